@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // What is not there by then does not come: the journey need not wait for its own end.
+    actionTimeout: 60_000,
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
     hasTouch: true,

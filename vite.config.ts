@@ -68,7 +68,7 @@ const SHARING = ['sharing'];
 const PREVIEWS = ['previews'];
 const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages where one votes do not wait for it. */
-const RESULTS = ['results', 'candidate-page'];
+const RESULTS = ['results', 'candidate-page', 'ties'];
 const HISTORY = ['history'];
 /** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
@@ -86,7 +86,7 @@ const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|path
 /** What the phone keeps of receipts is written by pages that show none. */
 const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entries'];
 /** The back office, and the sentences of refusals, which others hear from the server: no phone of the public loads any. */
-const REGIE = ['regie', 'layouts[\\\\/]regie', 'errors\\.'];
+const REGIE = ['regie(?!-field-errors)', 'layouts[\\\\/]regie', 'errors\\.'];
 /** Their styles, whose names would be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /**
@@ -104,9 +104,13 @@ const LATER_STYLES = [
 const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
+/** What its fields are refused with: a file of its own, which the public's pages do without. */
+const REGIE_REFUSALS = ['regie-field-errors'];
+/** What reminders and the alarms of operators share: both are fetched when they are spoken of. */
+const PUSH = ['push[\\\\/]'];
 /** Icons of several pages, none of which is `/` or `/vote`. */
 const OTHER_ICONS =
-  'eye-off|shield-exclamation-point|share-2|file-down|ticket|circle-question-mark|rotate-ccw-clock|link|calendar|copy|play|tv|ban';
+  'eye-off|search|shield-exclamation-point|share-2|file-down|download|ticket|circle-question-mark|rotate-ccw-clock|link|calendar|copy|play|tv|ban';
 const APART = [
   ACCOUNT,
   VOTING,
@@ -122,6 +126,8 @@ const APART = [
   REGIE,
   REGISTER,
   DOOR,
+  REGIE_REFUSALS,
+  PUSH,
   OUTBOX,
 ].flat();
 
@@ -185,7 +191,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: new RegExp(
-                    `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|regie|acts|register)|` +
+                    `(?!${within(APART)})src[\\\\/](?:app|site)|src[\\\\/]domain[\\\\/](?!phone-country|identity[\\\\/]phone|regie|acts|register|alarms|contest[\\\\/]end-|reminders[\\\\/]time-)|` +
                       `node_modules[\\\\/](?:zustand|lucide-react[\\\\/](?!.*[\\\\/](?:${OTHER_ICONS})\\.))`,
                   ),
                   minShareCount: 2,
@@ -213,6 +219,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'grants', test: inRooms(GRANTS) },
                 { name: 'member', test: inRooms(MEMBER), minShareCount: 2, priority: 1 },
                 { name: 'door', test: inRooms(DOOR), priority: 2 },
+                { name: 'refusals', test: inRooms(REGIE_REFUSALS), minShareCount: 2 },
                 { name: 'regie', test: inRooms(REGIE), minShareCount: 2 },
               ],
             },

@@ -118,6 +118,8 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
   for (const page of [
     '/regie/equipe',
     '/regie',
+    '/regie?periode=semaine',
+    '/regie/direct.csv?periode=semaine',
     '/regie/validations',
     '/regie/journal',
     `/regie/journal?before=${middle.id}`,

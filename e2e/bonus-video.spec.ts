@@ -1,5 +1,5 @@
 import { balance, expect, member, test } from './bonus-show.ts';
-import { expectSound } from './product.ts';
+import { expectSound, takenOver } from './product.ts';
 
 test('a video gives its vote at its end, and cannot be hurried', async ({ page, product, show }) => {
   const requested: string[] = [];
@@ -10,6 +10,11 @@ test('a video gives its vote at its end, and cannot be hurried', async ({ page, 
   await expectSound(page);
   expect(requested.filter((path) => /\.(webm|mp4|vtt)$/.test(path))).toEqual([]);
 
+  // Another document: what shows messages has to come anew, and must not come after the vote that it tells of.
+  await page.reload();
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  requested.length = 0;
   await page.getByRole('button', { name: 'Regarder la vidéo' }).click();
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
@@ -19,6 +24,8 @@ test('a video gives its vote at its end, and cannot be hurried', async ({ page, 
   expect(await balance(product, id)).toMatchObject({ granted: 1 });
   await expect(page).toHaveURL('/vote');
   await expect(page.getByText('Vous avez obtenu 1 vote bonus', { exact: true })).toBeVisible();
+  const order = requested.filter((path) => /toaster-.*js$|progress$/.test(path));
+  expect(order[0]).toContain('toaster');
   expect(await balance(product, id)).toMatchObject({ granted: 2 });
 
   await page.goto(`/bonusvideo?id=${show.clip}`);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { zipOf } from '#test/zip.ts';
 import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
+import { runEvening } from './saturday-night.ts';
 
 // What docs/show.md tells, step by step, from an empty database in production. With SHOW_PICTURES=1 it takes the
 // pictures of that page anew.
@@ -21,9 +22,13 @@ test.use({
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const done = (page: Page, name: string) => expect(step(page, name)).toContainText('Fait');
 
-test('a producer gets from an empty database to an open vote', async ({ browser, page, product }) => {
+test('a producer gets from an empty database to an open vote, and her team to the minutes of its count', async ({
+  browser,
+  page,
+  product,
+}) => {
   const said = await product.command('regie-admin.ts', 'awa@exemple.org', 'Awa', 'Diop');
-  await join(page, product, linkIn(said), 'awa@exemple.org');
+  await join(page, product, linkIn(said));
   await expect(page.getByText('0 sur 9')).toBeVisible();
   await expectSound(page);
   await picture(page, 'liste');
@@ -41,6 +46,7 @@ test('a producer gets from an empty database to an open vote', async ({ browser,
   await lookAhead(page);
   const second = await inviteSecond(browser, page, product);
   await openVote(browser, page, product);
+  await runEvening({ browser, product, awa: page, binta: second.pages()[0] as Page });
   await second.close();
 });
 
@@ -182,7 +188,7 @@ async function inviteSecond(browser: Browser, page: Page, product: Product): Pro
   await expect(page.getByText('C’est fait.')).toBeVisible();
   const context = await browser.newContext({ baseURL: product.url });
   const link = linkIn(await product.email('binta@exemple.org', 'La Grande Scène'));
-  await join(await context.newPage(), product, link, 'binta@exemple.org');
+  await join(await context.newPage(), product, link);
   await page.goto('/regie');
   await done(page, 'Un deuxième administrateur');
   // E-mails leave the server where the journey's does not send any.
@@ -218,7 +224,7 @@ test.describe('without JavaScript', () => {
 
   test('pictures alone become talents', async ({ page, product }) => {
     const said = await product.command('regie-admin.ts', 'carole@exemple.org', 'Carole');
-    await join(page, product, linkIn(said), 'carole@exemple.org');
+    await join(page, product, linkIn(said));
     await page.goto('/regie/candidats/import');
     await page.getByLabel('Fichiers').setInputFiles([
       { name: '21 awa-léa.jpg', mimeType: 'image/jpeg', buffer: await photo('grace') },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
+import { brokenWords } from './whole-words.ts';
 
 // Users who need large letters, or colours of their own, see whole pages.
 
@@ -40,7 +41,7 @@ const SIZES = [
   [320, 130],
 ] as const;
 
-/** What sticks out of pages at their right whose letters are larger. */
+/** Nothing of pages whose letters are larger sticks out at their right, and their words are whole. */
 async function expectWhole(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -51,12 +52,12 @@ async function expectWhole(page: Page, paths: readonly string[]): Promise<void> 
         root.style.fontSize = `${size}%`;
         return root.scrollWidth - root.clientWidth;
       }, size);
-      expect([path, size, sticksOut]).toEqual([path, size, 0]);
+      expect([path, size, sticksOut, ...(await brokenWords(page))]).toEqual([path, size, 0]);
     }
   }
 }
 
-test('a visitor who needs large letters pushes no page sideways', async ({ page }) => {
+test('a visitor who needs large letters pushes no page sideways, and reads whole words', async ({ page }) => {
   await expectWhole(page, PUBLIC);
 });
 

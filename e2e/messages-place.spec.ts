@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { member } from './bonus-show.ts';
-import { voteOffline, workerReady } from './offline-phone.ts';
+import { visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
@@ -66,8 +66,7 @@ for (const viewport of [
     }) => {
       await newAccount(page);
       await workerReady(page);
-      await page.goto('/faq');
-      await page.waitForFunction(() => caches.match('/faq').then(Boolean));
+      await visitAndKeep(page, '/faq');
       await page.goto('/vote');
       await voteOffline(page, context, 'Koffi');
       await page.goto('/faq');

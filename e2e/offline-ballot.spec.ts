@@ -1,5 +1,5 @@
 import { flakyLine } from './flaky-line.ts';
-import { ballotKept, endKeptBallot, voteOffline, workerReady } from './offline-phone.ts';
+import { ballotKept, endKeptBallot, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test, underWorker } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
@@ -96,8 +96,7 @@ test('a vote that waits stays in sight on every page, with the way to what can b
 }) => {
   await newAccount(page);
   await workerReady(page);
-  await page.goto('/faq');
-  await page.waitForFunction(() => caches.match('/faq').then(Boolean));
+  await visitAndKeep(page, '/faq');
   await page.goto('/vote');
   await voteOffline(page, context, 'Koffi');
   const line = page.getByText('Votre vote pour Koffi n’est pas encore compté.');

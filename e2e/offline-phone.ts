@@ -10,6 +10,12 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
+/** Visits a page, and waits until the worker has it. */
+export async function visitAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction((name) => caches.match(name).then(Boolean), path);
+}
+
 /** Waits until the worker has the ballot. */
 export async function ballotKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -126,6 +126,8 @@ export { expect };
 /** A browser as it is from the second visit on: the service worker is active before the journey's first page. */
 export async function underWorker(context: BrowserContext, url: string): Promise<BrowserContext> {
   const page = await context.newPage();
+  // Its own scripts would lead on to another page: on a slow machine before the worker is there.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(`${url}/horsligne`, { waitUntil: 'commit' });
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { member } from './bonus-show.ts';
-import { outboxLoaded, voteOffline, workerReady } from './offline-phone.ts';
+import { outboxLoaded, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
@@ -186,8 +186,7 @@ test('that the network is gone, that a vote waits, and that it is counted is sai
 }) => {
   const person = await newAccount(page);
   await workerReady(page);
-  await page.goto('/faq');
-  await page.waitForFunction(() => caches.match('/faq').then(Boolean));
+  await visitAndKeep(page, '/faq');
   await page.goto('/vote');
   const onBallot = await listen(page);
   await voteOffline(page, context, 'Koffi');
@@ -208,8 +207,7 @@ test('a vote that waits, and that it is counted, is said by itself on a page abo
 }) => {
   await newAccount(page);
   await workerReady(page);
-  await page.goto('/faq');
-  await page.waitForFunction(() => caches.match('/faq').then(Boolean));
+  await visitAndKeep(page, '/faq');
   await page.goto('/vote');
   await voteOffline(page, context, 'Koffi');
   await page.goto('/faq', { waitUntil: 'commit' });

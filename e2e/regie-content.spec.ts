@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { agreedByTwo, atWork } from './at-work.ts';
-import { expect, expectSound, test } from './product.ts';
+import { expect, expectSound, type Product, test } from './product.ts';
 
 // Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-content' } });
@@ -86,9 +86,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('img', { name: 'Image, telle qu’elle est' })).toBeVisible();
       await sound(page);
       await expect(page.getByLabel('Titre')).toHaveValue(title);
+      // Only with a link has its button words.
+      await expect(page.getByLabel('Texte du bouton')).toBeHidden();
+      await expect(page.getByLabel('Personne', { exact: true })).toBeHidden();
+      await page.getByLabel('Lien du bouton').fill('/vote');
+      await expect(page.getByLabel('Texte du bouton')).toBeVisible();
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      await expect(page.getByText(/arrivera aussitôt à tous les comptes dans tous les pays/)).toBeVisible();
       await page.getByRole('button', { name: 'Enregistrer et envoyer' }).click();
       const line = page.getByRole('row', { name: title });
       await expect(line).toContainText('Envoyé');
+      await expect(line).toContainText(/0 sur \d+/);
       const [sent] = await product.query('select image from messages where title = $1', [title]);
       expect((await page.request.get(String(sent?.image))).headers()['content-type']).toBe('image/webp');
       await line.getByRole('button', { name: 'Rappeler' }).click();
@@ -102,7 +110,19 @@ for (const javaScriptEnabled of [true, false]) {
       const prefix = javaScriptEnabled ? 'AVEC' : 'SANS';
       await page.getByLabel('Début commun').fill(prefix);
       await page.getByLabel('Combien').fill('7');
+      const partner = `Radio ${prefix}`;
+      await page.getByLabel('Partenaire').fill(partner);
       await agreedByTwo(page, product, 'Créer les codes');
+      await page.goto('/regie/codes');
+      const batch = page.getByRole('row', { name: partner });
+      await expect(batch).toContainText('0 sur 7');
+      await sound(page);
+      await batch.getByRole('button', { name: 'Arrêter le lot' }).click();
+      await expect(batch).toContainText('Arrêté');
+      await batch.getByRole('button', { name: 'Reprendre le lot' }).click();
+      await expect(batch).toContainText('En cours');
+      await batch.getByRole('link', { name: `Voir les codes de ${partner}` }).click();
+      await expect(page.getByRole('heading', { name: `Codes de ${partner}` })).toBeVisible();
       await page.goto(`/regie/codes?q=${prefix}`);
       await expect(page.getByRole('row', { name: prefix })).toHaveCount(7);
       const file = await page.request.get(`/regie/codes.csv?q=${prefix}`);
@@ -138,6 +158,55 @@ test('a video’s poster is changed, and the public sees it', async ({ page, pro
   await expect(poster).toHaveAttribute('loading', 'lazy');
   await expect(card.getByRole('link')).toHaveCount(1);
   await expectSound(page);
+});
+
+test('a video is sent as a file, and served from this site in parts', async ({ page, product }) => {
+  await atWork(page, product);
+  await page.goto('/regie/videos');
+  const file = page.getByLabel('Fichier de la vidéo');
+  await page.getByLabel('Titre', { exact: true }).fill('Répétition du soir');
+  await page.getByLabel('Texte', { exact: true }).fill('En loge, une heure avant.');
+  await page.getByLabel('Durée à regarder').fill('20');
+  await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(4_000, 'page') });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.locator('#champ-fichier_video-erreur')).toContainText('n’est pas une vidéo');
+  await expectSound(page);
+  await file.setInputFiles('public/videos/coulisses.mp4');
+  await agreedByTwo(page, product, 'Ajouter la vidéo');
+  const part = await page.request.get(await sourceOf(product), { headers: { range: 'bytes=0-9' } });
+  const headers = part.headers();
+  expect([headers['content-type'], headers['content-range']?.startsWith('bytes 0-9/')]).toEqual([
+    'video/mp4',
+    true,
+  ]);
+});
+
+async function sourceOf(product: Product): Promise<string> {
+  const [video] = await product.query(`select source from bonus_videos where title = 'Répétition du soir'`);
+  return `${product.url}${String(video?.source)}`;
+}
+
+test('one key leads to the search, whatever the accents, and from there to a talent', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product);
+  await page.goto('/regie/semaines');
+  const search = page.getByRole('searchbox', { name: 'Recherche dans la régie' }).first();
+  // Once the page's scripts are there.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.type('AICHA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/AICHA/);
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Aïcha' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aïcha' })).toBeVisible();
+  // A slash in a text is a slash.
+  await page.getByLabel('Présentation').press('/');
+  await expect(page.getByLabel('Présentation')).toHaveValue(/\//);
 });
 
 test('banners and questions are written where they are listed', async ({ page, product }) => {

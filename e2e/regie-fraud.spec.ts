@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
+import { receiptReference } from '#domain/voting/rules.ts';
+import { atWork } from './at-work.ts';
 import { expect, expectSound, type Product, test, underWorker } from './product.ts';
 
 // Other journeys must not find what the régie changes here: this journey has a product of its own.
@@ -120,11 +122,11 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
 
   await mireille.getByRole('link', { name: 'Personnes' }).click();
   await expectSound(mireille);
-  await mireille.getByLabel('Numéro, e-mail, code ou identifiant').fill('personne@exemple.org');
+  await mireille.getByLabel('Numéro, e-mail, code, identifiant ou reçu').fill('personne@exemple.org');
   await mireille.getByRole('button', { name: 'Chercher' }).click();
   await expect(mireille.getByText('Personne ne correspond.')).toBeVisible();
   await mireille
-    .getByLabel('Numéro, e-mail, code ou identifiant')
+    .getByLabel('Numéro, e-mail, code, identifiant ou reçu')
     .fill('019a9d3e-0000-7000-8000-000000000a07');
   await mireille.getByRole('button', { name: 'Chercher' }).click();
   await expect(mireille.getByRole('heading', { level: 1 })).toHaveText('<b>Robot</b> 10');
@@ -149,4 +151,27 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await expect(fanta.getByRole('heading', { level: 1 })).not.toHaveText('Alertes de fraude');
   await expect(fanta.getByRole('link', { name: 'Fraude' })).toHaveCount(0);
   expect((await fanta.request.get('/regie/personnes')).status()).toBe(404);
+});
+
+test('a person is found by the reference of their receipt', async ({ page, product }) => {
+  const [vote] = await product.query(
+    `select v.request_id, c.week from votes v join contests c on c.id = v.contest_id
+     where v.vote_day < (now() at time zone 'UTC')::date and exists (select from users u where u.id = v.user_id)
+     limit 1`,
+  );
+  const reference = receiptReference(Number(vote?.week), String(vote?.request_id));
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/personnes');
+  const sought = page.getByLabel('Numéro, e-mail, code, identifiant ou reçu');
+  const search = page.getByRole('button', { name: 'Chercher' });
+  await sought.fill('S2-7KF4');
+  await search.click();
+  await expect(page.getByText('Ce n’est pas une référence de reçu.')).toBeVisible();
+  await sought.fill(reference.toLowerCase());
+  await search.click();
+  await expect(page.getByRole('heading', { name: `Reçu ${reference}` })).toBeVisible();
+  await expect(page.getByText(/^Donné le .* \(UTC\), semaine/)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Voir la personne' }).click();
+  await expect(page.getByRole('heading', { name: 'Votes', exact: true })).toBeVisible();
 });

@@ -48,8 +48,71 @@ test('the screen on air fits its desk, and a phone', async ({ page, product }) =
   }
   // One group of the demonstration's waits for an admin, and the menu says so.
   await page.setViewportSize(DESK);
-  await page.getByRole('link', { name: 'Fraude 1 alertes graves à traiter' }).click();
+  await page.getByRole('link', { name: 'Fraude 1 alerte grave à traiter' }).click();
   await expect(page.getByRole('heading', { name: /^Un seul appareil/ })).toBeVisible();
+});
+
+test('the screen on air fits its desk where the show has a time of its own, and a phone', async ({
+  page,
+  product,
+}) => {
+  const zone = (name: string | null) => product.query('update competitions set time_zone = $1', [name]);
+  // The longest name of a city that is offered, on another day than UTC at the start and the end of a week.
+  await zone('America/Argentina/Buenos_Aires');
+  await atWork(page, product, 'Mireille');
+  await expect
+    .poll(async () => {
+      await page.goto('/regie');
+      return page.getByText('Buenos Aires').count();
+    })
+    .toBeGreaterThan(0);
+  for (const range of ['1\u00a0h', 'Semaine']) {
+    await page.getByRole('link', { name: range, exact: true }).click();
+    await expectSound(page);
+    const tooHigh = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(tooHigh, 'pixels of scrolling at 1280 × 800').toBeLessThanOrEqual(0);
+  }
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectSound(page);
+  }
+  await zone(null);
+});
+
+test('an operator looks at the week by hour, at one talent, at another week, and takes it along', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie');
+  await page.getByRole('link', { name: 'Semaine', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Votes par heure' })).toBeVisible();
+  await page.getByRole('row', { name: /Grâce/ }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Grâce, votes par heure' })).toBeVisible();
+  // The screen goes on by itself, and what was chosen stays.
+  await giveGrace(product, 2);
+  await expect(grace(page)).toHaveText(await truth(product));
+  await expect(page).toHaveURL('/regie?periode=semaine&talent=4');
+  await page.getByText('En chiffres').click();
+  await expect(page.getByRole('cell', { name: 'Ouverture du vote' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Tous les talents' }).click();
+  await expect(page.getByRole('heading', { name: 'Votes par heure' })).toBeVisible();
+
+  await page.getByLabel('Semaine regardée').selectOption({ index: 1 });
+  await expect(page.getByText('n’est pas à l’antenne')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Suspendre/ })).toHaveCount(0);
+  await expectSound(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exporter' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('direct-semaine-2-semaine.csv');
+  await page.getByRole('link', { name: 'Revenir au direct' }).click();
+  await expect(page).toHaveURL('/regie');
 });
 
 test('a lost connection is told with the age of the figures, which are right when it is back', async ({
@@ -111,6 +174,71 @@ test('of two operators who act at once, the second is told why, and sees the pre
   await other.context().close();
 });
 
+test('an operator gives five minutes more, and takes them back', async ({ page, product }) => {
+  await atWork(page, product, 'Fanta');
+  await page.goto('/regie');
+  await expect(page.getByText(/à l’instant|il y a \d+\ss/).first()).toBeVisible();
+  const end = async () =>
+    (await product.query('select end_date from contests where now() between start_date and end_date'))[0];
+  const before = await end();
+  await page.getByRole('button', { name: /^\+5\smin/ }).hover();
+  await page.mouse.down();
+  await expect(page.getByText('Fait : le vote est prolongé.')).toBeVisible();
+  await page.mouse.up();
+  await expectSound(page);
+  expect(await end()).not.toEqual(before);
+  await page.getByRole('button', { name: /^Annuler \(\d+\ss\)/ }).click();
+  await expect.poll(end).toEqual(before);
+  await expect(page.getByText('Fait : le vote est prolongé.')).toHaveCount(0);
+  await page.goto('/regie/journal');
+  await expect(page.getByText('Fanta a annulé dans les dix secondes')).toBeVisible();
+});
+
+test('a key leads to a button and presses none, not while an operator types, and keys can be switched off', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product, 'Fanta');
+  await page.goto('/regie');
+  await expect(page.getByText(/à l’instant|il y a \d+\ss/).first()).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: /^Suspendre/ })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: /^\+5\smin/ })).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('region', { name: 'Le classement, talent par talent' })).toBeFocused();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Raccourcis du direct' });
+  await expect(list.getByText('Aller à « Suspendre »')).toBeVisible();
+  await expectSound(page);
+  await list.getByLabel('Raccourcis actifs sur cet appareil').uncheck();
+  await list.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByText('Prolonger', { exact: true }).click();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: /^Suspendre/ })).not.toBeFocused();
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).click();
+  await list.getByLabel('Raccourcis actifs sur cet appareil').check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Nouvelle fin (UTC)' }).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Nouvelle fin (UTC)' })).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  // On French keyboards digits take Shift: their places are meant.
+  for (const [code, key, heading] of [
+    ['Digit3', '"', 'Votes par heure'],
+    ['Digit2', 'é', 'Votes par 5 minutes'],
+    ['Digit1', '&', 'Votes par minute'],
+  ] as const) {
+    await page.evaluate(
+      (pressed) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true })),
+      { code, key },
+    );
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL('/regie/journal');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -124,10 +252,16 @@ test.describe('without JavaScript', () => {
     await giveGrace(product, 2);
     await page.getByRole('link', { name: 'Actualiser', exact: true }).click();
     await expect(grace(page)).toHaveText(await truth(product));
+    await page.getByRole('link', { name: '6 h' }).click();
+    await expect(page.getByRole('heading', { name: 'Votes par 5 minutes' })).toBeVisible();
     await page.getByRole('link', { name: /^Actualiser toutes les/ }).click();
     await giveGrace(product, 4);
     await expect(grace(page)).toHaveText(await truth(product));
     await page.getByRole('link', { name: 'Ne plus actualiser' }).click();
-    await expect(page).toHaveURL('/regie');
+    await expect(page).toHaveURL('/regie?periode=6h');
+    await page.getByLabel('Semaine regardée').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Voir', exact: true }).click();
+    await expect(page.getByText('n’est pas à l’antenne')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Votes par 5 minutes' })).toBeVisible();
   });
 });

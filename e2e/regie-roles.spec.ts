@@ -42,6 +42,72 @@ test('a moderator writes to the public, and finds no figure of the vote', async 
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
 });
 
+test('a request that is refused tells its author why, and the menu that there is news', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await atWork(page, product, 'Fanta');
+  await page.goto('/regie/codes');
+  await page.getByLabel('Code', { exact: true }).fill('PLATEAU');
+  await page.getByLabel('Utilisations en tout').fill('5');
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Créer le code' }).click();
+  await expect(page.getByText('Votre demande attend une deuxième personne.')).toBeVisible();
+  // What was asked for is asked for: the form is empty for the next.
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
+  await page.getByRole('link', { name: 'Suivre ma demande' }).click();
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Mes demandes' }) });
+  await expect(own).toContainText('En attente');
+  await expectSound(page);
+
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/validations');
+  await page.getByLabel('Un mot pour l’auteur').first().fill('Demain plutôt.');
+  await page.getByRole('button', { name: 'Refuser' }).first().click();
+  await expect(page.getByText('Demande refusée.').first()).toBeVisible();
+
+  await atWork(page, product, 'Fanta');
+  await page.goto('/regie/codes');
+  const entry = page.getByRole('navigation', { name: 'Régie' }).getByRole('link', { name: 'Validations' });
+  await expect(entry).toContainText('1 de vos demandes, décidée depuis votre dernière visite');
+  await entry.click();
+  await expect(own).toContainText('refusée par Mireille');
+  await expect(own).toContainText('Demain plutôt.');
+  await expect(own.getByText('Nouveau')).toBeVisible();
+  await expectSound(page);
+  await page.goto('/regie/codes');
+  await expect(entry).not.toContainText('décidées');
+});
+
+test('an admin follows an invitation, sends it again and takes it back', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/equipe');
+  await page.getByLabel('Nom', { exact: true }).fill('Koffi');
+  await page.getByLabel('Adresse e-mail').fill('koffi@exemple.org');
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.getByText('Demande envoyée').first()).toBeVisible();
+  await atWork(page, product, 'Adama');
+  await page.goto('/regie/validations');
+  await page.getByRole('button', { name: 'Valider' }).first().click();
+  await expect(page.getByText('Lien d’invitation')).toBeVisible();
+  // Adama did not make it: it can be taken back, and not sent again.
+  await page.goto('/regie/equipe');
+  await expect(page.getByRole('button', { name: 'Retirer l’invitation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Renvoyer l’invitation' })).toHaveCount(0);
+
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/equipe');
+  const list = page.locator('section', { has: page.getByRole('heading', { name: 'Invitations' }) });
+  await expect(list).toContainText('invité par vous, validé par Adama · valable jusqu’à');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Renvoyer l’invitation' }).click();
+  await expect(list.getByText('Remplacée', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Retirer l’invitation' }).click();
+  await expect(list).toContainText(/retirée .* par Mireille/);
+});
+
 test('a huissier counts and signs, without which nothing is published', async ({ page, product }) => {
   await product.query(
     "update contests set override = 'closed' where id = (select id from contests where now() between start_date and end_date)",

@@ -66,10 +66,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Revenir aux couleurs d’origine' })).toBeVisible();
 
       const texts = formOf(page, 'settings.texts');
-      await texts.getByLabel('Titre').first().fill('Allez {semaine}');
+      const title = texts.getByRole('group', { name: 'Un talent' }).getByLabel('Titre');
+      await title.fill('Allez {semaine}');
       await save('settings.texts');
       await expect(texts.getByText('seul ce que l’aide indique')).toBeVisible();
-      await texts.getByLabel('Titre').first().fill('Allez {prenom} & <i>tou{s|tes}</i>');
+      await title.fill('Allez {prenom} & <i>tou{s|tes}</i>');
       await save('settings.texts');
       const card = page.getByRole('region', { name: 'Aperçu : Un talent' });
       await expect(card.getByText('Allez Aïcha & <i>toutes</i>')).toBeVisible();

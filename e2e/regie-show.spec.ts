@@ -104,6 +104,16 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await expectSound(air);
   await air.locator('summary', { hasText: 'Publier les résultats' }).click();
   await air.getByLabel('Quand publier').selectOption('now');
+  // Of all who have no vote people decide who leaves, and say how.
+  await expect(air.getByText('Égalité à la dernière place')).toBeVisible();
+  await air.getByLabel('Élimination de la semaine').selectOption('leave');
+  await air.getByRole('checkbox', { name: /Seydou/ }).check();
+  await air.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
+  await air.getByRole('button', { name: 'Demander la publication' }).click();
+  await expect(air.getByText('Les votes seuls ne désignent pas ces talents').first()).toBeVisible();
+  await air.getByLabel('Départage', { exact: true }).selectOption('draw');
+  await air.getByLabel('Motif du départage').fill('Tirage au sort devant l’huissier');
+  await expectSound(air);
   await air.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
   await air.getByRole('button', { name: 'Demander la publication' }).click();
   await expect(air.getByText('une deuxième personne doit la valider')).toBeVisible();
@@ -113,10 +123,15 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await air.goto('/regie/validations');
   await expect(air.getByRole('button', { name: 'Valider' })).toHaveCount(0);
   await other.goto('/regie/validations');
+  await expect(other.getByText('Tirage au sort devant l’huissier')).toBeVisible();
   await other.getByRole('button', { name: 'Valider' }).click();
   await expect(other.getByText('C’est fait.')).toBeVisible();
   await page.goto('/voteresult?semaine=4');
   await expect(page.getByText('Grâce').first()).toBeVisible();
+  const last = page.getByRole('listitem').filter({ hasText: 'Seydou' });
+  await expect(last.first()).toContainText('ex æquo');
+  await expect(last.first()).toContainText('Quitte l’aventure');
+  await expect(page.getByText('À égalité de votes, même rang')).toBeVisible();
 
   await air.goto('/regie/semaines');
   await air
@@ -126,6 +141,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await air.getByRole('link', { name: 'Procès-verbal' }).click();
   await expect(air.getByRole('heading', { level: 1 })).toHaveText('Procès-verbal du vote de la semaine 4');
   await expect(air.getByText('Publier les résultats, demandé par Mireille')).toBeVisible();
+  await expect(air.getByText('Départage : tirage au sort')).toBeVisible();
   // Its own, and those of the head and the key of the register.
   await expect(air.getByText(/^[0-9a-f]{64}$/).last()).toBeVisible();
   await expectSound(air);

@@ -18,6 +18,10 @@ export const test = base.extend<object, { service: Service }>({
   settings: [async ({ service }, use) => use({ PUSH_SERVICES: service.origin }), { scope: 'worker' }],
 });
 
+/** What a push service has taken for one subscription; those of journeys before have had messages of their own. */
+export const receivedBy = (service: Service, { endpoint }: TestSubscription) =>
+  service.received.filter(({ path }) => path === new URL(endpoint).pathname);
+
 /**
  * Gives the browser a subscription of the test's: a headless one cannot get any of its maker's. All else is the browser's
  * own; how often it was asked for its permission is counted.

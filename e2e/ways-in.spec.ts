@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, test } from './product.ts';
+import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 import { voteFor } from './voter.ts';
 
 test.use({ settings: { CONTACT_WHATSAPP: '+2250708123456' } });
@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await submit(page).click();
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(`Il y a ${javaScriptEnabled ? 3 : 2} points à corriger.`);
+      await expect(alert).toContainText('Numéro de téléphone : il manque 6 chiffres');
       await expect(page.getByText('Ce numéro est trop court pour la Côte d’Ivoire.')).toBeVisible();
       await expect(page.getByText('Ce mot de passe est trop facile à deviner.')).toBeVisible();
       await expect(phone(page)).toHaveAccessibleDescription(/^Ce numéro est trop court/);
@@ -132,6 +133,20 @@ test('a number is looked at before sign-in, and a forgotten password leads to a 
     /^https:\/\/wa\.me\/2250708123456\?text=Bonjour/,
   );
   await expectSound(page);
+});
+
+test('a number that is pasted with its dial code brings its own flag', async ({ page }) => {
+  await page.goto('/connexion');
+  await takenOver(page);
+  const country = page.locator('select[name=country_code]');
+  await country.selectOption('CI');
+  await page.getByPlaceholder('Numéro de téléphone').fill('+221 70 123 45 67');
+  await expect(country).toHaveValue('SN');
+  await expect(page.getByRole('button', { name: 'Pays et indicatif : Sénégal, +221' })).toBeVisible();
+  // One that names no country, or none that may vote, is of the one that was chosen.
+  await page.getByPlaceholder('Numéro de téléphone').fill('+1 202 555 0100');
+  await page.getByPlaceholder('Numéro de téléphone').fill('70 123 45 67');
+  await expect(country).toHaveValue('SN');
 });
 
 test('the countries are searched by name, dial code or code, with the keyboard', async ({ page }) => {

@@ -5,8 +5,10 @@
 export const FEATURES: Record<string, readonly string[]> = {
   // Role, weight, second person, journal: what every act of the régie goes through.
   acts: [],
-  // What operators are told of by sound and colour, and take on by name.
-  alarms: ['acts'],
+  // Where messages to phones go: what browsers say of themselves, and the services that are known.
+  push: [],
+  // What operators are told of by sound, colour and telephone, and take on by name.
+  alarms: ['acts', 'push'],
   // The competition's row lists the countries whose numbers may register.
   contest: ['acts'],
   identity: ['contest'],
@@ -22,9 +24,9 @@ export const FEATURES: Record<string, readonly string[]> = {
   'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],
   // What is sent to the phones of users who asked for it.
-  reminders: ['contest', 'identity', 'voting'],
+  reminders: ['push', 'contest', 'identity', 'voting'],
   // What a user takes along or leaves behind, feature by feature.
-  account: ['identity', 'voting', 'bonus', 'messaging', 'risk', 'reminders'],
+  account: ['identity', 'voting', 'bonus', 'messaging', 'risk', 'reminders', 'alarms'],
   regie: [
     'acts',
     'alarms',

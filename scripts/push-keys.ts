@@ -1,4 +1,4 @@
-import { makePushKeys } from '../src/server/reminders/push-setting.ts';
+import { makePushKeys } from '../src/server/push/push-setting.ts';
 
 // `npm run push:keys`: a new pair of keys for reminders, as the environment wants them.
 

@@ -57,11 +57,15 @@ export async function testApplication(
 }
 
 /** The whole site: the API, and the pages as `npm run build` left them. */
-export async function testSite(env: Record<string, string> = {}): Promise<TestApplication> {
+export async function testSite(
+  env: Record<string, string> = {},
+  database?: TestDatabase,
+  adjust?: (deps: Dependencies) => void,
+): Promise<TestApplication> {
   const build = await loadBuild();
   // What a test has just changed in the database is what it wants to see.
   const settings = { PAGE_CACHE_SECONDS: '0', ...env };
-  return testApplication(settings, undefined, undefined, createPageRenderer(build));
+  return testApplication(settings, database, adjust, createPageRenderer(build));
 }
 
 /** A signed-in user with a row of their own, without the cost of a password. */

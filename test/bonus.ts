@@ -7,7 +7,7 @@ import { COMPETITION } from './show.ts';
 export type Member = Awaited<ReturnType<typeof makeInviter>>;
 
 /** A signed-in user who can invite. */
-export async function makeInviter({ deps, db }: TestApplication) {
+export async function makeInviter({ deps, db }: Pick<TestApplication, 'deps' | 'db'>) {
   const voter = await makeVoter(deps);
   const code = `C${voter.id.slice(-12).toUpperCase()}`;
   await sql`update users set referral_code = ${code} where id = ${voter.id}`.execute(db);

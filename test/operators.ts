@@ -70,8 +70,11 @@ export async function joinTeam(
   const opened = token ?? (await invite(deps, deps.db, { email, name: 'Nouvelle', role }));
   const { secret } = await invitation(deps, opened);
   const password = 'un long mot de passe';
-  const codes = await acceptInvitation(deps, ORIGIN, opened, { password, code: totpCode(secret) });
-  return { email, password, codes, secret, token: opened };
+  const { codes, opened: session } = await acceptInvitation(deps, ORIGIN, opened, {
+    password,
+    code: totpCode(secret),
+  });
+  return { email, password, codes, secret, token: opened, session };
 }
 
 /** Signs an operator in, also when codes were used before. */

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { utcDay } from '#domain/contest/rules.ts';
+import { siteText } from '#domain/contest/share-text-rules.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -71,6 +72,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     visit.voter(),
     previewBar(ctx),
   ]);
+  const about = siteText((await visit.competition()).share_texts, 'description');
   const { daily, unread } = voter;
   // Only where the page shows them anyway: a copy has no more than what it may show.
   const { bonus = null }: Partial<VoterState> = { ...voter };
@@ -78,6 +80,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     now: visit.now.getTime(),
     look,
+    ...(about === null ? {} : { about }),
     registered: ctx.registered,
     unread,
     bonusLeft: bonus?.left ?? null,
@@ -128,9 +131,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) =>
+export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   !error
-    ? [{ title: fr.name }, { name: 'description', content: fr.tagline }]
+    ? [{ title: fr.name }, { name: 'description', content: loaderData?.about ?? fr.tagline }]
     : [
         { title: fr.title(errorPages[kindFor(toStatus(error))].title) },
         { name: 'robots', content: 'noindex' },

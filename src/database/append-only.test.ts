@@ -201,7 +201,7 @@ async function undoAppendOnly(db: Db): Promise<void> {
   await sql`
     do $$ declare t record; begin
       for t in select tgname, tgrelid::regclass as at from pg_trigger
-               where not tgisinternal and tgname in ('append_only', 'leaves_with_account', 'kept_as_asked')
+               where not tgisinternal and tgname in ('append_only', 'leaves_with_account', 'kept_as_asked', 'kept_word')
                  and tgrelid::regclass::text not in ('annulment_batches', 'annulment_reversals', 'result_events') loop
         execute format('drop trigger %I on %s', t.tgname, t.at);
       end loop;

@@ -28,6 +28,8 @@ export interface ReferralTable {
 export interface PartnerCodeTable {
   id: Fixed<string>;
   competition_id: Fixed<string>;
+  /** Null for a code that was made alone, or before there were batches. */
+  batch_id: Fixed<string | null, string | null | undefined>;
   /** As `normalizeCode` writes it. */
   code: string;
   /** Bonus votes that one use gives. */
@@ -38,6 +40,21 @@ export interface PartnerCodeTable {
   uses: Defaulted<number>;
   starts_at: ColumnType<Date, Date | string | undefined, Date | string>;
   ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+/** Partner codes that were made together. */
+export interface PartnerBatchTable {
+  id: Fixed<string>;
+  competition_id: Fixed<string>;
+  partner: Fixed<string>;
+  note: Fixed<string | null>;
+  /** What its codes begin with. */
+  prefix: Fixed<string>;
+  starts_at: ColumnType<Date, Date | string, never>;
+  ends_at: ColumnType<Date | null, Date | string | null, never>;
+  created_at: Generated<Date>;
+  /** Its codes are refused as long as this stands. */
+  stopped_at: Defaulted<Date | null>;
 }
 
 export interface PartnerCodeUseTable {

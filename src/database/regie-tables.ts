@@ -55,8 +55,12 @@ export interface OperatorInvitationTable {
   created_at: Fixed<Date, never>;
   expires_at: Timestamp;
   used_at: Defaulted<Date | null>;
+  /** The operator who took it up; null in those from before that was noted. */
+  used_by: Defaulted<string | null>;
   /** When it was revoked, replaced, or fell with an access that was closed. */
   ended_at: Defaulted<Date | null>;
+  ended_by: Defaulted<string | null>;
+  ended_because: Defaulted<'withdrawn' | 'replaced' | 'fell' | null>;
 }
 
 /** Who let an operator in, or made them an admin. */
@@ -78,6 +82,10 @@ export interface ApprovalTable {
   decided_by: Defaulted<string | null>;
   decided_at: Defaulted<Date | null>;
   decision: Defaulted<'approved' | 'refused' | 'withdrawn' | 'expired' | 'fallen' | null>;
+  /** What was said with the decision. */
+  word: Defaulted<string | null>;
+  /** When its author was shown what became of it. */
+  told_at: Defaulted<Date | null>;
   /** What it will do, as it was shown; null in requests older than that. */
   facts: ColumnType<unknown, string, never>;
   /** Of what was shown: approving does exactly that. */
@@ -87,6 +95,8 @@ export interface ApprovalTable {
 /** One thing that was done in the régie. Rows are only ever added; the database refuses everything else. */
 export interface AuditEventTable {
   id: Fixed<string>;
+  /** In the order in which events were written down, by the database. */
+  number: Fixed<number, never>;
   at: Fixed<Date, never>;
   operator_id: Fixed<string | null>;
   operator_name: Fixed<string>;
@@ -137,6 +147,14 @@ export interface CountDetails {
   closed_at: string;
 }
 
+/** Who leaves the show with a result, as two persons have decided it. */
+export interface DecidedElimination {
+  /** None where the week sends no candidate home. */
+  candidates: { candidate_id: string; number: number; name: string }[];
+  /** How those with equal votes were told apart; null where votes alone have said it. */
+  tie: { rule: 'draw' | 'jury' | 'production' | 'rules'; reason: string } | null;
+}
+
 /** One count of a contest; the database keeps what was counted from being changed. */
 export interface ContestResultTable {
   contest_id: Fixed<string>;
@@ -180,6 +198,8 @@ export interface ResultEventTable {
   at: Fixed<Date>;
   recorded_at: Fixed<Date, never>;
   reason: Fixed<string | null, string | null | undefined>;
+  /** Of a publication; null where nothing was said of it. */
+  elimination: ColumnType<DecidedElimination | null, string | null | undefined, never>;
 }
 
 /** A count with what has become of it. */
@@ -190,19 +210,5 @@ export interface ResultVersionView extends ContestResultTable {
   fell_because: Fixed<string | null, never>;
   /** When a later version took its place, or the vote was reopened. */
   superseded_at: Fixed<Date | null, never>;
+  elimination: Fixed<DecidedElimination | null, never>;
 }
-
-/** What the régie was alarmed of, since when, until when, and who took it on. */
-export interface AlarmTable {
-  id: Fixed<string>;
-  kind: Fixed<AlarmName>;
-  value: Fixed<number | null>;
-  raised_at: Fixed<Date, never>;
-  cleared_at: Defaulted<Date | null>;
-  acknowledged_by: Defaulted<string | null>;
-  acknowledged_by_name: Defaulted<string | null>;
-  acknowledged_at: Defaulted<Date | null>;
-}
-
-/** As `src/domain/alarms/rules.ts` names them. */
-type AlarmName = 'database' | 'queue' | 'refusals' | 'silence' | 'rollup' | 'register' | 'grants' | 'fraud';

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AlarmTables } from './alarm-tables.ts';
 import type {
   BonusGrantTable,
   BonusVideoTable,
+  PartnerBatchTable,
   PartnerCodeTable,
   PartnerCodeUseTable,
   ReferralTable,
@@ -20,8 +22,8 @@ import type {
   ThrottleTable,
   UserTable,
 } from './identity-tables.ts';
+import type { MessagingTables } from './messaging-tables.ts';
 import type {
-  AlarmTable,
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
@@ -59,6 +61,8 @@ export interface CompetitionTable {
   share_texts: JSONColumnType<Record<string, string>, string | undefined, string>;
   /** Whether a count has to be signed by a huissier before it is published. */
   huissier_signs: Defaulted<boolean>;
+  /** IANA name of the zone that the show lives in; null where the régie shows UTC alone. */
+  time_zone: Defaulted<string | null>;
   created_at: Generated<Date>;
 }
 
@@ -91,7 +95,9 @@ export interface CandidateTable {
   gender: 'f' | 'm';
   portrait: string | null;
   pagne: JSONColumnType<{ pattern: string; a: string; b: string; c: string }>;
+  /** Ahead where the publication of `eliminated_in`'s result, which is planned, sends the candidate home. */
   eliminated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  eliminated_in: Defaulted<string | null>;
 }
 
 export interface ContestCandidateTable {
@@ -199,49 +205,7 @@ export interface RetentionTable {
   finished_at: Timestamp;
 }
 
-/** What a message says, to many or to one. */
-interface MessageContent {
-  sender: string;
-  title: string;
-  /** Markdown, as it was written. */
-  body: string;
-  /** The beginning of the text without its marks. */
-  excerpt: string;
-  /** Path on this site. */
-  image: string | null;
-  image_alt: string | null;
-  link: string | null;
-  link_label: string | null;
-  /** Null is a draft. */
-  send_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  recalled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  created_at: Generated<Date>;
-}
-
-/** A message to all users or to a country: one row, however many read it. */
-export interface MessageTable extends MessageContent {
-  id: Fixed<string>;
-  competition_id: Fixed<string>;
-  audience: 'all' | 'country';
-  country: string | null;
-}
-
-/** A message to one person. */
-export interface PersonalMessageTable extends MessageContent {
-  bucket: Fixed<number>;
-  user_id: Fixed<string>;
-  id: Fixed<string>;
-  competition_id: Fixed<string>;
-}
-
-/** Messages that a user has read; no row before the first. */
-export interface MessageReadTable {
-  bucket: Fixed<number>;
-  user_id: Fixed<string>;
-  read_ids: string[];
-}
-
-export interface Database extends RegisterTables, ReminderTables {
+export interface Database extends AlarmTables, MessagingTables, RegisterTables, ReminderTables {
   competitions: CompetitionTable;
   contests: ContestTable;
   candidates: CandidateTable;
@@ -259,6 +223,7 @@ export interface Database extends RegisterTables, ReminderTables {
   pending_votes: PendingVoteTable;
   bonus_grants: BonusGrantTable;
   referrals: ReferralTable;
+  partner_batches: PartnerBatchTable;
   partner_codes: PartnerCodeTable;
   partner_code_uses: PartnerCodeUseTable;
   bonus_videos: BonusVideoTable;
@@ -279,7 +244,6 @@ export interface Database extends RegisterTables, ReminderTables {
   operator_admissions: OperatorAdmissionTable;
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
-  alarms: AlarmTable;
   contest_results: ContestResultTable;
   count_signatures: CountSignatureTable;
   result_events: ResultEventTable;
@@ -292,7 +256,4 @@ export interface Database extends RegisterTables, ReminderTables {
   risk_scans: RiskScanTable;
   annulment_pins: AnnulmentPinTable;
   user_blocks: UserBlockTable;
-  messages: MessageTable;
-  personal_messages: PersonalMessageTable;
-  message_reads: MessageReadTable;
 }

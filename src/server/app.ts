@@ -22,7 +22,7 @@ import { remindersApi } from './api/reminders.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
-import { HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
+import { bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
 import { type CallCount, limitCalls } from './call-limit.ts';
 import { registerCountry } from './country.ts';
 import { registerDatabaseWait } from './database-wait.ts';
@@ -34,6 +34,7 @@ import {
   ANONYMOUS_A_DAY,
   ANONYMOUS_A_MINUTE,
   BODY_LIMIT,
+  IMPORT_LIMIT,
   INVITATIONS_A_MINUTE,
   VOTE_LIMIT,
 } from './limits.ts';
@@ -52,6 +53,7 @@ import { withShowName } from './show-name.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
 import { serveUploads } from './uploads/serve.ts';
+import { heaviestBody } from './web-request.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -78,13 +80,17 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
-    // A body has less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
-    requestTimeout: SLOW_BODY_MS + HEADERS_MS,
+    // A body has far less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
+    requestTimeout:
+      bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What the router itself refuses never reaches the error handler.
-    frameworkErrors: (error, request, reply) => void answer(request, reply, error),
+    frameworkErrors: (error, request, reply) => {
+      limitBody(request);
+      void answer(request, reply, error);
+    },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built field by field from typed values; the schemas document them.

@@ -76,7 +76,7 @@ it('the live screen says that results are out, or that their publication fell, a
   const version = await count();
   await together('contest.publish', { version, when: 'now' });
   const live = await read('/regie');
-  expect(live).toMatch(/Résultats publiés le .* UTC, version 2/);
+  expect(live).toMatch(/Résultats publiés (?:aujourd’hui|le .*) à .*\sUTC, version 2/);
   expect(live).toContain('Classement publié');
   // The public reads when they came out, not when they had been announced for.
   const { rows } = await sql<{ at: Date }>`select published_at as at from contests`.execute(db);

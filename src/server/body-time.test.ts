@@ -3,14 +3,21 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { allowSlowBody, HEADERS_MS, registerBodyTime, SLOW_BODY_MS } from './body-time.ts';
+import { VIDEO_PACE } from './body-pace.ts';
+import { allowSlowBody, bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
+import { bodyLimitFor } from './web-request.ts';
 
 /** Longer than any machine takes for the few characters of these tests. */
 const LONG_MS = 120_000;
 
 /** A server that gives bodies so many milliseconds, or on /slow two minutes. */
 async function server(bodyMs: number) {
-  const app = Fastify();
+  const app = Fastify({
+    frameworkErrors: (_error, request, reply) => {
+      limitBody(request, bodyMs);
+      reply.raw.writeHead(400).end();
+    },
+  });
   registerBodyTime(app, bodyMs);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url === '/slow') allowSlowBody(request, LONG_MS);
@@ -76,6 +83,15 @@ describe('a body', () => {
     expect(took).toBeGreaterThan(bodyMs);
   });
 
+  it('is not waited for any longer where the address is none', async () => {
+    const port = await server(300);
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {}).resume();
+    socket.write('POST /%zz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    await once(socket, 'close');
+  });
+
   it('of nothing needs no time, and a connection is used again', async () => {
     const bodyMs = 300;
     const port = await server(bodyMs);
@@ -86,8 +102,16 @@ describe('a body', () => {
   });
 });
 
-it('a body has a limit of its own in the application, whose own limit is the longest that any caller has', async () => {
-  const { app } = await testApplication();
-  expect(app.server.headersTimeout).toBe(HEADERS_MS);
-  expect(app.server.requestTimeout).toBe(SLOW_BODY_MS + HEADERS_MS);
-});
+it.each(['1', '60', '2000'])(
+  'an operator’s line that keeps the pace has the time for a video of %s MB, and the server ends none before',
+  async (UPLOAD_VIDEO_MAX_MB) => {
+    const { app, deps } = await testApplication({ UPLOAD_VIDEO_MAX_MB });
+    const { videoBytesMax } = deps.config.uploads;
+    const granted = bodyMs(bodyLimitFor('/regie/videos', true, videoBytesMax));
+    expect(app.server.headersTimeout).toBe(HEADERS_MS);
+    expect(app.server.requestTimeout).toBeGreaterThanOrEqual(granted + HEADERS_MS);
+    // It is told so in the page's own words before its time is over.
+    const slowest = (videoBytesMax / VIDEO_PACE.bytesPerSecond) * 1000 + VIDEO_PACE.graceMs;
+    expect(slowest).toBeLessThan(granted);
+  },
+);

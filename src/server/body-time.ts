@@ -1,32 +1,51 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 
 /** For a request's first lines. */
 export const HEADERS_MS = 15_000;
 /** For a body, from then on: far more than a vote needs on any network. */
 const BODY_MS = 15_000;
 /** For a body that is known to be large and from a known caller: 8 MB at 220 kbit/s. */
-export const SLOW_BODY_MS = 300_000;
+const SLOW_BODY_MS = 300_000;
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+const slow = new WeakSet<FastifyRequest>();
+
+/** Milliseconds for a body of so many bytes from a known caller, at the same pace. */
+export function bodyMs(bytes: number): number {
+  return Math.ceil(SLOW_BODY_MS * Math.max(1, bytes / PICTURE_BYTES_MAX));
+}
 
 /**
  * Gives each body its time: a caller who sends theirs a character at a time must not hold a connection. Node has one
- * time for all requests; a photograph on a slow network needs more than a stranger may have.
+ * time for all requests, which has to be the longest; a film on a slow network needs more than a stranger may have.
  *
  * @param milliseconds for a body
  */
 export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) allow(request, milliseconds);
+    limitBody(request, milliseconds);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    // Nothing reads what was left of it.
+    if (slow.has(request)) allow(request, SLOW_BODY_MS);
     done();
   });
 }
 
+/** The same for a request that no hook sees, as its address cannot be read. */
+export function limitBody(request: FastifyRequest, milliseconds = BODY_MS): void {
+  if (hasBody(request)) allow(request, milliseconds);
+}
+
 /** For a caller who was found to be an operator: lets the body of this request take long. */
-export function allowSlowBody(request: FastifyRequest, milliseconds = SLOW_BODY_MS): void {
-  if (running.has(request)) allow(request, milliseconds);
+export function allowSlowBody(request: FastifyRequest, milliseconds: number): void {
+  if (!running.has(request)) return;
+  slow.add(request);
+  allow(request, milliseconds);
 }
 
 function allow(request: FastifyRequest, milliseconds: number): void {

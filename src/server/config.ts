@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
+import { VIDEO_PACE } from './body-pace.ts';
 import { database, integer, issuer, list, optionalInteger, secret } from './config-fields.ts';
 import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
+import { arePushKeys, pushKey, pushServices } from './push/push-setting.ts';
 import { witnesses } from './register/witness-setting.ts';
-import { arePushKeys, pushKey, pushServices } from './reminders/push-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
 
 /** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
@@ -39,6 +40,7 @@ const environment = z.object({
     .describe('des minuscules, des chiffres et des tirets'),
   UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
   UPLOADS_S3_SECRET: z.string().min(1).optional(),
+  UPLOAD_VIDEO_MAX_MB: integer(1, 2_000, 60),
   DATABASE_URL: database,
   MIGRATIONS_DATABASE_URL: database,
   COMPETITION_ID: z
@@ -217,7 +219,12 @@ function toSettings(env: Environment) {
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
     /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
-    uploads: { bucket: bucketOf(env), folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads') },
+    uploads: {
+      bucket: bucketOf(env),
+      folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
+      videoBytesMax: env.UPLOAD_VIDEO_MAX_MB * 1024 * 1024,
+      videoPace: VIDEO_PACE,
+    },
     databaseUrl: env.DATABASE_URL,
     /** The role that owns the tables, where it is not the product's own. */
     migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
@@ -248,7 +255,7 @@ function toSettings(env: Environment) {
       /** The mail server; without one, e-mails are written into `folder`. */
       smtpUrl: env.SMTP_URL,
       folder: path.join(env.DATA_DIR, 'mail'),
-      from: env.MAIL_FROM ?? 'Palmarès <ne-pas-repondre@palmares.example>',
+      from: env.MAIL_FROM ?? 'ne-pas-repondre@palmares.example',
     },
     /** Where the broadcaster answers people whom the site cannot help. */
     contactEmail: env.CONTACT_EMAIL ?? null,

@@ -11,9 +11,12 @@ import { createSessionRegistry, type SessionRegistry } from '#domain/identity/se
 import type { Turnstile } from '#domain/identity/turnstile.ts';
 import { createWaitingRoom, type WaitingRoom } from '#domain/identity/waiting-room.ts';
 import { SCAN_STATEMENT_MS } from '#domain/risk/scan.ts';
+import type { FraudState } from '#domain/risk/schema.ts';
+import { fraudState } from '#domain/risk/service.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import type { AppConfig } from './config.ts';
+import { type CurveFeed, createCurveFeed } from './curve-feed.ts';
 import { toAppError } from './errors.ts';
 import { createGeography, type Geography } from './geography.ts';
 import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
@@ -33,6 +36,7 @@ import {
   tellOthers,
 } from './processes/cluster.ts';
 import type { News, Outcomes } from './processes/messages.ts';
+import { createRareReading, type RareReading } from './rare-reading.ts';
 import { createRegister, type Register } from './register/register.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
@@ -73,6 +77,10 @@ export interface Dependencies {
   metrics: Metrics;
   /** What the régie's live screen shows, read once for all who watch. */
   live: LiveFeed;
+  /** The votes of a contest over time, read once for all who look. */
+  curves: CurveFeed;
+  /** Groups of accounts that wait for a decision, by the id of the contest whose votes are told. */
+  fraud: RareReading<FraudState>;
   /** How fast bonus votes are granted, and whether that is an alarm. */
   grants: GrantWatch;
   uploads: UploadStore;
@@ -134,6 +142,8 @@ export function assemble(
   const observedBatcher = observed(batcher, metrics);
   const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
   const plan = rememberPlan(db, config.competitionId);
+  const curves = createCurveFeed(db, config.competitionId);
+  const fraud = createRareReading((contest) => fraudState(db, contest), log, 'groups that wait');
   const grants = createGrantWatch({ db, config, metrics, log });
   const outcomes = () => ({ ...metrics.recent.read(Date.now()), queue: batcher.depth() });
   const hear = (news: News) => {
@@ -141,6 +151,8 @@ export function assemble(
     else {
       if (news.name.startsWith('settings.')) show.forget();
       plan.expire();
+      curves.forget();
+      fraud.forget();
     }
   };
   const deps: Dependencies = {
@@ -149,6 +161,8 @@ export function assemble(
     background,
     batcher: observedBatcher,
     live: createLiveFeed({ db, config, grants, log, ...liveSources(cluster, outcomes) }),
+    curves,
+    fraud,
     grants,
     ...signingIn(config, means, metrics),
     waitingRoom: createWaitingRoom(ATTEMPTS_WAITING),
@@ -176,7 +190,7 @@ export function assemble(
       log.warn({ err, file }, 'no country database: every country is unknown'),
     ),
     metrics,
-    uploads: createUploadStore(storageFor(config, log)),
+    uploads: createUploadStore(storageFor(config, log), config.uploads.videoBytesMax),
     register: createRegister(config, metrics.registry),
     log,
     state: { stopping: false },

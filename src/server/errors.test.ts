@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_STATUS, type ErrorCode, FIELD_PROBLEMS } from '#domain/errors.ts';
 import { errorMessage } from '#site/copy/errors.ts';
-import { fieldMessage } from '#site/copy/errors-of-fields.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
@@ -28,7 +28,7 @@ describe('the table of refusals', () => {
   });
 
   it.each(FIELD_PROBLEMS)('%s has a sentence', (problem) => {
-    expect(fieldMessage(problem)).toMatch(SENTENCE);
+    expect(anyFieldMessage(problem)).toMatch(SENTENCE);
   });
 
   it('has the specification’s sentences letter for letter', () => {
@@ -39,14 +39,14 @@ describe('the table of refusals', () => {
 
   it('says the one field’s sentence where one is wrong, and the general one where several are', () => {
     const one = new AppError('INVALID_INPUT', { fields: { email: 'EMAIL_INVALID' } });
-    expect(errorBody(one).message).toBe(fieldMessage('EMAIL_INVALID'));
+    expect(errorBody(one).message).toBe(anyFieldMessage('EMAIL_INVALID'));
     const two = new AppError('INVALID_INPUT', { fields: { email: 'EMAIL_INVALID', name: 'REQUIRED' } });
     expect(errorBody(two)).toEqual({
       code: 'INVALID_INPUT',
       message: errorMessage('INVALID_INPUT'),
       fields: {
-        email: { code: 'EMAIL_INVALID', message: fieldMessage('EMAIL_INVALID') },
-        name: { code: 'REQUIRED', message: fieldMessage('REQUIRED') },
+        email: { code: 'EMAIL_INVALID', message: anyFieldMessage('EMAIL_INVALID') },
+        name: { code: 'REQUIRED', message: anyFieldMessage('REQUIRED') },
       },
     });
   });

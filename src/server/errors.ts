@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { errorMessage } from '#site/copy/errors.ts';
-import { fieldMessage } from '#site/copy/errors-of-fields.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config.ts';
@@ -22,7 +22,7 @@ export function errorBody(error: AppError) {
     fields: Object.fromEntries(
       Object.entries(error.fields).map(([field, problem]) => [
         field,
-        { code: problem, message: fieldMessage(problem) },
+        { code: problem, message: anyFieldMessage(problem) },
       ]),
     ),
   };
@@ -30,7 +30,7 @@ export function errorBody(error: AppError) {
   const [only, ...others] = Object.values(error.fields ?? {});
   const message =
     error.code === 'INVALID_INPUT' && only && others.length === 0
-      ? fieldMessage(only)
+      ? anyFieldMessage(only)
       : errorMessage(error.code);
   return { code: error.code, message, ...fields };
 }

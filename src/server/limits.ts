@@ -36,6 +36,8 @@ export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
 /** A player tells where it is every ten seconds; codes have a throttle of their own. */
 export const BONUS_RATE: RateLimitOptions = { max: 120, timeWindow: 60_000, keyGenerator: byAccount };
 export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
+/** An operator tries whether alarms reach a phone: each trial is a message. */
+export const ALARM_TEST_RATE: RateLimitOptions = { max: 20, timeWindow: 60_000, keyGenerator: byAddress };
 /** Going to an issuer and coming back: each return asks the issuer. */
 export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** A voter asks for a vote of theirs now and then; a search in the register costs as much as a page. */

@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { type Watched, watch, watchDay } from '#domain/regie/live.ts';
+import { type WatchedHealth, watch, watchDay, watchHealth } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import type { WatchSettings } from '#domain/register/watch.ts';
 import type { GrantWatch } from './grant-watch.ts';
 import type { Outcomes } from './processes/messages.ts';
+import { createRareReading } from './rare-reading.ts';
 
 const EVERY_MS = 2_000;
-/** The day's figures read every vote of the day: this often at most, and a twentieth of the time at most. */
-const DAY_EVERY_MS = 20_000;
-const DAY_PATIENCE = 20;
 
 /** A reading that takes longer is told as trouble: the operators' own line is fine, and the database is not. */
 const TROUBLE_MS = 4_000;
@@ -33,10 +31,15 @@ interface Parts extends LiveSources {
   log: FastifyBaseLogger;
 }
 
+/** How the product fares, without the figures of a screen. */
+export type Health = WatchedHealth & Pick<LiveState, 'grants' | 'process'>;
+
 /** One set of queries for all operators who watch; none when no screen is open. */
 export interface LiveFeed {
   /** The screen, at most two seconds old. @param fresh as it is now: for an operator who has just changed something */
   read(fresh?: boolean): Promise<LiveState>;
+  /** What alarms look at, as it is now: nothing that only a screen shows, and no vote is read for it. */
+  health(): Promise<Health>;
   /** Calls with each new state, and with null while none can be read, until told to stop. */
   follow(listener: Listener): () => void;
 }
@@ -47,8 +50,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
   /** Whether a loop runs: screens that come and go while it reads begin no second one. */
   let running = false;
   let latest: { state: Promise<LiveState>; at: number } | null = null;
-  let day: { contest: string; state: DayState; at: number; took: number } | null = null;
-  let countingDay = false;
+  const days = createRareReading((contest) => watchDay(deps.db, contest), deps.log, 'figures of the day');
 
   function read(fresh = false): Promise<LiveState> {
     if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
@@ -77,36 +79,13 @@ export function createLiveFeed(deps: Parts): LiveFeed {
   async function ask(): Promise<LiveState> {
     const [watched, outcomes] = await Promise.all([watch(deps.db, deps.config), deps.outcomes()]);
     const contest = watched.contest?.id;
-    if (contest && day?.contest !== contest) await countDay(contest);
-    else if (contest && isOld(watched)) void countDay(contest);
+    const isOfAnotherDay = ({ at }: DayState) => at.slice(0, 10) !== watched.now.slice(0, 10);
     return {
       ...watched,
-      day: day && day.contest === contest ? day.state : null,
+      day: contest ? await days.read(contest, isOfAnotherDay) : null,
       grants: deps.grants.latest(),
       process: outcomes,
     };
-  }
-
-  function isOld(watched: Watched): boolean {
-    if (!day) return true;
-    const anotherDay = day.state.at.slice(0, 10) !== watched.now.slice(0, 10);
-    return anotherDay || Date.now() - day.at > Math.max(DAY_EVERY_MS, day.took * DAY_PATIENCE);
-  }
-
-  async function countDay(contest: string): Promise<void> {
-    if (countingDay) return;
-    countingDay = true;
-    const began = Date.now();
-    try {
-      const state = await watchDay(deps.db, contest);
-      day = { contest, state, at: Date.now(), took: Date.now() - began };
-    } catch (err) {
-      // The screen is worth having without it.
-      deps.log.warn({ err }, 'figures of the day');
-      if (day) day.at = Date.now();
-    } finally {
-      countingDay = false;
-    }
   }
 
   /** The reading under way: one that hangs is waited for, and not asked again beside. */
@@ -133,8 +112,14 @@ export function createLiveFeed(deps: Parts): LiveFeed {
     else running = false;
   }
 
+  async function health(): Promise<Health> {
+    const [watched, outcomes] = await Promise.all([watchHealth(deps.db, deps.config), deps.outcomes()]);
+    return { ...watched, grants: deps.grants.latest(), process: outcomes };
+  }
+
   return {
     read,
+    health,
     follow(listener) {
       listeners.add(listener);
       if (!running) {

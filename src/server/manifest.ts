@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { toShow } from '#domain/contest/settings-admin.ts';
+import { siteText } from '#domain/contest/share-text-rules.ts';
 import { logoVariant, OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -9,6 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 interface Manifest {
   name: string;
   short_name: string;
+  description: string;
   theme_color: string;
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
   shortcuts: { name: string; url: string; icons: Manifest['icons'] }[];
@@ -29,7 +31,8 @@ export function serveManifest(app: FastifyInstance, { show }: Dependencies, fold
   });
 }
 
-function inTheLookOf({ name, logo, theme }: Show, manifest: Manifest): Manifest {
+function inTheLookOf({ name, logo, theme, texts }: Show, manifest: Manifest): Manifest {
+  const description = siteText(texts, 'description');
   const squares = logo && [
     ...(['192', '512'] as const).map((side) => ({
       src: logoVariant(logo, side),
@@ -41,6 +44,7 @@ function inTheLookOf({ name, logo, theme }: Show, manifest: Manifest): Manifest 
   return {
     ...manifest,
     ...(name === OWN_NAME ? {} : { name, short_name: name }),
+    ...(description ? { description } : {}),
     ...(theme ? { theme_color: theme.choice } : {}),
     ...(squares
       ? {

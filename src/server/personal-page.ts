@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type createRequestHandler, RouterContextProvider } from 'react-router';
 import { currentContest } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import { readVoteForm } from '#site/vote-form.ts';
-import { allowSlowBody, SLOW_BODY_MS } from './body-time.ts';
+import { allowSlowBody, bodyMs } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { keptRequest, phoneHeaders } from './kept-pages/page-request.ts';
 import { BODY_LIMIT } from './limits.ts';
@@ -87,11 +86,10 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     const context = new RouterContextProvider();
     handOver(context, whole);
     const inRegie = isRegiePage(whole.page) && (await whole.operator().catch(() => null)) !== null;
-    const bodyLimit = bodyLimitFor(whole.page, inRegie);
+    const bodyLimit = bodyLimitFor(whole.page, inRegie, config.uploads.videoBytesMax);
     // What may be larger may take longer.
-    if (bodyLimit > BODY_LIMIT)
-      allowSlowBody(request, SLOW_BODY_MS * Math.max(1, bodyLimit / PICTURE_BYTES_MAX));
-    const web = toWebRequest(request, reply, bodyLimit, posted?.body);
+    if (bodyLimit > BODY_LIMIT) allowSlowBody(request, bodyMs(bodyLimit));
+    const web = toWebRequest(request, reply, bodyLimit, posted?.body, config.uploads.videoPace);
     const handle = () => {
       // A visitor who has gone while others were before them needs no page, and hears no answer.
       if (web.signal.aborted) throw new AppError('BUSY');

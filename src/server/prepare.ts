@@ -5,6 +5,7 @@ import { ensureCompetition } from '#domain/contest/service.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { team } from '#domain/regie/service.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
+import { NEUTRAL_HEADING } from '#site/copy/home-stage.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
 import { shutOutPublished } from './published-accounts.ts';
@@ -15,7 +16,9 @@ import { say } from './terminal.ts';
 /** Brings the database to where requests can be taken: once, before the first process listens. */
 export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetime, 'goOn'>): Promise<void> {
   const { config, db, log } = deps;
-  await ensureCompetition(db, config.competitionId);
+  // Ours are the demonstration's: a show that is not set up yet says of itself what is true of any.
+  const texts = config.demonstration ? {} : { site_title: NEUTRAL_HEADING };
+  await ensureCompetition(db, config.competitionId, texts);
   // Its name is known before the first sentence that holds it.
   await deps.show.get();
   await checkRegisterSecret(deps);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { makeVoter } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { setupPreview } from '#test/preview.ts';
 
@@ -87,5 +88,39 @@ describe('a weighty act', () => {
     expect((await browser.post('/regie/codes', { ...form, lu: sentence ?? '' })).statusCode).toBe(302);
     expect((await sql`select from approvals`.execute(db)).rows).toHaveLength(1);
     expect((await sql`select from partner_codes`.execute(db)).rows).toHaveLength(0);
+  });
+
+  it('is told of a message as how many it will reach, and when, before any of them has it', async () => {
+    const { browser, deps, db } = await setupPreview();
+    await sql`update users set is_anonymous = true`.execute(db);
+    const voters = await Promise.all([makeVoter(deps), makeVoter(deps)]);
+    await sql`update users set country_code = 'SN' where id = ${voters[0]?.id}`.execute(db);
+    const form = {
+      act: 'message.send',
+      sender: 'production',
+      title: 'Ce soir',
+      body: 'Le direct.',
+      when: 'now',
+    };
+    const told = async (more: Record<string, string>) =>
+      sentenceOn((await browser.post('/regie/messages', { ...form, ...more })).body)?.replaceAll(
+        '\u00a0',
+        ' ',
+      );
+    expect(await told({ audience: 'all' })).toBe(
+      'Le message « Ce soir » arrivera aussitôt à tous les comptes dans tous les pays : 2 personnes inscrites.',
+    );
+    expect(await told({ audience: 'country', country: 'SN', when: 'later', at: '2099-01-01T20:00' })).toBe(
+      'Le message « Ce soir » arrivera le 01/01/2099 20:00 (UTC) à tous les comptes dans un seul pays (Sénégal) : ' +
+        '1 personne inscrite à cet instant.',
+    );
+    expect((await sql`select from messages`.execute(db)).rows).toEqual([]);
+    const lu = sentenceOn((await browser.post('/regie/messages', { ...form, audience: 'all' })).body) ?? '';
+    expect((await browser.post('/regie/messages', { ...form, audience: 'all', lu })).statusCode).toBe(302);
+    const listed = (await browser.get('/regie/messages')).body.replaceAll('<!-- -->', '');
+    expect(listed.replaceAll('\u00a0', ' ')).toContain('0 sur 2 (0 %)');
+    // A draft goes to no user: there is nothing to read first.
+    const draft = { ...form, title: 'Demain', audience: 'all', when: 'draft' };
+    expect((await browser.post('/regie/messages', draft)).statusCode).toBe(302);
   });
 });

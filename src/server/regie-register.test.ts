@@ -53,6 +53,17 @@ describe('the minutes of a count', () => {
     expect(again.rawPayload).toEqual(file.rawPayload);
   });
 
+  it('say the show’s own time beside UTC, where it has one', async () => {
+    const it = await published();
+    const page = `/regie/semaines/${it.contest}/proces-verbal/${it.version}`;
+    expect((await it.get(page)).body).not.toContain('Kinshasa');
+    await it.db.updateTable('competitions').set({ time_zone: 'Africa/Kinshasa' }).execute();
+    it.deps.show.forget();
+    expect((await it.get(page)).body).toMatch(
+      /\d\d:\d\d:\d\d ·\u00a0(?:\d\d\/\d\d à )?\d\d:\d\d\u00a0Kinshasa/,
+    );
+  });
+
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
     const it = await published();
     const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);

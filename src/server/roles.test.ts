@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AREAS, type Area, mayAct, maySee, ROLES, type Role, rightIn } from '#domain/acts/role-rules.ts';
 import { acts, mayDo } from '#domain/regie/acts.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
 import { pages } from '#site/pages.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -42,9 +43,11 @@ const SEEN: Record<Role, readonly Area[]> = {
 
 /** What an operator may not do, and an admin may. */
 const ADMINS: readonly ActName[] = [
+  'alarm.end-devices',
   'contest.correct',
   'contest.publish',
   'contest.reopen',
+  'invitation.resend',
   'invitation.revoke',
   'operator.disable',
   'operator.invite',
@@ -61,6 +64,7 @@ const ADMINS: readonly ActName[] = [
   'settings.texts',
   'settings.theme',
   'settings.votes',
+  'settings.zone',
   'user.block',
   'user.end-sessions',
   'user.unblock',
@@ -122,10 +126,12 @@ describe('every page of the régie', () => {
     }
   });
 
-  it.each(ROLES)(
-    'offers the role %s no form that would be refused, and no link that leads nowhere',
-    async (role) => {
-      const { app, headers, show } = await office();
+  // Each phase of the vote has forms of its own.
+  const phases = [{}, { override: 'closed' }] as const;
+  it.each(ROLES.flatMap((role) => phases.map((phase) => [role, phase] as const)))(
+    'offers the role %s no form that would be refused, and no link that leads nowhere (%o)',
+    async (role, phase) => {
+      const { app, headers, show } = await office(phase);
       const seen = pages.filter(
         ({ area, path, toAct }) =>
           area && !toAct && rightIn(role, area) && !/:version|personnes\/|fraude\/|\.csv|export/.test(path),
@@ -139,6 +145,10 @@ describe('every page of the régie', () => {
         for (const [, to = ''] of body.matchAll(/<a [^>]*href="(\/regie[^"#]*)"/g))
           links.add(to.replaceAll('&amp;', '&'));
       }
+      // A button without a form of its own, while the vote is open.
+      const live = (await app.inject({ url: '/regie', headers: headers[role] })).body;
+      const open = !('override' in phase);
+      expect(live.includes(liveCopy.hold)).toBe(open && mayDo(role, 'contest.suspend'));
       for (const link of links) {
         const { statusCode } = await app.inject({ url: link, headers: headers[role] });
         // The entrance leads a role on to where its work begins.

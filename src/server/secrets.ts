@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
 import { type PushKeys, secretsFrom } from './keys.ts';
-import { arePushKeys, makePushKeys } from './reminders/push-setting.ts';
+import { arePushKeys, makePushKeys } from './push/push-setting.ts';
 
 /**
  * Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder.

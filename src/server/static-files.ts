@@ -17,6 +17,8 @@ const FOR_DOCUMENTS = [
 /** What never changes is never asked for again, and not in pieces. */
 const FOR_RETURNING = ['etag', 'last-modified', 'accept-ranges'];
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
+/** The régie's worker: a file of the build's like others, for which the browser asks whether it may serve the régie. */
+const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
 /** A service worker is governed by its own policy: it fetches from here, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
@@ -41,6 +43,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
       if (path.includes('/assets/')) for (const name of FOR_RETURNING) reply.removeHeader(name);
       if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
+      if (ALARM_WORKER.test(file)) {
+        reply.header('content-security-policy', WORKER_POLICY);
+        reply.header('service-worker-allowed', '/regie');
+      }
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
+import { type BodyPace, pacedReader, VIDEO_PACE } from './body-pace.ts';
 import { BODY_LIMIT, IMPORT_LIMIT, TEXT_AND_PICTURE_LIMIT, TEXT_LIMIT } from './limits.ts';
 
 /** Pages of the régie that a picture or a long text may be sent to, by operators: all other bodies are small. */
@@ -10,20 +11,27 @@ const TAKES_MORE: Readonly<Record<string, number>> = {
   '/regie/candidats/import': IMPORT_LIMIT,
   '/regie/reglages': PICTURE_BYTES_MAX,
   '/regie/messages': TEXT_AND_PICTURE_LIMIT,
-  '/regie/videos': TEXT_AND_PICTURE_LIMIT,
   '/regie/pages': TEXT_LIMIT,
   '/regie/fraude': TEXT_LIMIT,
 };
 /** How many times too much is read before a body is cut off. */
 const PATIENCE = 4;
 
+/** The page whose form carries a video, which is never whole in memory. */
+const TAKES_VIDEO = '/regie/videos';
+
+/** Bytes of the largest body that any page takes. @param videoMax the heaviest video */
+export const heaviestBody = (videoMax: number) => TEXT_AND_PICTURE_LIMIT + PATIENCE * videoMax;
+
 /**
  * How large a body a page takes, in bytes.
  *
  * @param page as the route table writes it
  * @param inRegie whether an operator asks
+ * @param videoMax the heaviest video: one that is too heavy is still read, so that what stands beside it comes back
  */
-export function bodyLimitFor(page: string, inRegie: boolean): number {
+export function bodyLimitFor(page: string, inRegie: boolean, videoMax: number): number {
+  if (inRegie && page === TAKES_VIDEO) return heaviestBody(videoMax);
   return (inRegie && TAKES_MORE[page]) || BODY_LIMIT;
 }
 
@@ -31,13 +39,16 @@ export function bodyLimitFor(page: string, inRegie: boolean): number {
  * The same request as the web platform's type.
  *
  * @param read its body, where that has been read
- * @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none; BODY_TOO_LARGE as the body is read
+ * @param pace of a body that is read as it comes
+ * @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none; BODY_TOO_LARGE and
+ * UPLOAD_INTERRUPTED as the body is read
  */
 export function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   bodyLimit: number,
   read: string | null = null,
+  pace = VIDEO_PACE,
 ): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const abort = new AbortController();
@@ -54,7 +65,7 @@ export function toWebRequest(
     method: request.method,
     headers,
     signal: abort.signal,
-    ...(hasBody ? { body: read ?? limited(request, bodyLimit), duplex: 'half' } : {}),
+    ...(hasBody ? { body: read ?? bodyOf(request, reply, bodyLimit, pace), duplex: 'half' } : {}),
   } as RequestInit);
 }
 
@@ -70,6 +81,32 @@ export async function readBody(request: FastifyRequest, limit: number): Promise<
   const chunks: Buffer[] = [];
   await eachWithin(request, limit, (chunk) => chunks.push(chunk));
   return Buffer.concat(chunks).toString();
+}
+
+/** A heavy body comes as fast as it is read; any other is small, and there at once. */
+function bodyOf(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
+  return limit > IMPORT_LIMIT ? asRead(request, reply, limit, pace) : limited(request, limit);
+}
+
+function asRead(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
+  const read = pacedReader(request.raw[Symbol.asyncIterator](), pace);
+  let size = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await read().catch((cause: unknown) => {
+          // What has not come by now is waited for no longer than the answer takes.
+          reply.header('connection', 'close');
+          throw cause instanceof AppError ? cause : new AppError('MALFORMED_REQUEST', { cause });
+        });
+        if (next.done) return controller.close();
+        size += next.value.length;
+        if (size > limit) throw new AppError('BODY_TOO_LARGE');
+        controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function limited(request: FastifyRequest, limit: number): ReadableStream {

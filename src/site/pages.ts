@@ -61,6 +61,9 @@ export const pages: readonly Page[] = [
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
   ...regie([
     { path: '/regie', file: 'routes/regie/direct.tsx', area: 'live' },
+    // No screen: a file to keep.
+    { path: '/regie/direct.csv', file: 'routes/regie/direct-csv.ts', area: 'live' },
+    { path: '/regie/telephones', file: 'routes/regie/telephones.tsx', area: 'live' },
     { path: '/regie/semaines', file: 'routes/regie/semaines.tsx', area: 'weeks' },
     {
       path: '/regie/semaines/nouvelle',
@@ -103,6 +106,8 @@ export const pages: readonly Page[] = [
     // No screen: a file to keep.
     { path: '/regie/journal-export', file: 'routes/regie/journal-export.ts', area: 'journal' },
     { path: '/regie/journal', file: 'routes/regie/journal.tsx', area: 'journal' },
+    // For every role; it finds nothing of areas that the role may not see.
+    { path: '/regie/recherche', file: 'routes/regie/recherche.tsx' },
     // Visitors who are no operators are told the same of a page that exists and of one that does not.
     { path: '/regie/*', file: 'routes/not-found.tsx' },
   ]),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
 import { celebrate } from './assign-bonus.ts';
 import { postWatch } from './post-watch.ts';
@@ -49,6 +50,14 @@ export function useWatch(videoId: string, player: RefObject<PlayerControls | nul
       watch.current = null;
     };
   }, [videoId, player, earns]);
+
+  // What shows the bonus vote comes while there is time: on a slow line it would come seconds after it.
+  const watching = state.phase === 'watching';
+  useEffect(() => {
+    if (!watching) return;
+    import('#app/ui/toast/toaster.tsx').catch(() => {});
+    void loadRoute(paths.vote());
+  }, [watching]);
 
   return { state, watch };
 }

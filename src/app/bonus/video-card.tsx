@@ -1,4 +1,5 @@
 import { Check, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WidePicture } from '#app/pictures/wide-picture.tsx';
 import { videoCopy } from '#site/copy/bonus-video.ts';
@@ -14,16 +15,16 @@ import type { ShownVideo } from './video-view.ts';
 export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVideo; heading?: 'h2' | 'h3' }) {
   return (
     <article className={`carte carte--nue ${styles.card}`}>
-      <div className={`video ${styles.picture}`}>
-        <Poster video={video} />
+      <VideoPicture video={video}>
         <span className={styles.play} aria-hidden="true">
           <Play size={30} strokeWidth={2.25} fill="currentColor" />
         </span>
-        <VideoChips video={video} />
-      </div>
+      </VideoPicture>
       <div className={styles.text}>
         <Heading className="h3">{video.title}</Heading>
-        <p className={`sm t2 ${styles.lead}`}>{video.finished ? videoCopy.finished : until(video.amount)}</p>
+        <p className={`sm t2 ${styles.lead}`}>
+          {video.finished ? videoCopy.finished(video.amount) : until(video.amount)}
+        </p>
         <Link className={`btn btn--2 btn--bloc ${styles.watch}`} to={paths.bonusVideo(video.id)}>
           <Play size={20} strokeWidth={2.25} fill="currentColor" aria-hidden="true" />
           {video.finished ? videoCopy.again : video.watched > 0 ? videoCopy.resume : videoCopy.watch}
@@ -39,11 +40,28 @@ const until = (amount: number) => (amount > 1 ? videoCopy.untilMany(amount) : vi
 /** How wide it is shown: a card takes a phone, and a column of a large screen. */
 const SIZES = '(min-width: 768px) 640px, 92vw';
 
-/** The picture that stands for the video. The title beside it says what it shows. */
-export function Poster({ video }: { video: ShownVideo }) {
-  if (video.poster === null)
-    return <span className={`pagne pagne--losange ${styles.cloth}`} aria-hidden="true" />;
-  return <WidePicture className="portrait" path={video.poster} alt="" sizes={SIZES} />;
+interface PictureProps {
+  video: ShownVideo;
+  className?: string | undefined;
+  /** Drawn over it. */
+  children?: ReactNode;
+}
+
+/** The picture that stands for the video, with what it gives. The title beside it says what it shows. */
+export function VideoPicture({ video, className = '', children }: PictureProps) {
+  return (
+    <div className={`${styles.picture} ${className}`}>
+      {video.poster === null ? (
+        <span className={`pagne pagne--losange ${styles.cloth}`} aria-hidden="true" />
+      ) : (
+        <WidePicture className="portrait" path={video.poster} alt="" sizes={SIZES} />
+      )}
+      {children}
+      <span className={styles.facts}>
+        <VideoChips video={video} />
+      </span>
+    </div>
+  );
 }
 
 /** What it gives on the left, how long and how heavy it is on the right. */
@@ -56,14 +74,14 @@ export function VideoChips({ video }: { video: ShownVideo }) {
   return (
     <>
       {video.finished ? (
-        <span className="puce puce--ok gain">
+        <span className="puce puce--ok">
           <Check size={16} strokeWidth={2.25} aria-hidden="true" />
           {videoCopy.seen}
         </span>
       ) : (
-        <span className="puce puce--or gain">{bonusCopy.gain(video.amount)}</span>
+        <span className="puce puce--or">{bonusCopy.gain(video.amount)}</span>
       )}
-      <span className="puce duree">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="puce">{facts.filter(Boolean).join(' · ')}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BonusVideo } from '#domain/bonus/schema.ts';
+import { isUploaded } from '#domain/picture-rules.ts';
 
 /** A bonus video as the screens show it. */
 export interface ShownVideo {
@@ -26,7 +27,8 @@ const ownPath = (path: string | null) => (path !== null && OWN_PATH.test(path) ?
 const FOREIGN_ID = /^[\w-]{1,40}$/;
 
 /**
- * The files of a video, the best first. A WebM has an MP4 of the same name beside it: older iPhones play only that.
+ * The files of a video, the best first. A WebM of the site has an MP4 of the same name beside it: older iPhones
+ * play only that. One that was sent to the régie stands alone.
  *
  * @returns none when the source cannot be one
  */
@@ -34,7 +36,7 @@ export function toSources({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>)
   if (kind !== 'file') return FOREIGN_ID.test(source) ? [source] : [];
   const path = ownPath(source);
   if (path === null) return [];
-  return path.endsWith('.webm') ? [path, path.replace(/\.webm$/, '.mp4')] : [path];
+  return path.endsWith('.webm') && !isUploaded(path) ? [path, path.replace(/\.webm$/, '.mp4')] : [path];
 }
 
 /** @param measured size of the file, where it lies here: it counts before what the régie has told */

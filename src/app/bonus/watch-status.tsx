@@ -21,7 +21,7 @@ export function WatchStatus({ video, state, position, notice, onResume }: Props)
   if (video.finished) {
     return (
       <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />}>
-        {videoCopy.finished}
+        {videoCopy.finished(video.amount)}
       </Notice>
     );
   }
@@ -37,7 +37,9 @@ export function WatchStatus({ video, state, position, notice, onResume }: Props)
         max={video.seconds}
         value={video.seconds - left}
       />
-      <p className="sm t2 avec-js">{left === 0 ? videoCopy.checking : videoCopy.left(left)}</p>
+      <p className="sm t2 avec-js">
+        {left === 0 ? videoCopy.checking(video.amount) : videoCopy.left(left, video.amount)}
+      </p>
       <div role="status" className={styles.notices}>
         {notice && <Notice icon={<Info size={24} strokeWidth={2.25} aria-hidden="true" />}>{notice}</Notice>}
         {trouble === 'offline' && (

@@ -26,7 +26,9 @@ export interface FieldInForm {
 }
 
 export const fieldId = (name: string) => `champ-${name}`;
-const toPlace = ({ name, among }: Pick<FieldText, 'name' | 'among'>) => (among ? `${name}-${among}` : name);
+/** A field's name, apart from others of the page. */
+export const toPlace = ({ name, among }: Pick<FieldInForm, 'name' | 'among'>) =>
+  among ? `${name}-${among}` : name;
 const helpId = (name: string) => `${fieldId(name)}-aide`;
 const errorId = (name: string) => `${fieldId(name)}-erreur`;
 
@@ -81,11 +83,12 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
 /** A field's texts: its own, else those of the form around it. */
 export function useFieldText({ name, among, label, help, error }: FieldInForm) {
   const field = useField(name);
+  const place = among ?? field.among;
   const text: FieldText = {
     name,
     label: label ?? field.label,
     error: error === undefined ? field.error : error,
-    ...(among ? { among } : {}),
+    ...(place ? { among: place } : {}),
     ...(help ? { help } : {}),
   };
   return { text, typed: field.typed, first: field.first, limits: field.limits };

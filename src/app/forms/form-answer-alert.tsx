@@ -1,5 +1,5 @@
 import { formCopy } from '#site/copy/identity.ts';
-import { fieldId } from './field.tsx';
+import { fieldId, toPlace } from './field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { type FormAnswer, isBusy } from './form-answer.ts';
 import styles from './form-answer-alert.module.css';
@@ -8,6 +8,10 @@ interface Props {
   answer: FormAnswer;
   /** Labels by field name, in the order of the page. */
   labels: Readonly<Record<string, string>>;
+  /** What tells the form's fields apart from those of others of the page. */
+  among?: string | undefined;
+  /** What is wrong with a field, in a few words. */
+  reason(name: string): string;
   /** Said when the server failed. */
   failed: string;
   /** Said when no sense could be made of what came back; the same as `failed` unless there is a word for it. */
@@ -18,8 +22,9 @@ interface Props {
   retryIn: number | null;
 }
 
-/** What became of the form as a whole. Fields in error are named, each with a link that leads to it. */
-export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, check, retryIn }: Props) {
+/** What became of the form as a whole. Fields in error are named with the reason, each a link that leads to it. */
+export function FormAnswerAlert(props: Props) {
+  const { answer, labels, among, reason, failed, unreadable = failed, check, retryIn } = props;
   const wrong = Object.keys(labels).filter((name) => answer.fields[name]);
   if (wrong.length > 0) {
     return (
@@ -27,7 +32,9 @@ export function FormAnswerAlert({ answer, labels, failed, unreadable = failed, c
         <ul className={styles.fields}>
           {wrong.map((name) => (
             <li key={name}>
-              <a href={`#${fieldId(name)}`}>{labels[name]}</a>
+              <a href={`#${fieldId(toPlace({ name, among }))}`}>
+                {formCopy.wrong(labels[name] ?? name, reason(name))}
+              </a>
             </li>
           ))}
         </ul>

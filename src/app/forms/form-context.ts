@@ -16,9 +16,13 @@ export interface FormState {
   checks: RefObject<FieldChecks>;
   /** Labels by field name, in the order of the page. */
   labels: Readonly<Record<string, string>>;
+  /** What tells its fields apart, where a page has several forms with fields of the name. */
+  among: string | undefined;
   limits: FieldLimits;
   /** What stands in the fields before anything is typed. */
   values: Readonly<Record<string, string>>;
+  /** The sentence of what a field was refused with. */
+  say(problem: FieldProblem): string;
   /** The form is under way. */
   pending: boolean;
 }
@@ -30,8 +34,10 @@ const NONE: FormState = {
   onPhone: false,
   checks: { current: new Map() },
   labels: {},
+  among: undefined,
   limits: {},
   values: {},
+  say: fieldMessage,
   pending: false,
 };
 
@@ -42,6 +48,7 @@ export const useFormState = (): FormState => useContext(FormContext);
 /** What the form around a field says of it. */
 interface FieldState {
   label: string;
+  among: string | undefined;
   problem: FieldProblem | undefined;
   /** The problem's sentence. */
   error: ReactNode;
@@ -56,12 +63,13 @@ interface FieldState {
 
 /** @param name of the field, as it is sent */
 export function useField(name: string): FieldState {
-  const { answer, onPhone, labels, limits, values } = useContext(FormContext);
+  const { answer, onPhone, labels, among, limits, values, say } = useContext(FormContext);
   const problem = answer?.fields[name];
   return {
     label: labels[name] ?? '',
+    among,
     problem,
-    error: problem && fieldMessage(problem),
+    error: problem && say(problem),
     typed: answer?.values[name],
     first: values[name],
     limits: limits[name],

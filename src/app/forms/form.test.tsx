@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { phoneReason } from '#site/copy/identity-phone.ts';
 import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import type { FormAnswer } from './form-answer.ts';
@@ -16,9 +17,16 @@ const refusal: FormAnswer = {
   values: { email: 'a@', password: 'secret' },
 };
 
-function render(answer: FormAnswer | undefined) {
+function render(answer: FormAnswer | undefined, among?: string) {
   const page = (
-    <Form answer={answer} labels={LABELS} limits={LIMITS} values={{ email: 'kept@x.ci' }} failed="Raté">
+    <Form
+      answer={answer}
+      labels={LABELS}
+      limits={LIMITS}
+      among={among}
+      values={{ email: 'kept@x.ci' }}
+      failed="Raté"
+    >
       <Field name="email" type="email" />
       <PasswordField name="password" autoComplete="new-password" />
       <SubmitButton pendingLabel="Envoi…">Envoyer</SubmitButton>
@@ -39,8 +47,10 @@ describe('Form', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it('names the fields in error above them, each with a link to it', () => {
-    expect(render(refusal)).toMatch(/role="alert".*<a href="#champ-email">Adresse<\/a>/s);
+  it('names the fields in error above them with the reason, each a link to it', () => {
+    expect(render(refusal)).toMatch(
+      /role="alert".*<a href="#champ-email">Adresse\u00a0: cette adresse e-mail n’est pas valable<\/a>/s,
+    );
     expect(render(refusal)).not.toContain('href="#champ-password"');
   });
 
@@ -49,6 +59,13 @@ describe('Form', () => {
     expect(email).toContain('value="a@"');
     expect(email).toContain('aria-invalid="true"');
     expect(email).toContain('aria-describedby="champ-email-erreur"');
+  });
+
+  it('leads to its own field where a page has several of the name', () => {
+    const html = render(refusal, 'autre');
+    expect(html).toContain('<a href="#champ-email-autre">');
+    expect(input(html, 'email')).toContain('id="champ-email-autre"');
+    expect(html).toContain('<label for="champ-email-autre">');
   });
 
   it('never fills in a password', () => {
@@ -78,5 +95,25 @@ describe('Form', () => {
 
   it('says what the page says when the server failed', () => {
     expect(render({ code: 'INTERNAL', fields: {}, values: {} })).toMatch(/role="alert".*Raté/s);
+  });
+});
+
+describe('what a summary says of a number', () => {
+  const said = (...asked: Parameters<typeof phoneReason>) => phoneReason(...asked).replaceAll('\u00a0', ' ');
+
+  it('is how many digits are missing, or too many, in a number as people of the country write it', () => {
+    expect(said('PHONE_TOO_SHORT', '07 08 12 34', 'CI')).toBe('il manque 2 chiffres');
+    expect(said('PHONE_TOO_SHORT', '70 123 45 6', 'SN')).toBe('il manque 1 chiffre');
+    expect(said('PHONE_TOO_LONG', '07 08 12 34 56 7', 'CI')).toBe('1 chiffre de trop');
+  });
+
+  it('counts nothing in a number with its dial code, in one that was changed since, or in letters', () => {
+    for (const typed of ['+225 07 08 12 34', '00225 07 08', undefined, '07 08 bis'])
+      expect(said('PHONE_TOO_SHORT', typed, 'CI')).toBe('ce numéro est trop court pour la Côte d’Ivoire');
+  });
+
+  it('is the beginning of the field’s own sentence otherwise', () => {
+    expect(said('PHONE_INVALID', '00', 'CI')).toMatch(/^ce n’est pas un numéro valable/);
+    expect(said('PHONE_TAKEN', '0708123456', 'CI')).toBe('ce numéro a déjà un compte');
   });
 });

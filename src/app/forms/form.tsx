@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Form as RouterForm, useNavigation } from 'react-router';
-import { invalidInput } from '#site/copy/errors-of-fields.ts';
+import type { FieldProblem } from '#domain/errors.ts';
+import { asReason, fieldMessage, invalidInput } from '#site/copy/errors-of-fields.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { type Control, type FieldChecks, problemsIn } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
@@ -14,6 +15,8 @@ export interface FormProps {
   answer: FormAnswer | undefined;
   /** Labels by field name, in the order of the page. */
   labels?: FormState['labels'];
+  /** What tells its fields apart, where a page has several forms with fields of the name. */
+  among?: string | undefined;
   /** What browsers check by themselves, as the loader has read it from the form's schema. */
   limits?: FormState['limits'];
   /** What stands in the fields before anything is typed. */
@@ -28,6 +31,18 @@ export interface FormProps {
   told?: boolean;
   /** What is wrong is told by the browser itself, as it likes: forms of the régie, whose fields are of many kinds. */
   browserTells?: boolean;
+  /** The sentence of what a field was refused with; the public's where it is left out. */
+  say?: FormState['say'];
+  /**
+   * What is wrong with a field in a few words, where there is more to say than the beginning of its sentence.
+   *
+   * @param values as they were sent; undefined where the form has been changed since
+   */
+  reason?: (
+    name: string,
+    problem: FieldProblem,
+    values: FormAnswer['values'] | undefined,
+  ) => string | undefined;
   /** Sends itself again when the server was too busy; true by default. */
   retry?: boolean;
   /** The form is under way; by default, any form of the page is. */
@@ -49,9 +64,10 @@ const NOTHING = {};
  * and what was typed in it; above them stands what became of the form as a whole, with links to the fields in error.
  */
 export function Form(props: FormProps) {
-  const { labels = NOTHING, limits = NOTHING, values = NOTHING, retry = true, browserTells = false } = props;
+  const { labels = NOTHING, among, limits = NOTHING, values = NOTHING, say = fieldMessage } = props;
+  const { retry = true, browserTells = false } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { answer, told, checks, check, checkAgain } = useChecked(props.answer, labels);
+  const { answer, told, changed, checks, check, checkAgain } = useChecked(props.answer, labels);
   const onPhone = told !== undefined;
   // Until scripts are here the browser says what is wrong, one field at a time.
   const tells = useHydrated() && !browserTells && Object.keys(labels).length > 0;
@@ -61,9 +77,13 @@ export function Form(props: FormProps) {
   useAnswerFocus(element, props.answer);
   useAnswerFocus(element, told);
   const state = useMemo(
-    () => ({ element, answer, onPhone, checks, labels, limits, values, pending }),
-    [answer, onPhone, checks, labels, limits, values, pending],
+    () => ({ element, answer, onPhone, checks, labels, among, limits, values, say, pending }),
+    [answer, onPhone, checks, labels, among, limits, values, say, pending],
   );
+  const reasonFor = (name: string) => {
+    const problem = answer?.fields[name] ?? 'INVALID';
+    return props.reason?.(name, problem, changed ? undefined : answer?.values) ?? asReason(say(problem));
+  };
   return (
     <RouterForm
       ref={element}
@@ -82,6 +102,8 @@ export function Form(props: FormProps) {
           <FormAnswerAlert
             answer={answer}
             labels={labels}
+            among={among}
+            reason={reasonFor}
             failed={props.failed}
             retryIn={retryIn}
             {...(props.unreadable ? { unreadable: props.unreadable } : {})}
@@ -136,9 +158,11 @@ function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
     const still = problems(event.currentTarget);
     const wrong = Object.entries(own.left.fields).filter(([name]) => still[name]);
     if (wrong.length === 0) return setFound(null);
-    if (wrong.length < Object.keys(own.left.fields).length)
+    // What is said of a field's contents holds until the first change.
+    if (own.left === own.told || wrong.length < Object.keys(own.left.fields).length)
       setFound({ ...own, left: { ...own.left, fields: Object.fromEntries(wrong) } });
   }
 
-  return { answer: own?.left ?? said, told: own?.told, checks, check, checkAgain };
+  const changed = own !== null && own.left !== own.told;
+  return { answer: own?.left ?? said, told: own?.told, changed, checks, check, checkAgain };
 }

@@ -79,6 +79,12 @@ export function PhoneField(props: Props) {
     for (const type of ['input', 'change']) list.current.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
+  /** A number that names its country itself, as one that was pasted: flag and dial code follow. */
+  function follow(number: string) {
+    const { iso2 = '' } = meantCountry(number, chosen) ?? {};
+    if (iso2 !== chosen && countries.includes(iso2)) choose(iso2);
+  }
+
   /** The better list did not arrive: the native one takes its place. */
   function fallBack() {
     setNative(true);
@@ -130,6 +136,7 @@ export function PhoneField(props: Props) {
           required={required}
           data-or-else={orElse}
           onFocus={loadCheck}
+          onInput={(event) => follow(event.currentTarget.value)}
           placeholder={formCopy.phonePlaceholder}
           defaultValue={typed ?? first}
         />
@@ -152,10 +159,16 @@ function usePhoneCheck(list: RefObject<HTMLSelectElement | null>, countries: rea
     [check, list, countries],
   );
   useCheck('phone', check ? ask : undefined);
-  return useCallback(() => {
+  const load = useCallback(() => {
     import('./phone-check.ts').then(
       ({ checkPhone }) => setCheck(() => checkPhone),
       () => {},
     );
   }, []);
+  useEffect(() => {
+    // On a slow line a user has entered the field before the scripts came.
+    const number = list.current?.form?.elements.namedItem('phone');
+    if (number instanceof HTMLInputElement && number.value !== number.defaultValue) load();
+  }, [list, load]);
+  return load;
 }

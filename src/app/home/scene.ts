@@ -23,13 +23,15 @@ interface Show {
   contest: Contest | null;
   /** The candidate who has won the whole competition, once it is known. */
   winner: Candidate | null;
+  /** What the broadcaster says in place of our heading. */
+  heading?: string | null;
 }
 
 /**
  * The stage: whom a link shares, before the winner of the show, before what it shows all visitors
  * (docs/specification.md §12.4).
  */
-export function toScene(shared: SharedThing | null, { contest, winner }: Show): Scene {
+export function toScene(shared: SharedThing | null, { contest, winner, heading: own }: Show): Scene {
   const dailyVotes = contest?.daily_votes ?? 1;
   if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
     return talentScene(shared.candidate, contest, dailyVotes);
@@ -46,7 +48,8 @@ export function toScene(shared: SharedThing | null, { contest, winner }: Show): 
     };
   }
   if (shared?.kind === 'votes') return choiceScene(shared.candidates);
-  return { heading: stageCopy.heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
+  const heading = own ?? stageCopy.heading;
+  return { heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
 }
 
 function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: number): Scene {

@@ -93,12 +93,12 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
         light="ouvert"
         chip={
           given ? (
-            <span className="puce puce--ok">
+            <span className="puce puce--ok au-present">
               <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
               {home.open.given}
             </span>
           ) : (
-            <span className="puce puce--or">{home.open.votesLeft(dailyLeft)}</span>
+            <span className="puce puce--or au-present">{home.open.votesLeft(dailyLeft)}</span>
           )
         }
       >
@@ -214,7 +214,7 @@ interface CountdownProps {
 
 function Countdown({ caption, at, until, now }: CountdownProps) {
   return (
-    <div className={styles.countdown}>
+    <div className={`rang ${styles.countdown}`}>
       <p className={`sm t2 avec-js ${styles.caption}`}>{caption}</p>
       <CountdownTiles until={until} now={now} />
       <p className={`xs ${styles.at}`}>

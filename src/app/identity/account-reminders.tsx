@@ -1,5 +1,5 @@
 import { Bell, ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ButtonForm } from '#app/forms/button-form.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -21,18 +21,23 @@ export type AccountRemindersData = { publicKey: string; settings: ReminderSettin
 export function AccountReminders({ reminders }: { reminders: AccountRemindersData }) {
   const hydrated = useHydrated();
   const [device, setDevice] = useState<ReactNode>(null);
-  if (!reminders) return null;
-  const { publicKey, settings } = reminders;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const publicKey = reminders?.publicKey;
   const supported = hydrated && 'PushManager' in window && 'Notification' in window;
   const unfold = () => {
-    if (!supported || device !== null) return;
+    if (!fold.current?.open || !publicKey || !supported || device !== null) return;
     import('../reminders/reminders.tsx').then(
       ({ deviceSwitch }) => setDevice(deviceSwitch(publicKey)),
       () => {},
     );
   };
+  // On a slow line a user has opened it before the scripts came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Later openings are heard of.
+  useEffect(unfold, [supported]);
+  if (!reminders) return null;
+  const { settings } = reminders;
   return (
-    <details className={styles.referral} onToggle={unfold}>
+    <details className={styles.referral} ref={fold} onToggle={unfold}>
       <summary className="ligne">
         <span className="rondic">
           <Bell size={22} strokeWidth={2.25} aria-hidden="true" />

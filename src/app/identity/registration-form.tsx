@@ -4,6 +4,7 @@ import { Form, type FormProps } from '#app/forms/form.tsx';
 import { useFormState } from '#app/forms/form-context.ts';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import type { PhoneChoice } from '#app/forms/phone-field.tsx';
+import { numberReason } from '#app/forms/phone-reason.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { formCopy, registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
@@ -49,6 +50,7 @@ export function RegistrationForm(props: Props) {
         {...form}
         action={action}
         labels={withPassword ? WITH_PASSWORD : WITHOUT_PASSWORD}
+        reason={numberReason}
         failed={registrationCopy.failed}
         className={`carte pile ${styles.form}`}
       >

@@ -4,11 +4,12 @@ import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
 import { forOperator } from '#app/regie/act-page.server.ts';
 import { menuFor } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
+import { SearchField, useSearchKey } from '#app/regie/search-field.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { countUntold, countWaiting } from '#domain/acts/approvals.ts';
 import { maySee, type Role } from '#domain/acts/role-rules.ts';
-import { mayDo } from '#domain/regie/acts.ts';
+import { actsOf } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
@@ -26,18 +27,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
-    const waiting = (await waitingApprovals(db)).filter(
-      (one) => one.requested_by_id !== id && mayDo(role, one.act),
-    ).length;
-    const alerts = maySee(role, 'fraud') ? await urgentAlerts(db) : 0;
-    return { name, role, waiting, alerts };
+    const [waiting, told, alerts] = await Promise.all([
+      countWaiting(db, id, actsOf(role)),
+      maySee(role, 'approvals') ? countUntold(db, id) : 0,
+      maySee(role, 'fraud') ? urgentAlerts(db) : 0,
+    ]);
+    const { time_zone: zone } = await ctx.dependencies.show.get();
+    return { name, role, waiting, told, alerts, zone };
   });
 }
 
 /** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
 export default function RegieLayout({ loaderData }: Route.ComponentProps) {
-  const { name, role, waiting, alerts } = loaderData;
-  const menu = <Menu role={role} waiting={waiting} alerts={alerts} />;
+  const { name, role, waiting, told, alerts } = loaderData;
+  useSearchKey();
+  const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
   return (
     <div className={styles.frame}>
       <aside className={styles.side} data-theme="nuit">
@@ -45,12 +49,13 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
           <Logo size={28} />
           <span>{regie.name}</span>
         </Link>
-        <PhoneMenu waiting={waiting} alerts={alerts}>
+        <PhoneMenu waiting={waiting} told={told} alerts={alerts}>
           {menu}
         </PhoneMenu>
-        <nav aria-label={regie.nav.label} className={styles.wide}>
-          {menu}
-        </nav>
+        <div className={styles.wide}>
+          <SearchField />
+          <nav aria-label={regie.nav.label}>{menu}</nav>
+        </div>
         <div className={styles.who}>
           <p>
             <b>{name}</b>
@@ -68,9 +73,9 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Waits = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'alerts'>;
+type Waits = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'told' | 'alerts'>;
 
-function Menu({ role, waiting, alerts }: Waits & { role: Role }) {
+function Menu({ role, waiting, told, alerts }: Waits & { role: Role }) {
   return menuFor(role).map(({ heading, entries }) => (
     <section key={heading} className={styles.group}>
       <h2>{heading}</h2>
@@ -79,7 +84,8 @@ function Menu({ role, waiting, alerts }: Waits & { role: Role }) {
           <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
           {label}
           {to === regiePaths.approvals() && <Count of={waiting} says={regie.nav.waiting} />}
-          {to === regiePaths.fraud() && <Count of={alerts} says={regie.nav.urgent} />}
+          {to === regiePaths.approvals() && <Count of={told} says={regie.nav.decided(told)} news />}
+          {to === regiePaths.fraud() && <Count of={alerts} says={regie.nav.urgent(alerts)} />}
         </NavLink>
       ))}
     </section>
@@ -87,7 +93,7 @@ function Menu({ role, waiting, alerts }: Waits & { role: Role }) {
 }
 
 /** The menu of a phone, which opens without scripts too; it is shut again on the page that was chosen in it. */
-function PhoneMenu({ waiting, alerts, children }: Waits & { children: ReactNode }) {
+function PhoneMenu({ waiting, told, alerts, children }: Waits & { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <details key={pathname} className={styles.phone}>
@@ -95,18 +101,20 @@ function PhoneMenu({ waiting, alerts, children }: Waits & { children: ReactNode 
         <MenuIcon size={20} strokeWidth={2.25} aria-hidden="true" />
         {regie.nav.menu}
         <Count of={waiting} says={regie.nav.waiting} />
-        <Count of={alerts} says={regie.nav.urgent} />
+        <Count of={told} says={regie.nav.decided(told)} news />
+        <Count of={alerts} says={regie.nav.urgent(alerts)} />
       </summary>
+      <SearchField />
       <nav aria-label={regie.nav.label}>{children}</nav>
     </details>
   );
 }
 
 /** How many items wait behind an entry of the menu; not shown for none. */
-function Count({ of, says }: { of: number; says: string }) {
+function Count({ of, says, news = false }: { of: number; says: string; news?: boolean }) {
   if (of === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={`${styles.count} ${news ? styles.news : ''}`} title={news ? says : undefined}>
       {of} <span className="vh">{says}</span>
     </span>
   );

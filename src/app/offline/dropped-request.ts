@@ -1,7 +1,7 @@
 import { droppedCopy } from '#site/copy/outbox.ts';
 import { onNetworkReturn, waitAfter } from './network-return.ts';
 import { lineButton, lineLink, topLine } from './top-lines.ts';
-import { cachedName, isOver, offlineAddress } from './worker-rules.ts';
+import { cachedName, isOver, OFFLINE_PAGE, offlineAddress } from './worker-rules.ts';
 
 /**
  * A question of the router's that got no answer: says so under the top bar, and asks again when the visitor says so; one
@@ -98,6 +98,11 @@ interface Router {
 export function tellDroppedPage(): void {
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
   const { pathname, search } = router?.state.navigation.location ?? location;
+  const asked = pathname + search;
+  if (isOfflinePage()) {
+    location.assign(asked);
+    return;
+  }
   const line = topLine('coupee', 'alert');
   const end = () => {
     stopWaiting();
@@ -105,7 +110,7 @@ export function tellDroppedPage(): void {
   };
   const go = () => {
     end();
-    location.assign(pathname + search);
+    location.assign(asked);
   };
   const stay = lineLink(droppedCopy.stay, '#contenu');
   stay.addEventListener('click', end);
@@ -123,12 +128,19 @@ function pageOf({ href }: URL): URL {
   return page;
 }
 
+/** Whether the page for "no network" is open: it says of any other page what there is to say, and needs no line for it. */
+const isOfflinePage = () => location.pathname === OFFLINE_PAGE;
+
 /**
  * Goes to the page as the phone has cached it, or says that it is over.
  *
  * @param elsewhere whether it is another page than the one that is open, which says what it says already
  */
 async function showCached(page: URL, elsewhere: boolean): Promise<boolean> {
+  if (elsewhere && isOfflinePage()) {
+    location.assign(page);
+    return true;
+  }
   const name = cachedName(page.href);
   if (name === null || !navigator.serviceWorker?.controller) return false;
   const cached = await caches.match(name).catch(() => undefined);

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { openRoute } from '#app/ui/shell/preload-route.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
@@ -70,7 +71,7 @@ function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVo
         leaving.current = true;
         navigate(paths.votePending(), { replace: true });
       } else if (now) setVote(now);
-      else navigate(paths.voteCast(), { replace: true });
+      else await openRoute(paths.voteCast(), navigate);
     };
     const unlisten = onOutboxChange(() => void read().catch(() => {}));
     return () => {

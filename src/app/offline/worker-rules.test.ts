@@ -26,7 +26,7 @@ describe('the worker’s plan', () => {
     ['GET', 'navigate', '/api/docs', 'passing'],
     ['GET', 'navigate', '/regie/votes', 'passing'],
     ['GET', 'navigate', '/regie/codes.csv', 'passing'],
-    ['GET', 'navigate', '/mesdonnees', 'passing'],
+    ['GET', 'navigate', '/mesdonnees', 'page'],
     ['GET', 'navigate', '/partage/x.png', 'passing'],
     ['POST', 'navigate', '/vote', 'none'],
     ['GET', 'no-cors', '/assets/root-x.js', 'asset'],
@@ -53,8 +53,8 @@ describe('the worker’s plan', () => {
 describe('what the worker caches', () => {
   const name = (address: string) => cachedName(SITE + address);
 
-  it('is never a page that says how the vote stands but the ballot, nor a page of the user’s own', () => {
-    const own = ['/', '/votecasted', '/votecastedmultiple', '/votepending', '/moncompte', '/mission'];
+  it('is never a page that says how the vote stands but the ballot and the home page, nor a page of the user’s own', () => {
+    const own = ['/votecasted', '/votecastedmultiple', '/votepending', '/moncompte', '/mission'];
     for (const path of [
       ...own,
       '/messagerie',
@@ -63,8 +63,7 @@ describe('what the worker caches', () => {
       '/inscription',
       '/votehistory',
     ])
-      for (const form of [path, `${path}?cd=x`, `${path === '/' ? '/_root' : path}.data`])
-        expect(name(form)).toBeNull();
+      for (const form of [path, `${path}?cd=x`, `${path}.data`]) expect(name(form)).toBeNull();
   });
 
   it('has one name, as a document and as the router’s data', () => {
@@ -74,6 +73,11 @@ describe('what the worker caches', () => {
     expect(name('/detailscandidats?cd=abc')).toBe('/detailscandidats?cd=abc');
     expect(name('/detailscandidats.data?cd=abc')).toBe('/detailscandidats?cd=abc');
     expect(name('/voteresult?semaine=2')).toBe('/voteresult?semaine=2');
+  });
+
+  it('is the home page that shares nothing', () => {
+    for (const form of ['/', '/_root.data']) expect(name(form)).toBe('/');
+    for (const form of ['/?cd=abc', '/?ref=XYZ']) expect(name(form)).toBeNull();
   });
 
   it('is one ballot, whomever a link to it names', () => {

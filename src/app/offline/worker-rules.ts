@@ -31,12 +31,16 @@ interface Asked {
  */
 export const BALLOT_PAGE = '/vote';
 
+/** Cached as the ballot is. An address that shares something is another page, which is not cached. */
+export const HOME_PAGE = '/';
+
 /**
  * Pages that may be cached, and what of their address tells one from another. Their content says nothing of the vote
- * that could be out of date, or says when it was true. The home page and the thanks are never cached: what they say is
- * how the vote stands now.
+ * that could be out of date, or says when it was true, or until when. The thanks are never cached: what they say is how
+ * the vote stands now.
  */
 const CACHEABLE: Record<string, readonly string[]> = {
+  [HOME_PAGE]: [],
   '/detailscandidats': ['cd'],
   '/reglement': [],
   '/faq': [],
@@ -45,7 +49,7 @@ const CACHEABLE: Record<string, readonly string[]> = {
 };
 
 /** Documents that have nothing to do with the public's pages; without a network the browser itself says so. */
-const NO_PAGE = /^\/(?:api|cdn-cgi|mesdonnees|regie)(?:\/|$)|\.[\w-]+$/;
+const NO_PAGE = /^\/(?:api|cdn-cgi|regie)(?:\/|$)|\.[\w-]+$/;
 
 /** The page that is shown where nothing was cached; behind its `#` stands what was asked for. */
 export const OFFLINE_PAGE = '/horsligne';
@@ -68,7 +72,7 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
  */
 export function cachedName(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
-  const path = pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
+  const path = pathname.replace(/(?:_root)?\.data$/, '').replace(/(.)\/$/, '$1');
   if (path === BALLOT_PAGE) return path;
   const telling = CACHEABLE[path];
   if (!telling) return null;

@@ -9,6 +9,7 @@ import {
   cachedHeaders,
   cachedName,
   cachedTime,
+  HOME_PAGE,
   importedPaths,
   isOver,
   markCached,
@@ -20,8 +21,8 @@ import {
 } from './worker-rules.ts';
 
 // The service worker. It never answers a page from its cache while there is a network, of the pages that say how the vote
-// stands it caches the ballot alone, until its contest is over, and it caches pages only as a visitor without cookies is shown them: no user's own page is ever in
-// here, whichever users sign in or out. Files and pictures are cached as they are seen.
+// stands it caches the ballot and the home page alone, until their contest is over, and it caches pages only as a visitor
+// without cookies is shown them: no user's own page is ever in here, whichever users sign in or out. Files and pictures are cached as they are seen.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -160,8 +161,9 @@ async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await sentOnce(event);
-    if (response.ok && cachedName(request.url)) event.waitUntil(cacheSeen(request.url, response.clone()));
-    else event.waitUntil(cacheBallot());
+    const name = response.ok ? cachedName(request.url) : null;
+    if (name) event.waitUntil(cacheSeen(request.url, response.clone()));
+    if (!name || name === HOME_PAGE) event.waitUntil(cacheBallot());
     return response;
   } catch {
     return cachedPage(request.url);
@@ -171,13 +173,15 @@ async function page(event: FetchEvent): Promise<Response> {
 async function cachedPage(url: string): Promise<Response> {
   const { origin } = self.location;
   const cache = await caches.open(PAGES);
-  // An installed application starts with the home page, which is never cached: what it is opened for is the ballot.
-  if (new URL(url).pathname === '/') {
-    const ballot = await cache.match(BALLOT_PAGE);
-    if (ballot && !isOver(ballot.headers, Date.now()))
-      return Response.redirect(origin + BALLOT_PAGE + new URL(url).search);
-  }
-  const offline = new URL(url).pathname === OFFLINE_PAGE;
+  const isKept = async (name: string) => {
+    const page = await cache.match(name);
+    return page !== undefined && !isOver(page.headers, Date.now());
+  };
+  // A home page that shares something, or was never seen here: what it is opened for is the ballot.
+  const { pathname, search } = new URL(url);
+  if (pathname === HOME_PAGE && (search || !(await isKept(HOME_PAGE))) && (await isKept(BALLOT_PAGE)))
+    return Response.redirect(origin + BALLOT_PAGE + search);
+  const offline = pathname === OFFLINE_PAGE;
   const name = offline ? OFFLINE_PAGE : cachedName(url);
   const cached = name === null ? undefined : await cache.match(name);
   if (!cached || isOver(cached.headers, Date.now()))
@@ -219,6 +223,7 @@ async function cachePage(url: string): Promise<boolean> {
     // The vote is over before its time, or suspended: what was cached of it would say otherwise.
     if (response.type === 'opaqueredirect' && name === BALLOT_PAGE) await cache.delete(name);
     if (response.ok && response.headers.get(OFFLINE) === 'keep') await store(name, response);
+    else if (response.ok && name === HOME_PAGE) await cache.delete(name);
     return true;
   } catch {
     // No network, or not enough of it.

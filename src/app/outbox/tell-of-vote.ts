@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { loadRoute } from '#app/ui/shell/preload-route.ts';
+import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
 import { paths } from '#site/paths.ts';
@@ -36,7 +36,7 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
     await forget();
-    if (about) navigate(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), { replace: true });
+    if (about) await openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
     else notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
   } else if (vote.state === 'on-server') {
     // The page of the vote that waits forgets it, and shows the server's.

@@ -49,6 +49,6 @@ function altFor(card: ShareCard): string {
     case 'invitation':
       return sharedTitles.invitation(card.name).title;
     case 'site':
-      return siteImageAlt();
+      return siteImageAlt(card.look?.title);
   }
 }

@@ -19,8 +19,13 @@ export function faqData(items: readonly FaqItem[]): Data {
   };
 }
 
-/** The site, and the vote of the week while it has a date. @param site whole address of the home page */
-export function siteData(site: string, contest: Contest | null): Data {
+/**
+ * The site, and the vote of the week while it has a date.
+ *
+ * @param site whole address of the home page
+ * @param about what the site is
+ */
+export function siteData(site: string, contest: Contest | null, about: string = fr.tagline): Data {
   return {
     '@context': CONTEXT,
     '@graph': [
@@ -30,7 +35,7 @@ export function siteData(site: string, contest: Contest | null): Data {
             {
               '@type': 'Event',
               name: `${fr.name}, semaine ${contest.week}`,
-              description: fr.tagline,
+              description: about,
               startDate: contest.start_date,
               endDate: contest.end_date,
               eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,

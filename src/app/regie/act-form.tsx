@@ -9,6 +9,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { decisionCopy } from '#site/copy/regie-decisions.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './act-form.module.css';
 import { CodeField } from './code-field.tsx';
@@ -36,6 +37,8 @@ interface Props {
   quiet?: boolean;
   /** The form carries a file. */
   withFile?: boolean;
+  /** What tells the form's fields apart, where a page has several forms with fields of the name. */
+  among?: string | undefined;
   className?: string;
   children?: ReactNode;
 }
@@ -56,7 +59,7 @@ export function ActForm(props: Props) {
 function AllowedForm(props: Props) {
   const { act, hidden = NOTHING, labels, values, submit, consequence, needsCode, children } = props;
   const { answer, trusted, limits } = useActPage();
-  const among = useId();
+  const single = useId();
   const word = actWords[act];
   const own = answerTo(answer, act, hidden);
   const sentence = own && sentenceToRead(own);
@@ -64,12 +67,14 @@ function AllowedForm(props: Props) {
   const asked = own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE';
   return (
     <Form
+      say={anyFieldMessage}
       answer={own}
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}
       retry={false}
       browserTells
       pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
+      among={props.among}
       withFile={props.withFile ?? false}
       className={`${styles.form} ${props.className ?? ''}`}
       {...(labels ? { labels } : {})}
@@ -92,7 +97,7 @@ function AllowedForm(props: Props) {
       {word && last && (
         <Field
           name={OWN_FIELD.word}
-          among={among}
+          among={single}
           label={regie.act.word(word)}
           error={own?.code === 'WRONG_WORD' && errorMessage('WRONG_WORD')}
           required

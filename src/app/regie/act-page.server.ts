@@ -48,7 +48,6 @@ export function actPage<Shown extends object>(
   return ({ context, params, url }: LoaderFunctionArgs): Promise<Shown & ActPage> =>
     forOperator(context, async (asked) => ({
       ...(await show({ ...asked, params, url })),
-      confirmed: asked.confirmed,
       limits,
       may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
       trusted: acts.filter((act) => isTrusted(act, asked)),
@@ -57,6 +56,9 @@ export function actPage<Shown extends object>(
 
 /** Whether an act may be done without showing the second factor again, where it asks for that. */
 function isTrusted(act: ActName, { session, ctx }: Asked): boolean {
-  const { urgentMinutes } = ctx.dependencies.config;
-  return isConfirmed(session.confirmedAt, session.now, confirmedFor(allActs[act], urgentMinutes));
+  const { weight } = allActs[act];
+  // One that depends on what is asked may take the newest.
+  const known = typeof weight === 'function' ? 'confirmed' : weight;
+  const minutes = confirmedFor(known, ctx.dependencies.config.urgentMinutes);
+  return isConfirmed(session.confirmedAt, session.now, minutes);
 }

@@ -1,39 +1,57 @@
 import { CalendarMinus, CalendarPlus, Pause, Play, Square } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { Field } from '#app/forms/field.tsx';
+import { FormAlert } from '#app/forms/form-alert.tsx';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { Contest } from '#domain/contest/schema.ts';
+import type { UndoOffer } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
-import { liveCopy as copy, shortMoment, utcSecond } from '#site/copy/regie-live.ts';
+import { liveCopy as copy, shortMoment, utcSecond, utcTime } from '#site/copy/regie-live.ts';
+import { onAirCopy } from '#site/copy/regie-on-air.ts';
+import { besideUtc, hourBeside } from '#site/regie-clock.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './air-acts.module.css';
-import { HoldToSuspend } from './hold-to-suspend.tsx';
+import { DateField } from './date-field.tsx';
+import { HoldButton } from './hold-button.tsx';
 import live from './live.module.css';
 import { steps } from './live-figures.ts';
+import { MoreTime, MoreTimeFilled } from './more-time.tsx';
 import { regiePaths } from './paths.ts';
 import { StrayAnswer } from './stray-answer.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useActPage } from './use-act-page.ts';
 import { useRights } from './use-rights.ts';
+import { useShowZone } from './use-show-zone.ts';
 
 interface Props {
   contest: Contest;
   /** The database's clock. */
   now: string;
+  /** What the operator has just done and may take back, with the database's clock of when the page was made. */
+  undo: { offer: UndoOffer; now: string } | null;
 }
 
 /** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
-export function AirActs({ contest, now }: Props) {
+export function AirActs({ contest, now, undo }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
   const { status } = contest;
-  const end = utcSecond(contest.end_date);
+  const zone = useShowZone();
+  const end = `${utcSecond(contest.end_date)}${NBSP}UTC${besideUtc(contest.end_date, zone)}`;
   const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
   return (
     <section className={live.panel} aria-labelledby="agir">
-      <h2 className={live.heading} id="agir">
-        {copy.state}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={live.heading} id="agir">
+          {copy.state}
+        </h2>
+        <Link className="lienfl" to={regiePaths.contest(contest.id)}>
+          {rights.acts('weeks') ? copy.edit : copy.see}
+        </Link>
+      </div>
       <Steps contest={contest} now={now} />
+      {undo && <UndoBar key={undo.offer.event_id} offer={undo.offer} contestId={contest.id} now={undo.now} />}
+      <MovedEnd answer={answer} end={contest.end_date} />
       <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
       <div className={styles.drawers}>
         {offers('contest.open') && (
@@ -41,7 +59,15 @@ export function AirActs({ contest, now }: Props) {
             {copy.consequence.open}
           </Drawer>
         )}
-        {offers('contest.suspend') && <HoldToSuspend contest={contest} />}
+        {offers('contest.suspend') && (
+          <HoldButton act="contest.suspend" fields={{ contest_id: contest.id }} danger shortcut="s">
+            <Pause {...ICON} />
+            <span>{copy.suspend}</span>
+            <span className={styles.small} aria-hidden="true">
+              {copy.hold}
+            </span>
+          </HoldButton>
+        )}
         {offers('contest.suspend') && (
           <Drawer
             fallback
@@ -55,7 +81,14 @@ export function AirActs({ contest, now }: Props) {
           </Drawer>
         )}
         {offers('contest.resume') && (
-          <Drawer contest={contest} act="contest.resume" icon={<Play {...ICON} />} says={copy.resume} open>
+          <Drawer
+            contest={contest}
+            act="contest.resume"
+            icon={<Play {...ICON} />}
+            says={copy.resume}
+            open
+            shortcut="s"
+          >
             {copy.consequence.resume(end)}
           </Drawer>
         )}
@@ -71,13 +104,19 @@ export function AirActs({ contest, now }: Props) {
             {copy.consequence.close}
           </Drawer>
         )}
+        {offers('contest.extend') && status !== 'scheduled' && <MoreTime contest={contest} />}
         {offers('contest.extend') && (
           <Drawer
             contest={contest}
             act="contest.extend"
             icon={<CalendarPlus {...ICON} />}
             says={copy.extend}
-            field={<NewEnd contest={contest} />}
+            field={
+              <>
+                <NewEnd contest={contest} now={now} />
+                {status !== 'scheduled' && <MoreTimeFilled contest={contest} />}
+              </>
+            }
           >
             {copy.consequence.extend(end)}
           </Drawer>
@@ -88,7 +127,7 @@ export function AirActs({ contest, now }: Props) {
             act="contest.shorten"
             icon={<CalendarMinus {...ICON} />}
             says={copy.shorten}
-            field={<NewEnd contest={contest} />}
+            field={<NewEnd contest={contest} now={now} />}
             danger
           >
             {copy.consequence.shorten(end)}
@@ -99,11 +138,22 @@ export function AirActs({ contest, now }: Props) {
             {copy.count}
           </Link>
         )}
-        <Link className="btn btn--3 btn--sm" to={regiePaths.contest(contest.id)}>
-          {rights.acts('weeks') ? copy.edit : copy.see}
-        </Link>
       </div>
     </section>
+  );
+}
+
+/** An end that another operator has moved first: where the vote ends now is said before the refusal. */
+function MovedEnd({ answer, end }: { answer: FormAnswer | undefined; end: string }) {
+  const zone = useShowZone();
+  const { act, current_end } = answer?.values ?? {};
+  const moved =
+    answer?.code === 'CHANGED_MEANWHILE' && (act === 'contest.extend' || act === 'contest.shorten');
+  if (!moved || !current_end || current_end === end) return null;
+  return (
+    <FormAlert title={onAirCopy.endChanged(`${utcTime(end)}${NBSP}UTC${besideUtc(end, zone)}`)}>
+      <p>{onAirCopy.endChangedHelp}</p>
+    </FormAlert>
   );
 }
 
@@ -116,9 +166,10 @@ const OFFERED: Record<Contest['status'], readonly ActName[]> = {
   published: [],
 };
 
+const NBSP = '\u00a0';
 const ICON = { size: 18, strokeWidth: 2.25, 'aria-hidden': true } as const;
 
-interface DrawerProps extends Omit<Props, 'now'> {
+interface DrawerProps extends Pick<Props, 'contest'> {
   act: ActName;
   icon: ReactNode;
   says: string;
@@ -131,6 +182,7 @@ interface DrawerProps extends Omit<Props, 'now'> {
   open?: boolean;
   /** Something quicker stands in its place where there are scripts, as long as that does. */
   fallback?: boolean;
+  shortcut?: string;
 }
 
 /** An act behind its name: a button that opens what has to be read and typed first. */
@@ -145,10 +197,15 @@ function Drawer({
   final = false,
   open = false,
   fallback = false,
+  shortcut,
 }: DrawerProps) {
   const { answer } = useActPage();
   return (
-    <details open={open || answer?.values.act === act} className={fallback ? styles.fallback : undefined}>
+    <details
+      open={open || answer?.values.act === act}
+      className={fallback ? styles.fallback : undefined}
+      data-shortcut={shortcut}
+    >
       <summary className={`btn btn--sm ${final ? 'btn--danger' : 'btn--2'}`}>
         {icon}
         {says}
@@ -160,6 +217,8 @@ function Drawer({
         consequence={children}
         needsCode
         danger={danger}
+        // A page may show it twice, for a later end and for an earlier one.
+        among={useId()}
         {...(field ? { labels: { end_date: copy.newEnd } } : {})}
       >
         {field}
@@ -168,22 +227,14 @@ function Drawer({
   );
 }
 
-/** A page may show it twice, for a later end and for an earlier one. */
-function NewEnd({ contest }: Pick<Props, 'contest'>) {
-  return (
-    <Field
-      name="end_date"
-      among={useId()}
-      type="datetime-local"
-      step={1}
-      defaultValue={contest.end_date.slice(0, 19)}
-    />
-  );
+function NewEnd({ contest, now }: Pick<Props, 'contest' | 'now'>) {
+  return <DateField name="end_date" iso={contest.end_date} now={Date.parse(now)} />;
 }
 
 /** The vote's three steps, with the times that were announced for them. */
 function Steps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
   const { status, start_date, end_date, result_date } = contest;
+  const zone = useShowZone();
   const [opened, closed, published] = steps(status);
   const list = [
     { step: opened, name: copy.steps.opening, at: start_date },
@@ -200,7 +251,12 @@ function Steps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
         >
           <span>{name}</span>
           {/* What was done by hand came before its time: that time says nothing any more. */}
-          {(step === 'coming' || at <= now) && <time dateTime={at}>{shortMoment(at)}</time>}
+          {(step === 'coming' || at <= now) && (
+            <time dateTime={at}>
+              {shortMoment(at)}
+              {hourBeside(at, zone)}
+            </time>
+          )}
         </li>
       ))}
     </ol>

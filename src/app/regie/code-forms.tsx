@@ -11,6 +11,8 @@ interface Props {
 
 const labels = {
   code: copy.code,
+  partner: copy.partner,
+  note: copy.note,
   prefix: copy.prefix,
   count: copy.count,
   amount: copy.amount,
@@ -33,6 +35,8 @@ export function CodeForm({ many }: Props) {
       <div className={styles.pair}>
         {many ? (
           <>
+            <Field name="partner" help={copy.partnerHelp} autoComplete="off" />
+            <Field name="note" help={copy.noteHelp} autoComplete="off" />
             <Field name="prefix" help={copy.prefixHelp} autoComplete="off" />
             <Field name="count" type="number" />
           </>

@@ -2,6 +2,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import page from './page.module.css';
+import { ShowTime } from './show-time.tsx';
 
 interface Props {
   planned: PlannedContest;
@@ -22,7 +23,8 @@ export function ContestFacts({ planned, candidates, now }: Props) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            {utcMinute(at)} UTC{' '}
+            {utcMinute(at)} UTC
+            <ShowTime iso={at} />{' '}
             <span className="sm t2">
               <LocalTime iso={at} now={now} />
             </span>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Field, GroupError } from '#app/forms/field.tsx';
-import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './contests.module.css';
+import { DateField } from './date-field.tsx';
 import { regiePaths } from './paths.ts';
 
 interface Props {
@@ -42,20 +42,15 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
           defaultValue={planned.week}
         />
         {DATES.map(([name, label, help]) => (
-          <div key={name}>
-            <Field
-              name={name}
-              label={`${label} (UTC)`}
-              help={help}
-              type="datetime-local"
-              step={1}
-              readOnly={fixed && name !== 'result_date'}
-              defaultValue={planned[name].slice(0, 19)}
-            />
-            <p className="sm t2">
-              <LocalTime iso={planned[name]} now={now} />
-            </p>
-          </div>
+          <DateField
+            key={name}
+            name={name}
+            label={`${label} (UTC)`}
+            help={help}
+            readOnly={fixed && name !== 'result_date'}
+            iso={planned[name]}
+            now={now}
+          />
         ))}
       </div>
       <label className={styles.box}>
@@ -63,7 +58,7 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
         {copy.last}
       </label>
       <p className="sm t2">{copy.lastHelp}</p>
-      <fieldset className={styles.lineup}>
+      <fieldset className={styles.lineup} id={fieldId('candidate_ids')} tabIndex={-1}>
         <legend>{copy.lineup}</legend>
         {candidates.length === 0 && (
           <p>

@@ -3,6 +3,7 @@ import { countingCopy as copy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './page.module.css';
+import { ShowTime } from './show-time.tsx';
 
 interface Props {
   contestId: string;
@@ -22,7 +23,9 @@ export function CountSignature({ contestId, counted, signatures, wanted, signabl
     <>
       {signatures.map(({ name, signed_at }) => (
         <p key={name + signed_at}>
-          <span className="puce puce--ok">{copy.signed}</span> {copy.signedBy(name, utcSecond(signed_at))}
+          <span className="puce puce--ok">{copy.signed}</span>{' '}
+          {copy.signedBy(name, `${utcSecond(signed_at)} UTC`)}
+          <ShowTime iso={signed_at} />
         </p>
       ))}
       {wanted && signatures.length === 0 && !counted.superseded_at && <p className="t2">{copy.unsigned}</p>}

@@ -1,6 +1,8 @@
+import { hasTies, isTied } from '#app/results/result-rules.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import contests from './contests.module.css';
 import { signed } from './fact-list.tsx';
 import { FigureHead } from './figure-head.tsx';
@@ -36,7 +38,7 @@ export function CountTable({ counted }: { counted: Count }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.candidate_id}>
-                <td>{line.rank}</td>
+                <td>{isTied(lines, line) ? tiesCopy.rank(line.rank) : line.rank}</td>
                 <td className={styles.name}>
                   {line.number}. {line.name}
                 </td>
@@ -67,6 +69,7 @@ export function CountTable({ counted }: { counted: Count }) {
           </tbody>
         </table>
       </section>
+      {hasTies(lines) && <p className="sm t2">{tiesCopy.rule}</p>}
     </>
   );
 }

@@ -2,11 +2,14 @@ import { Field } from '#app/forms/field.tsx';
 import type { Count } from '#domain/counting/schema.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { besideUtc } from '#site/regie-clock.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './counting-acts.module.css';
+import { ELIMINATION_LABELS, EliminationFields } from './elimination-fields.tsx';
 import { SelectField } from './fields.tsx';
 import page from './page.module.css';
 import { useActPage } from './use-act-page.ts';
+import { useShowZone } from './use-show-zone.ts';
 
 interface Props {
   contest: {
@@ -15,6 +18,8 @@ interface Props {
     planned: { result_date: string; end_contest: boolean };
   };
   counts: readonly Count[];
+  /** Ids of those who have left the show otherwise than with this week's result. */
+  gone: readonly string[];
 }
 
 /** What two admins can do in this phase, with this latest count. */
@@ -25,10 +30,12 @@ export function countingActsFor(status: string, latest: Count | undefined): ActN
 }
 
 /** What two admins do with a count: publish it, reopen the vote, correct what was published. */
-export function CountingActs({ contest, counts }: Props) {
+export function CountingActs({ contest, counts, gone }: Props) {
   const { answer, may } = useActPage();
   const { id, status, planned } = contest;
   const [latest] = counts;
+  const zone = useShowZone();
+  const published = counts.find((one) => one.published_at && !one.superseded_at);
   const shown = (act: string) => answer?.values.act === act;
   const offered = countingActsFor(status, latest).filter((act) => may.includes(act));
   if (offered.length === 0) return null;
@@ -44,17 +51,24 @@ export function CountingActs({ contest, counts }: Props) {
               hidden={{ contest_id: id, version: String(latest.version) }}
               submit={copy.publish}
               consequence={copy.publishConsequence(latest.version)}
-              labels={{ when: copy.when, winner_id: copy.winner }}
+              labels={{ when: copy.when, winner_id: copy.winner, ...ELIMINATION_LABELS }}
             >
               <SelectField
                 name="when"
                 label={copy.when}
                 options={[
-                  ['result_date', copy.atDate(utcMinute(planned.result_date))],
+                  [
+                    'result_date',
+                    copy.atDate(utcMinute(planned.result_date)) + besideUtc(planned.result_date, zone),
+                  ],
                   ['now', copy.now],
                 ]}
               />
-              {planned.end_contest && <Winner latest={latest} />}
+              {planned.end_contest ? (
+                <Winner latest={latest} />
+              ) : (
+                <EliminationFields lines={latest.lines} gone={gone} />
+              )}
             </ActForm>
           </div>
         </details>
@@ -88,10 +102,17 @@ export function CountingActs({ contest, counts }: Props) {
               hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
               submit={copy.correct}
               consequence={copy.correctConsequence}
-              labels={{ reason: copy.why, winner_id: copy.winner }}
+              labels={{ reason: copy.why, winner_id: copy.winner, ...ELIMINATION_LABELS }}
               danger
             >
               {planned.end_contest && latest && <Winner latest={latest} />}
+              {!planned.end_contest && latest && (
+                <EliminationFields
+                  lines={latest.lines}
+                  gone={gone}
+                  decided={published?.elimination ?? null}
+                />
+              )}
               <Field name="reason" />
             </ActForm>
           </div>

@@ -1,5 +1,8 @@
+import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { regie } from '#site/copy/regie.ts';
+import { requestCopy } from '#site/copy/regie-fates.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './page.module.css';
 import { useActPage } from './use-act-page.ts';
@@ -9,15 +12,18 @@ interface Props {
   id: string;
   /** The operator who asked cannot approve; they can only take it back. */
   own: boolean;
+  /** The second factor was shown a moment ago: none is asked for. */
+  confirmed: boolean;
 }
 
 const { approvals: copy } = regie;
 
 /** A second person approves or refuses a waiting request, or its author takes it back. */
-export function DecisionForm({ id, own }: Props) {
-  const { answer, confirmed } = useActPage();
+export function DecisionForm({ id, own, confirmed }: Props) {
+  const { answer } = useActPage();
   return (
     <Form
+      say={anyFieldMessage}
       answer={answer?.values.id === id ? answer : undefined}
       failed={regie.act.failed}
       retry={false}
@@ -34,6 +40,7 @@ export function DecisionForm({ id, own }: Props) {
       ) : (
         <>
           {!confirmed && <CodeField />}
+          <Field name="word" among={id} label={requestCopy.refusalWord} help={requestCopy.refusalHelp} />
           <div className={styles.buttons}>
             <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">
               {copy.refuse}

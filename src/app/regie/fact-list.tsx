@@ -1,7 +1,9 @@
+import { hasTies, isTied } from '#app/results/result-rules.ts';
 import type { Fact, RankedFact } from '#domain/acts/facts-schema.ts';
 import { approvalsCopy as copy, factName } from '#site/copy/regie-approvals.ts';
 import { fieldValue } from '#site/copy/regie-fields.ts';
 import { count, percent } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 
@@ -43,6 +45,7 @@ function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
 /** The ranking as it would be, beside the one that it takes the place of. */
 function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
   const compared = lines.some((line) => line.before);
+  const ranks = lines.map(({ after }) => after);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={copy.ranking}>
@@ -59,7 +62,10 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
         <tbody>
           {lines.map(({ candidate_id, number, name, before, after }) => (
             <tr key={candidate_id}>
-              <td>{before && before.rank !== after.rank ? `${before.rank} → ${after.rank}` : after.rank}</td>
+              <td>
+                {before && before.rank !== after.rank && `${before.rank} → `}
+                {isTied(ranks, after) ? tiesCopy.rank(after.rank) : after.rank}
+              </td>
               <th scope="row">
                 {number}. {name}
               </th>
@@ -74,6 +80,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
           ))}
         </tbody>
       </table>
+      {hasTies(ranks) && <p className="sm t2">{tiesCopy.rule}</p>}
     </section>
   );
 }

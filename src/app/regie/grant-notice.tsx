@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { LiveState } from '#domain/regie/schema.ts';
-import { liveCopy, utcTime } from '#site/copy/regie-live.ts';
+import { timeAndDay } from '#site/copy/regie-curve.ts';
+import { liveCopy } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 import styles from './live.module.css';
 import { regiePaths } from './paths.ts';
@@ -9,15 +10,16 @@ import { useRights } from './use-rights.ts';
 const copy = liveCopy.grants;
 
 /** On the live screen while bonus votes are granted too fast: to one account, or by all codes and videos together. */
-export function GrantNotice({ grants }: Pick<LiveState, 'grants'>) {
+export function GrantNotice({ grants, now }: Pick<LiveState, 'grants' | 'now'>) {
   const rights = useRights();
   if (!grants?.alarm) return null;
   const { codes, videos, accounts, most, at } = grants;
   return (
     <div className={styles.lost} role="alert">
       <p>
-        <b>{copy.heading}</b> {copy.all(count(codes + videos), count(codes), count(videos))}{' '}
-        {accounts > 0 && copy.accounts(accounts, count(most[0]?.votes ?? 0))} {copy.since(utcTime(at))}
+        <b>{copy.heading}</b> {copy.all(codes + videos, count(codes + videos), count(codes), count(videos))}{' '}
+        {accounts > 0 && copy.accounts(accounts, count(most[0]?.votes ?? 0))}{' '}
+        {copy.since(timeAndDay(at, now))}
       </p>
       {rights.acts('codes') && (
         <p>

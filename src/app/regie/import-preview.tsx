@@ -6,8 +6,8 @@ import { FormAlert } from '#app/forms/form-alert.tsx';
 import type { Pagne } from '#domain/contest/schema.ts';
 import type { TalentDraft } from '#domain/contest/talent-import-rules.ts';
 import type { FieldProblems } from '#domain/errors.ts';
-import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { regieCandidates } from '#site/copy/regie-candidates.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { importCopy as copy } from '#site/copy/regie-import.ts';
 import { ActForm } from './act-form.tsx';
 import { AreaField, SelectField } from './fields.tsx';
@@ -97,7 +97,7 @@ function Draft({ draft, row, problems }: DraftProps) {
       name: fieldName(row, name),
       label: LABELS[name] ?? name,
       defaultValue: fields[name],
-      error: problem ? fieldMessage(problem) : false,
+      error: problem ? anyFieldMessage(problem) : false,
     };
   };
   return (

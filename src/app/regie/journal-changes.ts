@@ -19,6 +19,7 @@ const UNSAID = new Set([
   'requested_by',
   'operator_id',
   'batch_id',
+  'undoes',
 ]);
 
 /** What an event changed, field by field; fields that stayed as they were are left out. */

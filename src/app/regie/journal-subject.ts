@@ -20,6 +20,7 @@ const PAGES: Record<string, (id: string) => { to: string; area: Area }> = {
   message: (id) => ({ to: regiePaths.messages({ m: id }), area: 'messages' }),
   banner: (id) => ({ to: regiePaths.banners(id), area: 'banners' }),
   faq: (id) => ({ to: regiePaths.faq(id), area: 'questions' }),
+  batch: (id) => ({ to: regiePaths.codes({ b: id }), area: 'codes' }),
   code: () => ({ to: regiePaths.codes(), area: 'codes' }),
   user: (id) => ({ to: regiePaths.person(id), area: 'people' }),
   risk: (id) => ({ to: regiePaths.fraudCluster(id), area: 'fraud' }),

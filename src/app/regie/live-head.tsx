@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
@@ -7,12 +7,13 @@ import type { LiveState } from '#domain/regie/schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { alarmsCopy } from '#site/copy/regie-alarms.ts';
 import { liveCopy as copy, utcSecond, utcTime } from '#site/copy/regie-live.ts';
-import { paths } from '#site/paths.ts';
+import { besideUtc, clockThere } from '#site/regie-clock.ts';
 import { AlarmSound } from './alarm-sound.tsx';
 import styles from './live.module.css';
+import { type Chosen, liveAddress } from './live-address.ts';
 import page from './page.module.css';
-import { regiePaths } from './paths.ts';
 import type { Trouble } from './use-live.ts';
+import { useShowZone } from './use-show-zone.ts';
 
 /** Without scripts: how often the page reads itself again, once the operator has asked for that. */
 const REFRESH_SECONDS = 15;
@@ -21,18 +22,28 @@ interface Props {
   state: LiveState;
   /** Why no figures come; null while they do. */
   trouble: Trouble | null;
-  /** Without scripts: the page reads itself again. */
-  following: boolean;
+  /** What of the screen is chosen; without scripts also that the page reads itself again. */
+  chosen: Chosen;
+  /** What else can be chosen. */
+  choices?: ReactNode;
+  /** More buttons at its end. */
+  children?: ReactNode;
 }
 
 /** The current vote, the time of these figures, and whether they still arrive. */
-export function LiveHead({ state: { contest, now, alarms }, trouble, following }: Props) {
+export function LiveHead({ state: { contest, now, alarms }, trouble, chosen, choices, children }: Props) {
+  const following = chosen.following ?? false;
   const age = useAge(now);
+  const zone = useShowZone();
+  const there = clockThere(now, zone);
   return (
     <>
       <div className={styles.top}>
         <div>
-          <h1 className={page.title}>{contest ? copy.heading(contest.week) : regie.nav.live}</h1>
+          <div className={styles.name}>
+            <h1 className={page.title}>{contest ? copy.heading(contest.week) : regie.nav.live}</h1>
+            {there && <p className={styles.clock}>{there}</p>}
+          </div>
           <p className={styles.clock}>
             {copy.asOf} <time dateTime={now}>{utcSecond(now)}</time>
             {age !== null && ` · ${copy.updated(age)}`}
@@ -40,26 +51,34 @@ export function LiveHead({ state: { contest, now, alarms }, trouble, following }
         </div>
         <div className={styles.standing}>
           {contest && <Standing contest={contest} now={now} />}
+          {choices}
           <AlarmSound ringing={alarms.some((one) => !one.cleared_at && !one.acknowledged_at)} />
+          {children}
         </div>
       </div>
       {trouble && (
         <p className={styles.lost}>
           {/* Seconds that pass are seen, not read out one by one. */}
-          <span role="status">{alarmsCopy.trouble[trouble](utcTime(now))}</span>
+          <span role="status">
+            {alarmsCopy.trouble[trouble](`${utcTime(now)}\u00a0UTC${besideUtc(now, zone)}`)}
+          </span>
           {age !== null && <b aria-hidden="true"> {copy.since(age)}</b>}
         </p>
       )}
       <noscript>
         {following && <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />}
         <p className={page.buttons}>
-          <Link className="btn btn--2 btn--sm" reloadDocument to={paths.regie()}>
+          <Link
+            className="btn btn--2 btn--sm"
+            reloadDocument
+            to={liveAddress({ ...chosen, following: false })}
+          >
             {following ? copy.stopFollowing : copy.refresh}
           </Link>
           {following ? (
             <span className="sm t2">{copy.following(REFRESH_SECONDS)}</span>
           ) : (
-            <Link className="lienfl" reloadDocument to={regiePaths.following()}>
+            <Link className="lienfl" reloadDocument to={liveAddress({ ...chosen, following: true })}>
               {copy.follow(REFRESH_SECONDS)}
             </Link>
           )}

@@ -1,18 +1,27 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import { changeBetween } from '#domain/regie/curve-rules.ts';
+import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import { errorMessage } from '#site/copy/errors.ts';
-import { liveCopy as copy, refusalNames, utcTime } from '#site/copy/regie-live.ts';
+import { curveCopy, timeAndDay } from '#site/copy/regie-curve.ts';
+import { liveCopy as copy, refusalNames } from '#site/copy/regie-live.ts';
 import { regieRegisterCopy } from '#site/copy/regie-register.ts';
-import { count, percent } from '#site/copy/results.ts';
+import { count, percent, shortCount } from '#site/copy/results.ts';
 import figures from './figures.module.css';
+import { Fold } from './fold.tsx';
 import styles from './live.module.css';
 import { pace, paceChange, toBasisPoints } from './live-figures.ts';
 
 const COUNTRIES_SHOWN = 3;
 
-/** The four figures of an evening. */
-export function Figures({ state: { minutes, lines, day } }: { state: LiveState }) {
+interface FiguresProps {
+  state: LiveState;
+  curve: Curve | null;
+}
+
+/** The figures of an evening. */
+export function Figures({ state: { minutes, lines, day }, curve }: FiguresProps) {
   const today = lines.reduce((sum, line) => sum + line.today, 0);
   const annulled = lines.reduce((sum, line) => sum + line.annulled, 0);
   const cast = lines.reduce((sum, line) => sum + line.votes, annulled);
@@ -34,8 +43,11 @@ export function Figures({ state: { minutes, lines, day } }: { state: LiveState }
       <div>
         <dt>{copy.voters}</dt>
         <dd className={figures.big}>{count(day?.voters ?? 0)}</dd>
-        <dd>{day && copy.countedAt(utcTime(day.at))}</dd>
+        <dd title={day ? curveCopy.returningHelp[day.returning === null ? 'first' : 'later'] : undefined}>
+          {day && curveCopy.returning(returningShare(day))}
+        </dd>
       </div>
+      <SinceOpening curve={curve} />
       <div>
         <dt>{copy.annulled}</dt>
         <dd className={figures.big}>{count(annulled)}</dd>
@@ -45,18 +57,48 @@ export function Figures({ state: { minutes, lines, day } }: { state: LiveState }
   );
 }
 
+/** Votes since the opening beside the week before, as long after its own. */
+export function SinceOpening({ curve }: { curve: Curve | null }) {
+  const { votes, before = null } = curve?.since_opening ?? {};
+  const change = votes === undefined ? null : changeBetween(votes, before);
+  return (
+    <div>
+      <dt>{curveCopy.sinceOpening}</dt>
+      <dd className={figures.big}>{votes === undefined ? '—' : count(votes)}</dd>
+      <dd
+        title={curveCopy.comparedHelp(before === null ? null : count(before))}
+        className={change === null ? '' : change < 0 ? figures.down : figures.up}
+      >
+        {curve?.before && before !== null
+          ? curveCopy.comparedWith(curve.before.week, change, shortCount(before))
+          : curve && curveCopy.firstWeek}
+      </dd>
+    </div>
+  );
+}
+
+/** Of the day's voters, how many had voted the day before too, in percent; null where nothing can be said. */
+function returningShare({ voters, returning }: DayState): number | null {
+  return returning === null || voters === 0 ? null : Math.round((returning * 100) / voters);
+}
+
+interface HealthProps {
+  state: LiveState;
+  folded: boolean;
+}
+
 /** Whether votes get through, here and now. */
-export function Health({ state: { database, process, register } }: { state: LiveState }) {
+export function Health({ state: { database, process, register }, folded }: HealthProps) {
   const { accepted, minutes } = process;
   const refused = process.refused.reduce((sum, one) => sum + one.count, 0);
   return (
-    <section className={styles.panel} aria-labelledby="sante">
-      <div className={styles.headline}>
-        <h2 className={styles.heading} id="sante">
-          {copy.health}
-        </h2>
-        <p className="t3">{copy.onlyThisProcess}</p>
-      </div>
+    <Fold
+      id="sante"
+      folded={folded}
+      heading={copy.health}
+      brief={healthBrief(accepted, refused, database.rollup_lag_s)}
+    >
+      <p className="sm t3">{copy.onlyThisProcess}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{copy.accepted(minutes)}</dt>
@@ -96,19 +138,24 @@ export function Health({ state: { database, process, register } }: { state: Live
           </div>
         )}
       </dl>
-    </section>
+    </Fold>
   );
 }
 
+const healthBrief = (accepted: number, refused: number, lag: number) =>
+  accepted + refused > 0
+    ? curveCopy.accepted(percent(toBasisPoints(accepted, accepted + refused)))
+    : `${copy.rollup} ${copy.seconds(lag)}`;
+
 /** Where today's votes come from: those that matter, and the others behind. */
-export function Countries({ day }: { day: DayState | null }) {
-  if (!day || day.countries.length === 0) return null;
+export function Countries({ state: { day, now }, folded }: HealthProps) {
+  const [first] = day?.countries ?? [];
+  if (!day || !first) return null;
   const rest = day.countries.slice(COUNTRIES_SHOWN);
+  const brief = `${countryName(first.country)} ${percent(toBasisPoints(first.votes, day.votes))}`;
   return (
-    <section className={styles.panel} aria-labelledby="pays">
-      <h2 className={styles.heading} id="pays">
-        {copy.countries}
-      </h2>
+    <Fold id="pays" folded={folded} heading={copy.countries} brief={brief}>
+      <p className="sm t3">{curveCopy.countedAt(timeAndDay(day.at, now))}</p>
       <CountryList day={day} countries={day.countries.slice(0, COUNTRIES_SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.more}>
@@ -116,17 +163,19 @@ export function Countries({ day }: { day: DayState | null }) {
           <CountryList day={day} countries={rest} />
         </details>
       )}
-    </section>
+    </Fold>
   );
 }
 
+const countryName = (iso2: string | null) =>
+  iso2 ? (PHONE_COUNTRIES.find((one) => one.iso2 === iso2)?.name ?? iso2) : copy.unknownCountry;
+
 function CountryList({ day, countries }: { day: DayState; countries: DayState['countries'] }) {
-  const countryName = (iso2: string) => PHONE_COUNTRIES.find((one) => one.iso2 === iso2)?.name ?? iso2;
   return (
     <dl className={styles.facts}>
       {countries.map(({ country, votes }) => (
         <div key={country ?? ''}>
-          <dt>{country ? countryName(country) : copy.unknownCountry}</dt>
+          <dt>{countryName(country)}</dt>
           <dd>
             {count(votes)} <span className={styles.part}>{percent(toBasisPoints(votes, day.votes))}</span>
           </dd>

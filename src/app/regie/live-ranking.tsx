@@ -1,17 +1,33 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { Link } from 'react-router';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
+import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveLine, LiveState } from '#domain/regie/schema.ts';
+import { curveCopy } from '#site/copy/regie-curve.ts';
 import { liveCopy } from '#site/copy/regie-live.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
+import { votesFor } from './curve-chart.tsx';
 import styles from './live.module.css';
+import { type Chosen, liveAddress } from './live-address.ts';
 import ranking from './live-ranking.module.css';
+import { SparkLine } from './spark-line.tsx';
 
 const TREND_ICONS = { up: TrendingUp, down: TrendingDown, flat: Minus };
 
-/** Every candidate's votes: as they stand, for the régie only; once results are out, as they were published. */
-export function LiveRanking({ lines, contest }: Pick<LiveState, 'lines' | 'contest'>) {
+interface Props extends Pick<LiveState, 'lines' | 'contest'> {
+  curve: Curve | null;
+  chosen: Chosen;
+  /** The week is on air: what today brings, and where each one is going, says something. */
+  onAir: boolean;
+}
+
+/**
+ * Every candidate's votes: as they stand, for the régie only; once results are out, as they were published. A name leads to
+ * the talent's own curve above.
+ */
+export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
   const published = contest?.status === 'published';
   const total = lines.reduce((sum, line) => sum + line.votes, 0);
   return (
@@ -23,31 +39,51 @@ export function LiveRanking({ lines, contest }: Pick<LiveState, 'lines' | 'conte
           {published ? liveCopy.publishedRanking : liveCopy.ranking}
         </h2>
         <p className="sm t2">
-          {(published ? liveCopy.publishedVotes : liveCopy.unpublished)(countOfVotes(total))}
+          {(published ? liveCopy.publishedVotes : liveCopy.unpublished)(total, countOfVotes(total))}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={liveCopy.rankingTable}>
-        <table className={styles.table}>
+      <section className={styles.scroll} data-shortcut="r" tabIndex={0} aria-label={liveCopy.rankingTable}>
+        <table className={`${styles.table} ${ranking.table}`}>
           <thead>
             <tr>
               <th scope="col">{liveCopy.rank}</th>
               <th scope="col">{liveCopy.talent}</th>
-              <th scope="col" className={styles.number}>
-                {liveCopy.day}
-              </th>
+              {onAir && (
+                <th scope="col" className={styles.number}>
+                  {liveCopy.day}
+                </th>
+              )}
               <th scope="col" className={styles.number}>
                 {liveCopy.week}
               </th>
               <th scope="col">{liveCopy.share}</th>
-              <th scope="col" title={liveCopy.trendHelp}>
-                {liveCopy.trend}
-              </th>
+              {curve && (
+                <th
+                  scope="col"
+                  className={`${ranking.curve} ${onAir ? '' : ranking.wide}`}
+                  title={curveCopy.heading[curve.range]}
+                >
+                  {curveCopy.column}
+                </th>
+              )}
+              {onAir && (
+                <th scope="col" title={liveCopy.trendHelp}>
+                  {liveCopy.trend}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.candidate.id} line={line} best={lines[0]?.share ?? 0} />
+              <Line
+                key={line.candidate.id}
+                line={line}
+                best={lines[0]?.share ?? 0}
+                curve={curve}
+                chosen={chosen}
+                onAir={onAir}
+              />
             ))}
           </tbody>
         </table>
@@ -56,26 +92,43 @@ export function LiveRanking({ lines, contest }: Pick<LiveState, 'lines' | 'conte
   );
 }
 
-function Line({ line, best }: { line: LiveLine; best: number }) {
+interface LineProps extends Pick<Props, 'curve' | 'chosen' | 'onAir'> {
+  line: LiveLine;
+  best: number;
+}
+
+function Line({ line, best, curve, chosen, onAir }: LineProps) {
   const { candidate, rank, today, votes, share, trend } = line;
   const Icon = TREND_ICONS[trend];
+  const isChosen = chosen.talent === candidate.number;
+  const talent = isChosen ? undefined : candidate.number;
   const length = best > 0 ? (share / best) * 120 : 0;
   return (
-    <tr>
+    <tr className={`${ranking.line} ${isChosen ? ranking.chosen : ''}`}>
       <td className={ranking.rank}>{rank}</td>
-      <th scope="row">
-        <span className={ranking.who}>
+      <th scope="row" className={ranking.name}>
+        <Link
+          className={ranking.who}
+          to={liveAddress({ ...chosen, talent })}
+          preventScrollReset
+          aria-current={isChosen ? 'true' : undefined}
+          title={curveCopy.seeTalent}
+        >
           <span className={ranking.face}>
             <Portrait candidate={candidate} />
           </span>
           {candidate.display_name}
-        </span>
+        </Link>
       </th>
-      <td className={styles.number}>{count(today)}</td>
-      <td className={styles.number}>
+      {onAir && (
+        <td className={`${styles.number} ${ranking.today}`} data-label={liveCopy.day}>
+          {count(today)}
+        </td>
+      )}
+      <td className={`${styles.number} ${ranking.week}`}>
         <b>{count(votes)}</b>
       </td>
-      <td>
+      <td className={ranking.part}>
         <span className={ranking.share}>
           <span className={`${ranking.cloth} ${pagneClass(candidate)}`}>
             <svg viewBox="0 0 120 1" preserveAspectRatio="none" aria-hidden="true">
@@ -88,12 +141,19 @@ function Line({ line, best }: { line: LiveLine; best: number }) {
           {percent(share)}
         </span>
       </td>
-      <td>
-        <span className={`${ranking.trend} ${ranking[trend]}`}>
-          <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
-          {liveCopy.trends[trend]}
-        </span>
-      </td>
+      {curve && (
+        <td className={ranking.curve}>
+          <SparkLine candidate={candidate} votes={votesFor(curve, candidate.id)} wide={!onAir} />
+        </td>
+      )}
+      {onAir && (
+        <td className={ranking.way}>
+          <span className={`${ranking.trend} ${ranking[trend]}`}>
+            <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
+            <span>{liveCopy.trends[trend]}</span>
+          </span>
+        </td>
+      )}
     </tr>
   );
 }

@@ -43,6 +43,7 @@ export function MessageForm({ edited, countries, typed }: Props) {
       consequence={copy.consequence}
       needsCode
       withFile
+      className={styles.applying ?? ''}
     >
       <SelectField name="sender" options={Object.entries(messagesCopy.senders)} />
       <Field name="title" />
@@ -50,23 +51,27 @@ export function MessageForm({ edited, countries, typed }: Props) {
       <PictureField name="image" label={copy.image} help={regiePictures.wideHelp} />
       <Field name="image_alt" help={copy.imageAltHelp} />
       <div className={styles.pair}>
-        <Field name="link" help={copy.linkHelp} maxLength={LINK_MAX} />
-        <Field name="link_label" />
+        <Field name="link" help={copy.linkHelp} maxLength={LINK_MAX} placeholder=" " />
+        <div className={styles.withLink}>
+          <Field name="link_label" help={copy.linkLabelHelp} />
+        </div>
       </div>
       {!edited && (
         <div className={styles.pair}>
           <SelectField name="audience" label={copy.audience} options={Object.entries(copy.audiences)} />
-          <SelectField
-            name="country"
-            help={copy.countryHelp}
-            options={[['', copy.noCountry], ...countries]}
-          />
-          <Field name="recipient" help={copy.recipientHelp} autoComplete="off" />
+          <div className={styles.toCountry}>
+            <SelectField name="country" options={[['', copy.noCountry], ...countries]} />
+          </div>
+          <div className={styles.toOne}>
+            <Field name="recipient" help={copy.recipientHelp} autoComplete="off" />
+          </div>
         </div>
       )}
       <div className={styles.pair}>
         <SelectField name="when" label={copy.when} options={Object.entries(copy.whens)} />
-        <Field name="at" help={copy.atHelp} type="datetime-local" />
+        <div className={styles.later}>
+          <Field name="at" help={copy.atHelp} type="datetime-local" />
+        </div>
       </div>
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
         {copy.showPreview}

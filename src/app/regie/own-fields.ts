@@ -10,6 +10,8 @@ export const OWN_FIELD = {
   read: 'lu',
   /** A picture that is sent with the fields of the act. */
   file: 'fichier',
+  /** A video that is sent with the fields of the act. */
+  video: 'fichier_video',
   /** Ticked to take the picture away that is there. */
   noPicture: 'sans_image',
 } as const;

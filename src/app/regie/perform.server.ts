@@ -19,6 +19,9 @@ import { typedInto } from './typed-form.server.ts';
 /** What the page itself tells an act, where no operator types it. */
 type OwnInput = Partial<Record<ActName, object>>;
 
+/** Where to go when an act is done, if not to the same page again: an address, or what tells it from what was done. */
+type Back = string | ((performed: Performed, name: ActName, request: Request) => string);
+
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
 /**
@@ -50,7 +53,7 @@ function readCode(typed: unknown): string {
  * @param ours what an act is told besides its form, by the act's name
  */
 export const actAction =
-  (known: readonly ActName[], back?: string, ours?: OwnInput) =>
+  (known: readonly ActName[], back?: Back, ours?: OwnInput) =>
   ({ context, request }: ActionFunctionArgs) =>
     performForm(requestFrom(context), request, known, undefined, back, ours);
 
@@ -67,7 +70,7 @@ export async function performForm<Shown extends object = never>(
   request: Request,
   known: readonly ActName[],
   onDone?: (performed: Performed) => Shown | null,
-  back?: string,
+  back?: Back,
   ours: OwnInput = {},
 ) {
   let form: FormData | null = null;
@@ -85,7 +88,7 @@ export async function performForm<Shown extends object = never>(
     const shown = onDone?.(performed);
     if (shown) return shown;
     ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-    return redirect(back ?? pageFor(request));
+    return redirect(typeof back === 'function' ? back(performed, name, request) : (back ?? pageFor(request)));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, tooHeavy(error, request), typedInto(form));

@@ -4,6 +4,7 @@ import { Form } from '#app/forms/form.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { FieldLimits } from '#app/forms/limits.ts';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { liveCopy } from '#site/copy/regie-live.ts';
 import { previewCopy as copy, type PreviewPage } from '#site/copy/regie-preview.ts';
 import { SelectField } from './fields.tsx';
@@ -37,6 +38,7 @@ export function PreviewForm({ weeks, contestId, page, now, shown, limits, answer
   }
   return (
     <Form
+      say={anyFieldMessage}
       answer={answer}
       labels={LABELS}
       limits={limits}

@@ -1,26 +1,35 @@
 import type { LiveState } from '#domain/regie/schema.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
-import { liveCopy as copy, utcSecond } from '#site/copy/regie-live.ts';
+import { toldMoment } from '#site/copy/regie-curve.ts';
+import { liveCopy as copy } from '#site/copy/regie-live.ts';
+import { besideUtc } from '#site/regie-clock.ts';
 import styles from './live.module.css';
 import page from './page.module.css';
+import { useShowZone } from './use-show-zone.ts';
 
 /** What has become of the week's result: published, planned, or a plan that fell. Nothing while votes are taken. */
-export function PublicationNote({ state: { contest, publication } }: { state: LiveState }) {
+export function PublicationNote({
+  state: { now, contest, publication },
+}: {
+  state: Pick<LiveState, 'now' | 'contest' | 'publication'>;
+}) {
+  const zone = useShowZone();
+  const moment = (iso: string) => `${toldMoment(iso, now)}\u00a0UTC${besideUtc(iso, zone)}`;
   if (contest?.published_at) {
     const { published_at } = contest;
     return (
-      <p className={page.block}>{copy.publishedAt(utcSecond(published_at), publication?.version ?? null)}</p>
+      <p className={page.block}>{copy.publishedAt(moment(published_at), publication?.version ?? null)}</p>
     );
   }
   if (publication?.fell_at && !publication.planned_at) {
     const { fell_at, fell_because } = publication;
     return (
       <p className={styles.lost} role="alert">
-        {copy.fell(utcSecond(fell_at), fallReason(fell_because))}
+        {copy.fell(moment(fell_at), fallReason(fell_because))}
       </p>
     );
   }
   return publication?.planned_at ? (
-    <p className={page.block}>{copy.planned(utcSecond(publication.planned_at))}</p>
+    <p className={page.block}>{copy.planned(moment(publication.planned_at))}</p>
   ) : null;
 }

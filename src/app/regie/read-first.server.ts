@@ -7,6 +7,7 @@ import { acts } from '#domain/regie/acts.ts';
 import type { ActInput, ActName } from '#domain/regie/schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { decisionCopy as copy } from '#site/copy/regie-decisions.ts';
+import { sentenceOfEdited, sentenceOfNew } from './message-sentence.server.ts';
 import { READ_FIRST } from './read-first.ts';
 
 type Deps = Pick<Dependencies, 'db' | 'config'>;
@@ -40,6 +41,10 @@ export async function sentenceFor(deps: Deps, name: ActName, input: object): Pro
       const from = move.current_end ?? planned.end_date;
       return name === 'contest.extend' ? copy.extend(from, move.end_date) : copy.shorten(from, move.end_date);
     }
+    case 'message.send':
+      return sentenceOfNew(deps, input as ActInput<'message.send'>);
+    case 'message.edit':
+      return sentenceOfEdited(deps, input as ActInput<'message.edit'>);
     default:
       return null;
   }
@@ -68,6 +73,7 @@ export async function toReadFirst(
   if (!READ_FIRST.has(name)) return null;
   const { weight, input } = await weigh(deps, acts, session, name, sent);
   const sentence = await sentenceFor(deps, name, input);
+  if (sentence === null) return null;
   const whole = weight === 'two-persons' ? `${sentence} ${regie.act.twoPersons}` : sentence;
   return whole === read ? null : whole;
 }

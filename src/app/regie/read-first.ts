@@ -8,4 +8,6 @@ export const READ_FIRST: ReadonlySet<ActName> = new Set<ActName>([
   'video.edit',
   'contest.extend',
   'contest.shorten',
+  'message.send',
+  'message.edit',
 ]);

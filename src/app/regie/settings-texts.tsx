@@ -80,7 +80,7 @@ export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
               <p className={styles.title}>{shown(`${kind}_title`)}</p>
               <p className="sm">{shown(`${kind}_description`)}</p>
               <p className={`xs ${styles.host}`}>{host}</p>
-              <p className={styles.message}>{shown(`${kind}_message`)}</p>
+              {kind !== 'site' && <p className={styles.message}>{shown(`${kind}_message`)}</p>}
             </section>
           </div>
         ))}

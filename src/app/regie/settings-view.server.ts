@@ -9,6 +9,8 @@ import { adminSettings } from '#domain/contest/settings-admin.ts';
 import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
+import { fr } from '#site/copy/fr.ts';
+import { stageCopy } from '#site/copy/home-stage.ts';
 import { regieSettings } from '#site/copy/regie-settings.ts';
 import { resultsCopy } from '#site/copy/results.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
@@ -35,7 +37,7 @@ export async function settingsView(ctx: RequestContext) {
     candidate: [{ gender: first?.gender ?? ('f' as const) }],
     votes: inShow.slice(0, 3).map(({ gender }) => ({ gender })),
   };
-  const picture = async (shared: Shared) => {
+  const picture = async (shared: Shared | null) => {
     const { image } = await previewFor(ctx, paths.home(), shared);
     return new URL(image).pathname + new URL(image).search;
   };
@@ -49,6 +51,7 @@ export async function settingsView(ctx: RequestContext) {
     sample,
     host: new URL(dependencies.config.publicUrl).host,
     pictures: {
+      site: await picture(null),
       candidate: await picture({ kind: 'candidate', id: first?.id ?? '' }),
       votes: await picture({ kind: 'votes', contestId: null, candidateIds: ids }),
       results: await picture({ kind: 'results', contestId: published?.id ?? null }),
@@ -75,6 +78,8 @@ function ownWords(
     faq: cardWords({ kind: 'faq' }, {}),
   };
   return {
+    site_title: stageCopy.heading,
+    site_description: fr.tagline,
     candidate_title: words.candidate.title,
     candidate_description: words.candidate.description,
     candidate_message: shareCopy.message(prenom),

@@ -11,5 +11,7 @@ interface Props {
 /** The answer to a form that is gone: another operator was faster, and the act is done already. */
 export function StrayAnswer({ answer, told }: Props) {
   if (!answer || told) return null;
-  return <FormAnswerAlert answer={answer} labels={{}} failed={regie.act.failed} retryIn={null} />;
+  return (
+    <FormAnswerAlert answer={answer} labels={{}} reason={() => ''} failed={regie.act.failed} retryIn={null} />
+  );
 }

@@ -5,8 +5,6 @@ import type { ActName } from '#domain/regie/schema.ts';
 
 /** What every page with forms of the régie is loaded with. */
 export interface ActPage {
-  /** The second factor was shown a moment ago: the page's forms need not ask for it. */
-  confirmed: boolean;
   /** By act, what browsers check by themselves. */
   limits: Readonly<Record<string, FieldLimits>>;
   /** Of the page's acts, those that need no code now. */
@@ -17,8 +15,8 @@ export interface ActPage {
 
 /** The page around a form of the régie, and the answer to the form that was sent, whichever of the page's it was. */
 export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
-  const { confirmed, limits, may, trusted } = useLoaderData<ActPage>();
-  return { confirmed, limits, may, trusted, answer: toAnswer(useActionData<object>()) };
+  const { limits, may, trusted } = useLoaderData<ActPage>();
+  return { limits, may, trusted, answer: toAnswer(useActionData<object>()) };
 }
 
 /** The refusal that an action answered with; undefined where it answered with something to show. */

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { CurveRange } from '#domain/regie/curve-rules.ts';
+import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
+import type { FraudState } from '#domain/risk/schema.ts';
+import { curveFor, newerFraud } from './live-parts.ts';
 
 /** After this long without an event the figures count as stale: the connection may hang unnoticed. */
 const SILENCE_MS = 8_000;
@@ -28,15 +32,26 @@ async function findTrouble(): Promise<Trouble> {
   return there ? 'stream' : navigator.onLine ? 'server' : 'line';
 }
 
+/** What a live screen shows: the state that all share, and what is its own. */
+export interface Shown {
+  state: LiveState;
+  curve: Curve | null;
+  /** Null for roles that do not see it, and where it could not be read. */
+  fraud: FraudState | null;
+}
+
 /**
  * The live screen as the server sends it. Each event is the whole state, so that one event after a lost connection
- * puts everything right.
+ * puts everything right. Beside it come the curve and fraud, each when there is a new one.
  *
  * @param first what the page came with
+ * @param range of the curve
  * @returns `trouble` while no figures come
  */
-export function useLive(first: LiveState): { state: LiveState; trouble: Trouble | null } {
+export function useLive(first: Shown, range: CurveRange): Shown & { trouble: Trouble | null } {
   const [received, setReceived] = useState<LiveState | null>(null);
+  const [curve, setCurve] = useState<Curve | null>(null);
+  const [fraud, setFraud] = useState<FraudState | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   useEffect(() => {
     let source: EventSource;
@@ -58,7 +73,7 @@ export function useLive(first: LiveState): { state: LiveState; trouble: Trouble 
       open();
     };
     function open() {
-      source = new EventSource('/api/regie/live');
+      source = new EventSource(range === '1h' ? '/api/regie/live' : `/api/regie/live?periode=${range}`);
       later(silent, SILENCE_MS);
       source.onmessage = (event) => {
         came++;
@@ -66,6 +81,8 @@ export function useLive(first: LiveState): { state: LiveState; trouble: Trouble 
         setTrouble(null);
         later(silent, SILENCE_MS);
       };
+      source.addEventListener('curve', ({ data }) => setCurve(JSON.parse(data) as Curve));
+      source.addEventListener('fraud', ({ data }) => setFraud(JSON.parse(data) as FraudState));
       source.addEventListener('trouble', () => {
         came++;
         setTrouble('database');
@@ -83,8 +100,14 @@ export function useLive(first: LiveState): { state: LiveState; trouble: Trouble 
       clearTimeout(timer);
       source.close();
     };
-  }, []);
+  }, [range]);
   // After an act the page itself is read again: whichever is newer by the database's clock.
-  const state = received && received.now >= first.now ? received : first;
-  return { state, trouble };
+  const state = received && received.now >= first.state.now ? received : first.state;
+  const contest = state.contest?.id ?? null;
+  return {
+    state,
+    curve: curveFor(contest, range, [curve, first.curve]),
+    fraud: newerFraud(fraud, first.fraud),
+    trouble,
+  };
 }

@@ -6,12 +6,15 @@ import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { PictureField } from './picture-field.tsx';
+import { VideoFile } from './video-file.tsx';
 
 interface Props {
   /** What is changed; null for a new one. */
   edited: { id: string; version: string } | null;
   /** What stands in the fields: what was typed for a preview, or what is known of the edited one. */
   typed: Readonly<Record<string, string>>;
+  /** The heaviest file that is taken. */
+  megabytesMax: number;
 }
 
 const labels = {
@@ -30,7 +33,7 @@ const labels = {
 };
 
 /** Where a bonus video is described, and when it is offered. */
-export function VideoForm({ edited, typed }: Props) {
+export function VideoForm({ edited, typed, megabytesMax }: Props) {
   return (
     <ActForm
       act={edited ? 'video.edit' : 'video.create'}
@@ -47,15 +50,17 @@ export function VideoForm({ edited, typed }: Props) {
         <SelectField name="kind" options={Object.entries(copy.kinds)} />
         <Field name="amount" help={copy.amountHelp} type="number" />
       </div>
-      <Field name="source" help={copy.sourceHelp} autoComplete="off" />
+      <Field name="source" help={copy.sourceHelp} autoComplete="off" required={false} />
       <div className={styles.pair}>
         <Field name="duration_s" help={copy.durationHelp} type="number" />
-        <Field name="megabytes" help={copy.weightHelp} inputMode="decimal" required maxLength={12} />
+        <Field name="megabytes" help={copy.weightHelp} inputMode="decimal" required={false} maxLength={12} />
         <Field name="captions" help={copy.captionsHelp} autoComplete="off" />
         <Field name="starts_at" help={copy.fromHelp} type="datetime-local" />
         <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
       </div>
       <PictureField name="poster" label={copy.poster} help={`${regiePictures.wideHelp} ${copy.posterHelp}`} />
+      {/* Last: a browser sends it after all that is typed. */}
+      <VideoFile megabytesMax={megabytesMax} />
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
         {copy.showPreview}
       </button>

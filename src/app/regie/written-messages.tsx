@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
+import { type ReadFigures, toThreeDigits } from '#domain/messaging/reach-rules.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
+import { count } from '#site/copy/results.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './content.module.css';
 import page from './page.module.css';
@@ -10,12 +12,14 @@ import { regiePaths } from './paths.ts';
 interface Props {
   messages: readonly WrittenMessage[];
   countries: readonly (readonly [iso2: string, name: string])[];
+  /** How far those that were sent to many have come, by id. */
+  figures: Readonly<Record<string, ReadFigures>>;
 }
 
 const LOOKS = { draft: '', planned: 'puce--info', sent: 'puce--ok', recalled: 'puce--err' } as const;
 
 /** Every message written, the newest first, with what can still be done about it. */
-export function WrittenMessages({ messages, countries }: Props) {
+export function WrittenMessages({ messages, countries, figures }: Props) {
   const names = new Map(countries);
   const audience = (message: WrittenMessage) =>
     message.country ? (names.get(message.country) ?? message.country) : copy.audiences[message.audience];
@@ -45,7 +49,10 @@ export function WrittenMessages({ messages, countries }: Props) {
               </span>
             </td>
             <td data-label={copy.audience}>
-              <span title={message.user_id ?? undefined}>{audience(message)}</span>
+              <span title={message.user_id ?? undefined}>
+                {audience(message)}
+                <Reads figures={figures[message.id]} />
+              </span>
             </td>
             <td data-label={copy.actions}>
               <div className={styles.row}>
@@ -70,5 +77,20 @@ export function WrittenMessages({ messages, countries }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How many have read it, below for whom it is; nothing of what has reached no user. */
+function Reads({ figures }: { figures: ReadFigures | undefined }) {
+  if (!figures) return null;
+  const { reached, read, about } = figures;
+  const share = reached === 0 ? 0 : Math.round((read * 100) / reached);
+  return (
+    <>
+      <br />
+      <span className="sm t2">
+        {copy.readOf(count(toThreeDigits(read)), count(toThreeDigits(reached)), share, about)}
+      </span>
+    </>
   );
 }

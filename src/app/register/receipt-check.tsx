@@ -48,10 +48,14 @@ export function ReceiptCheck(props: Props) {
     if (checking) return;
     setChecking(true);
     setAnswer(null);
-    // Without the code for it nothing can be said but that: no network brings it, or a server that has another one now.
-    const outcome = await import('./check-in-place.tsx')
-      .then(({ checkInPlace }) => checkInPlace(receipt, name, contact))
-      .catch(() => ({ answer: <Unloaded />, codes: [] }));
+    const unloaded = { answer: <Unloaded />, codes: [] };
+    // Without the code for it nothing can be said but that: no network brings it, or a server that has another one now. A
+    // browser that has failed to import it may not try again, so that it is not asked for while there is no network.
+    const outcome = navigator.onLine
+      ? await import('./check-in-place.tsx')
+          .then(({ checkInPlace }) => checkInPlace(receipt, name, contact))
+          .catch(() => unloaded)
+      : unloaded;
     setChecking(false);
     setAnswer(outcome.answer);
     if (outcome.codes.length > 0) setCodes(outcome.codes);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reminderKinds } from '#domain/reminders/schema.ts';
-import { toPayload } from '#server/reminders/push-rules.ts';
+import { toPayload } from '#server/push/push-rules.ts';
 import { reminderWords } from '#site/copy/reminders-push.ts';
 import { readPushMessage } from './push-message.ts';
 

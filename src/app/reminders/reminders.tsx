@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { canShowMessages } from '../push/subscribe.ts';
 import { Question } from './question.tsx';
-import { isAsked, isSupported, tellAgain, unsubscribe } from './subscription.ts';
+import { isAsked, tellAgain, unsubscribe } from './subscription.ts';
 import { ThisDevice } from './this-device.tsx';
 
 // One file that is fetched when reminders are spoken of; no page loads any of it at first.
@@ -13,7 +14,7 @@ export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
 
 /** The switch of this device; null where it cannot show reminders. */
 export function deviceSwitch(publicKey: string): ReactNode {
-  return isSupported() ? <ThisDevice publicKey={publicKey} /> : null;
+  return canShowMessages() ? <ThisDevice publicKey={publicKey} /> : null;
 }
 
 export { unsubscribe };

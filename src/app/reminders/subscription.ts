@@ -1,6 +1,7 @@
 import { mayAsk } from '#domain/reminders/question-rules.ts';
 import { readEntry, writeEntry } from '../local-store/entries.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
+import { canShowMessages, subscribe } from '../push/subscribe.ts';
 
 // This browser's subscription to reminders. Whether it is the account's that is signed in, the phone remembers itself:
 // no page has to ask the server.
@@ -29,11 +30,6 @@ function readKept(): Kept {
 
 const keep = (changed: Partial<Kept>) => writeEntry(KEY, { ...readKept(), ...changed });
 
-/** Whether this browser can show reminders at all: not on an iPhone whose user has not installed the site. */
-export function isSupported(): boolean {
-  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-}
-
 /** Undefined where the worker is not installed, as on a first page. */
 async function pushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager;
@@ -48,7 +44,7 @@ export async function isOn(): Promise<boolean> {
 
 /** Whether the question may be asked on this page now. */
 export async function isAsked(): Promise<boolean> {
-  if (!isSupported() || !(await pushManager())) return false;
+  if (!canShowMessages() || !(await pushManager())) return false;
   const state = { permission: Notification.permission, dismissedAt: readKept().dismissedAt };
   return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
 }
@@ -63,7 +59,7 @@ const TELL_AGAIN_MS = 20 * 3_600_000;
 export async function tellAgain(publicKey: string): Promise<void> {
   const { toldAt } = readKept();
   const fresh = toldAt !== null && toldAt <= Date.now() && Date.now() - toldAt < TELL_AGAIN_MS;
-  if (fresh || !isSupported() || !(await isOn())) return;
+  if (fresh || !canShowMessages() || !(await isOn())) return;
   if ((await tell(publicKey, { renews: true })) === NOT_FOUND) await unsubscribe();
 }
 
@@ -100,19 +96,6 @@ async function tell(publicKey: string, more: { time?: string; renews?: true }): 
   });
   if (status === OK) keep({ user: readOwnUser(), toldAt: Date.now() });
   return status;
-}
-
-/** Made anew, where the product has other keys since the last time. */
-async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  try {
-    return await manager.subscribe(options);
-  } catch (error) {
-    const old = await manager.getSubscription();
-    if (!old) throw error;
-    await old.unsubscribe();
-    return manager.subscribe(options);
-  }
 }
 
 /** Ends reminders on this device. @returns false when the server could not be told */

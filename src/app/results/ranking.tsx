@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ResultLine, Results } from '#domain/counting/schema.ts';
 import { countOfVotes, percent, resultsCopy } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import { CandidateHead } from '../contest/candidate-head.tsx';
 import { pagneClass } from '../contest/pagne.ts';
@@ -82,7 +83,7 @@ function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
         <p className="xs t2 rang entre">
           <span>
             {countOfVotes(votes)}
-            {tied && ` · ${resultsCopy.tied}`}
+            {tied && ` · ${tiesCopy.tied}`}
           </span>
           {leaves && <span className={marked ? styles.leaves : 'vh'}>{resultsCopy.leaves}</span>}
           {mine && <span className={`rose ${styles.mine}`}>{resultsCopy.yours}</span>}

@@ -1,6 +1,8 @@
 import type { Results } from '#domain/counting/schema.ts';
 import { count, detailCopy, percent, resultsCopy } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import styles from './figures-table.module.css';
+import { isTied } from './result-rules.ts';
 
 interface Props {
   results: Results;
@@ -30,7 +32,7 @@ export function ResultsTable({ results, annulled = false }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.candidate.id}>
-              <td>{line.rank}</td>
+              <td>{isTied(lines, line) ? tiesCopy.rank(line.rank) : line.rank}</td>
               <th scope="row">{line.candidate.display_name}</th>
               <td>{count(line.votes)}</td>
               {withAnnulled && <td>{count(line.annulled)}</td>}

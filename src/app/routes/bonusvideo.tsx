@@ -6,7 +6,7 @@ import styles from '#app/bonus/bonus-page.module.css';
 import { EMBED_ORIGINS, type Host } from '#app/bonus/embed.ts';
 import { EmbedPlayer } from '#app/bonus/embed-player.tsx';
 import { FilePlayer } from '#app/bonus/file-player.tsx';
-import { Poster, VideoCard, VideoChips } from '#app/bonus/video-card.tsx';
+import { VideoCard, VideoChips, VideoPicture } from '#app/bonus/video-card.tsx';
 import { shownVideos } from '#app/bonus/video-list.server.ts';
 import type { ShownVideo } from '#app/bonus/video-view.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
@@ -61,7 +61,7 @@ export default function BonusVideoPage({ loaderData, actionData }: Route.Compone
         <Player key={video.id} video={video} origin={origin} agreed={actionData?.agreed === video.id} />
       ) : (
         <>
-          <Still video={video} />
+          <VideoPicture className={styles.still} video={video} />
           <BonusInvitation
             heading={videoCopy.until}
             text={videoCopy.signIn}
@@ -111,7 +111,7 @@ function Consent({ video }: { video: ShownVideo & { kind: Host } }) {
   const host = videoCopy.host[video.kind];
   return (
     <>
-      <Still video={video} />
+      <VideoPicture className={styles.still} video={video} />
       <Form method="post" action={paths.bonusVideo(video.id)} reloadDocument className="carte pile">
         <div className="avis">
           <ShieldAlert size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -127,15 +127,5 @@ function Consent({ video }: { video: ShownVideo & { kind: Host } }) {
         </button>
       </Form>
     </>
-  );
-}
-
-/** The poster with what the video gives. */
-function Still({ video }: { video: ShownVideo }) {
-  return (
-    <div className={`video ${styles.still}`}>
-      <Poster video={video} />
-      <VideoChips video={video} />
-    </div>
   );
 }

@@ -93,6 +93,7 @@ function problemWithCode({ code, fields, message }: FormAnswer): string | null {
     case 'PARTNER_CODE_UNKNOWN':
     case 'PARTNER_CODE_NOT_YET':
     case 'PARTNER_CODE_EXPIRED':
+    case 'PARTNER_CODE_STOPPED':
     case 'PARTNER_CODE_USED_UP':
     case 'PARTNER_CODE_ALREADY_USED':
       return message ?? null;

@@ -7,6 +7,7 @@ import { useFormState } from '#app/forms/form-context.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
+import { numberReason } from '#app/forms/phone-reason.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { enter } from '#app/identity/after-sign-in.server.ts';
@@ -78,6 +79,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         answer={answer}
         labels={LABELS[identifier]}
         limits={limits}
+        reason={numberReason}
         failed={signInCopy.failed}
         unreadable={signInCopy.unreadable}
         check={byEmail ? signInCopy.checkEmail : signInCopy.checkPhone}

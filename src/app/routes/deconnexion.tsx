@@ -16,8 +16,8 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   if (ctx.session) {
-    await forgetSessionDevices(ctx.dependencies.db, ctx.session);
     await logout(ctx.dependencies, ctx.session);
+    await forgetSessionDevices(ctx.dependencies.db, ctx.session);
   }
   ctx.endSession();
   ctx.forgetReferral();

@@ -20,8 +20,8 @@ import { siteData } from '#app/previews/structured-data.ts';
 import { pageFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
-import type { Contest } from '#domain/contest/schema.ts';
 import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
+import { siteText } from '#domain/contest/share-text-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { stageCopy } from '#site/copy/home-stage.ts';
 import { paths } from '#site/paths.ts';
@@ -48,7 +48,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (shared?.kind === 'results' && !isRobot(request.headers.get('user-agent')))
     throw redirect(paths.results(shared.week));
   const winner = (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null;
-  const scene = toScene(shared, { contest, winner });
+  const heading = siteText(share_texts, 'title');
+  const about = siteText(share_texts, 'description');
+  const scene = toScene(shared, { contest, winner, heading });
   return {
     now: visit.now.getTime(),
     contest,
@@ -65,7 +67,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     dailyLeft: dailyVotesLeft(contest?.daily_votes ?? 0, voter.daily),
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
-    ...pageWords(linkPreviewFor(shared, share_texts), contest),
+    about: about ?? fr.tagline,
+    ...pageWords(linkPreviewFor(shared, share_texts), {
+      title: stageCopy.title(heading),
+      description: about ?? stageCopy.lead(contest?.daily_votes ?? 1),
+    }),
     preview: await previewFor(
       ctx,
       paths.home(),
@@ -76,19 +82,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** What the page is called, and what a card of its link says. */
-function pageWords(card: CardWords | null, contest: Contest | null) {
-  if (card) return { title: fr.title(card.title), words: card };
-  const { title } = stageCopy;
-  return { title, words: { title, description: stageCopy.lead(contest?.daily_votes ?? 1) } };
-}
+const pageWords = (card: CardWords | null, own: CardWords) =>
+  card ? { title: fr.title(card.title), words: card } : { title: own.title, words: own };
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   if (error || !loaderData) return [];
-  const { title, words, preview, contest } = loaderData;
+  const { title, words, preview, contest, about } = loaderData;
   return [
     { title },
     ...previewTags(words, preview),
-    { 'script:ld+json': siteData(preview.canonical, contest) },
+    { 'script:ld+json': siteData(preview.canonical, contest, about) },
   ];
 };
 

@@ -1,4 +1,4 @@
-import { House, RotateCw } from 'lucide-react';
+import { House, RotateCw, Vote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
@@ -26,8 +26,14 @@ export default function OfflinePage() {
   const { hash } = useLocation();
   const { pages, overSince } = useCached();
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
-  const over = VOTING.includes(asked.split('?')[0] ?? '') ? overSince : null;
-  useNetworkReturn(asked);
+  const [page = ''] = asked.split('?');
+  const over = VOTING.includes(page) ? overSince : null;
+  const ballot = pages.some(({ address }) => address === paths.vote());
+  const others = pages.filter(({ address }) => address !== paths.vote());
+  const own = offlineCopy.own[page];
+  // A file that comes leaves the page that asked for it as it is.
+  const back = page === paths.ownData() ? paths.account() : asked;
+  useNetworkReturn(back);
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
@@ -37,12 +43,20 @@ export default function OfflinePage() {
         </h1>
         <p className="t2">
           {over === null
-            ? offlineCopy.text
+            ? own
+              ? offlineCopy.ownText(own)
+              : offlineCopy.text
             : offlineCopy.over.text(sayMoment(over, Date.now(), 'local', true))}
         </p>
-        {pages.length > 0 && <CachedPages pages={pages} />}
+        {others.length > 0 && <CachedPages pages={others} />}
         <div className={styles.actions}>
-          <a className="btn btn--1 btn--bloc" href={asked}>
+          {ballot && (
+            <a className="btn btn--1 btn--bloc" href={paths.vote()}>
+              <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
+              {offlineCopy.vote}
+            </a>
+          )}
+          <a className={`btn btn--bloc ${ballot ? 'btn--2' : 'btn--1'}`} href={back}>
             <RotateCw size={24} strokeWidth={2.25} aria-hidden="true" />
             {offlineCopy.reload}
           </a>

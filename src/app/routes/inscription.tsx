@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import { CircleAlert, Gift } from 'lucide-react';
 import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { sendFormThen } from '#app/forms/send-form.ts';
@@ -22,6 +22,7 @@ import { registerInput } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { registrationCopy } from '#site/copy/identity.ts';
+import { invitationGone } from '#site/copy/invitation-gone.ts';
 import { sharedTitles } from '#site/copy/share-card.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
@@ -42,11 +43,12 @@ const REGISTRATION = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { db } = ctx.dependencies;
+  const asked = url.searchParams.has('ref');
   const inAddress = referralFrom(url.searchParams);
   const referral = inAddress ?? ctx.referral;
   // Beyond the limit it is the plain page; the code goes along all the same.
-  const inviter =
-    referral !== null && (await ctx.mayLookUpInvitation()) ? await findInviter(db, referral) : null;
+  const lookedUp = referral !== null && (await ctx.mayLookUpInvitation());
+  const inviter = lookedUp ? await findInviter(db, referral) : null;
   // What is remembered of an invitation changes the page, and not the card of its plain address.
   const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
   return {
@@ -56,6 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral,
+    // Nothing that a greeting, or none, did not tell already.
+    gone: asked && !inviter && (lookedUp || !inAddress) ? invitationGone : null,
     greeting: inviter && sharedTitles.invitation(inviter.name).title,
     words: shared && inviter ? sharedTitles.invitation(inviter.name) : REGISTRATION,
     preview: await previewFor(
@@ -84,7 +88,7 @@ export const clientAction = sendFormThen(() => {
 export const headers = formHeaders;
 
 export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, choice, waiting, limits, offered, greeting } = loaderData;
+  const { next, choice, waiting, limits, offered, greeting, gone } = loaderData;
   const referral = useInvitation(loaderData.referral);
   const code = answer?.values.parrain_referral_code ?? referral;
 
@@ -101,6 +105,12 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       above={<ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />}
     >
       <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
+      {gone && (
+        <div className="avis avis--att">
+          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{gone}</p>
+        </div>
+      )}
       {greeting && referral && (
         <div className="avis">
           <Gift size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { formAction, formHeaders, onward } from '#app/forms/form-action.server.t
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
+import { numberReason } from '#app/forms/phone-reason.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
@@ -92,6 +93,7 @@ export default function UpdateAccount({ loaderData, actionData: answer }: Route.
         labels={LABELS}
         limits={limits}
         values={values}
+        reason={numberReason}
         failed={updateCopy.failed}
         className={`carte pile ${styles.form}`}
       >

@@ -9,7 +9,7 @@ import { pageFrom } from '#app/request.ts';
 import { FiguresTable } from '#app/results/figures-table.tsx';
 import { Podium } from '#app/results/podium.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
-import { barRules } from '#app/results/result-rules.ts';
+import { barRules, hasTies } from '#app/results/result-rules.ts';
 import { type CountingView, type PublishedView, resultsView } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
 import { WeekTabs } from '#app/results/week-tabs.tsx';
@@ -18,6 +18,7 @@ import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { toVisit } from '#app/visit.ts';
 import { countOfVotes, resultsCopy } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/voteresult.ts';
@@ -101,6 +102,7 @@ function Published({ view }: { view: PublishedView }) {
           ) : (
             <p className="carte">{resultsCopy.noVotes}</p>
           )}
+          {total > 0 && hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{tiesCopy.note}</p>}
           <p className={`xs t3 ${styles.note}`}>{resultsCopy.note}</p>
           <FiguresTable results={results} />
         </section>

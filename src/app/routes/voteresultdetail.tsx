@@ -15,6 +15,7 @@ import threeFigures from '#app/ui/three-figures.module.css';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { count, countOfVotes, detailCopy, resultsCopy } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/voteresultdetail.ts';
 import styles from './voteresultdetail.module.css';
@@ -90,7 +91,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
                 <div className={`carte ${styles.table}`}>
                   <ResultsTable results={results} annulled />
                 </div>
-                {hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{resultsCopy.tiedNote}</p>}
+                {hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{tiesCopy.note}</p>}
               </>
             ) : (
               <p className="carte">{resultsCopy.noVotes}</p>

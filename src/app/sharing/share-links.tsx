@@ -1,12 +1,11 @@
 import { Check, Copy, Link as LinkIcon, Share2 } from 'lucide-react';
-import { useState } from 'react';
-import { TOAST_MS } from '#app/ui/toast/message.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
 import { type Network, networkLink, serverLink } from '#site/sharing-links.ts';
 import { FacebookIcon, WhatsAppIcon, XIcon } from './brand-icons.tsx';
 import { ownLink, useOwnLink } from './own-link.ts';
 import styles from './share-links.module.css';
+import { useCopied } from './use-copied.ts';
 
 interface Props {
   /** Whole address of the page to open. */
@@ -96,16 +95,7 @@ interface CopyProps {
 /** Puts a text on the clipboard; shown only where a script can do that. */
 export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const hydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-    setTimeout(() => setOutcome(null), TOAST_MS);
-  }
+  const { outcome, copy } = useCopied();
   const said = outcome && (outcome === 'copied' ? done : shareCopy.copyFailed);
   const Icon = outcome === 'copied' ? Check : name ? Copy : LinkIcon;
   return (
@@ -114,7 +104,7 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
         className={`${className} avec-js`}
         type="button"
         disabled={!hydrated}
-        onClick={copy}
+        onClick={() => void copy(text)}
         // What became of it is said beside the button: within one, screen readers hear no change.
         aria-label={name ? `${label} ${name}` : label}
       >

@@ -1,7 +1,7 @@
 import { Check, Link as LinkIcon, Share2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { ownLink } from '#app/sharing/own-link.ts';
-import { TOAST_MS } from '#app/ui/toast/message.ts';
+import { useCopied } from '#app/sharing/use-copied.ts';
 import type { FaqItem } from '#domain/contest/schema.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
@@ -52,24 +52,15 @@ export function ShareAnswer({ item, sharing }: { item: FaqItem; sharing: Sharing
 }
 
 function CopyLink({ item, url }: { item: FaqItem; url: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { outcome, copy: put } = useCopied();
+  const copied = outcome === 'copied';
 
-  async function put(event: MouseEvent<HTMLAnchorElement>) {
+  async function onClick(event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
     // Not there on a plain http address: then the link does its own work, and the address bar has the address.
     if (!navigator.clipboard || aside(event)) return;
     event.preventDefault();
-    try {
-      await navigator.clipboard.writeText(await ownLink(url));
-      setCopied(true);
-    } catch {
-      window.location.assign(href);
-    }
+    if (!(await put(() => ownLink(url)))) window.location.assign(href);
   }
 
   const Icon = copied ? Check : LinkIcon;
@@ -79,7 +70,7 @@ function CopyLink({ item, url }: { item: FaqItem; url: string }) {
         className={styles.copy}
         href={`${paths.faq(item.id)}#${item.id}`}
         aria-label={copied ? undefined : copy.copyLinkTo(item.question)}
-        onClick={put}
+        onClick={onClick}
       >
         <Icon size={20} strokeWidth={2.25} aria-hidden="true" />
         {copied ? copy.copied : copy.copyLink}

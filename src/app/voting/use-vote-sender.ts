@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
+import { openRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
 import { readVoteForm, type VoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
@@ -85,7 +86,7 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     confirmed.current = null;
     // Another tap before the next page is there sends nothing.
     underWay.current = true;
-    navigate(to, { replace: true });
+    void openRoute(to, navigate);
   }
 
   /** The next page is drawn from the answer; where that is not possible, the server is asked for it. */

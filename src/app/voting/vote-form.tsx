@@ -92,7 +92,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
 
   function close() {
     setConfirming(false);
-    // A vote on its way goes on: a browser closes the sheet at the second request, whatever the page says.
+    // A vote on its way goes on: at the second request a browser closes the sheet, though the page has refused the first.
     if (!sender.sending) sender.giveUp();
   }
 

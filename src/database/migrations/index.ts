@@ -31,6 +31,12 @@ import * as witnessesAhead from './0038-witnesses-ahead.ts';
 import * as reminders from './0039-reminders.ts';
 import * as roles from './0040-roles.ts';
 import * as alarms from './0041-alarms.ts';
+import * as onAir from './0043-on-air.ts';
+import * as codeBatches from './0044-code-batches.ts';
+import * as whatBecame from './0045-what-became.ts';
+import * as eliminations from './0046-eliminations.ts';
+import * as alarmPushes from './0047-alarm-pushes.ts';
+import * as journalOrder from './0048-journal-order.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +72,12 @@ const migrations: Record<string, Migration> = {
   '0039-reminders': reminders,
   '0040-roles': roles,
   '0041-alarms': alarms,
+  '0043-on-air': onAir,
+  '0044-code-batches': codeBatches,
+  '0045-what-became': whatBecame,
+  '0046-eliminations': eliminations,
+  '0047-alarm-pushes': alarmPushes,
+  '0048-journal-order': journalOrder,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
+import { listDevices, tellOnDevice } from '#domain/alarms/devices.ts';
+import { claimDue } from '#domain/alarms/pushes.ts';
+import type { AlarmKind } from '#domain/alarms/rules.ts';
+import { raiseAlarm } from '#domain/alarms/service.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { newId } from '#domain/uuid.ts';
@@ -8,6 +12,8 @@ import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { connect } from '#test/database.ts';
 import { makeMember, VISITOR } from '#test/members.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeSubscription } from '#test/push.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { followRetention, sweepOldTraces } from './retention.ts';
 
@@ -223,6 +229,31 @@ describe('the sweep of old traces', () => {
                 now() - make_interval(days => ${days}::int))`.execute(it.db);
     expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ userTraces: 1, annulmentPins: 1 });
     expect((await it.one('users', session.userId))[0]?.network_hash).toBeNull();
+  });
+
+  it('takes alarms that ended more than 400 days ago, and of younger ones which phones they went to', async () => {
+    const it = await house();
+    const { id: operator_id, session } = await makeOperator(it.deps, 'operator');
+    const { endpoint, keys } = makeSubscription('https://fcm.googleapis.com/awa');
+    await tellOnDevice(it.db, session, { subscription: { endpoint, keys } }, []);
+    const alarm = async (kind: AlarmKind, days: number, ended: boolean) => {
+      await raiseAlarm(it.db, kind, 1);
+      await claimDue(it.db);
+      await sql`
+        update alarms set raised_at = now() - make_interval(days => ${days}::int),
+          cleared_at = case when ${ended} then now() - make_interval(days => ${days}::int) end
+        where kind = ${kind} and cleared_at is null`.execute(it.db);
+    };
+    await alarm('queue', 401, true);
+    await alarm('queue', 399, true);
+    await alarm('fraud', 500, false);
+    await alarm('silence', 0, false);
+    expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ endedAlarms: 1, alarmPushes: 2 });
+    const left = await sql<{ kind: string }>`select kind from alarms order by raised_at`.execute(it.db);
+    expect(left.rows.map(({ kind }) => kind)).toEqual(['fraud', 'queue', 'silence']);
+    const pushes = await sql`select from alarm_pushes`.execute(it.db);
+    expect(pushes.rows).toHaveLength(1);
+    expect(await listDevices(it.db, session, [operator_id])).toHaveLength(1);
   });
 
   it('runs by itself, and stops between two steps', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import * as alarms from '#domain/alarms/own-traces.ts';
 import * as identity from '#domain/identity/own-traces.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
 import * as reminders from '#domain/reminders/own-traces.ts';
@@ -29,6 +30,7 @@ const sweeps = {
   ...risk.sweeps,
   ...messaging.sweeps,
   ...reminders.sweeps,
+  ...alarms.sweeps,
 } satisfies Sweeps;
 
 type Swept = Record<keyof typeof sweeps, number>;

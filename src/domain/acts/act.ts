@@ -48,11 +48,6 @@ export interface Asked<Input> {
 interface AnyAct<Input, Deps extends ActDependencies> {
   /** Who may do it follows from that (`role-rules.ts`). */
   area: Area;
-  /**
-   * What cannot wait for a code, and is easily undone: the second factor is good for `urgentMinutes` of the configuration,
-   * and not for ten minutes alone.
-   */
-  urgent?: true;
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
@@ -61,7 +56,7 @@ interface AnyAct<Input, Deps extends ActDependencies> {
 
 /** An act that its author does alone. */
 export interface ActOfOne<Input, Deps extends ActDependencies = ActDependencies> extends AnyAct<Input, Deps> {
-  weight: 'plain' | 'confirmed';
+  weight: Exclude<Weight, 'two-persons'>;
 }
 
 /** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */

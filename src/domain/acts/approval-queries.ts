@@ -86,17 +86,34 @@ export async function decideRequest(
   id: string,
   operatorId: string,
   decision: 'approved' | 'refused' | 'withdrawn' | 'fallen',
+  word: string | null = null,
 ): Promise<void> {
   await db
     .updateTable('approvals')
-    .set({ decision, decided_by: operatorId, decided_at: sql<Date>`now()` })
+    .set({ decision, decided_by: operatorId, decided_at: sql<Date>`now()`, word })
     .where('id', '=', id)
     .execute();
 }
 
-/** What waits for a second person, oldest first. */
-export async function waitingApprovals(db: Db): Promise<Approval[]> {
-  const rows = await db
+/** How many requests an operator may decide on. @param acts names of those that their role may do */
+export async function countWaiting(db: Db, operatorId: string, acts: readonly string[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('decided_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('requested_by', '<>', operatorId)
+    .where('act', '=', sql<string>`any(${[...acts]}::text[])`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** What waits for a second person, oldest first. @param page its `after` is the last id of the page before */
+export async function waitingApprovals(
+  db: Db,
+  { after = null, limit = 100 }: { after?: string | null; limit?: number } = {},
+): Promise<Approval[]> {
+  let query = db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
     .select([
@@ -112,8 +129,11 @@ export async function waitingApprovals(db: Db): Promise<Approval[]> {
     .select(['o.name as requested_by', 'o.id as requested_by_id'])
     .where('a.decided_at', 'is', null)
     .where('a.expires_at', '>', sql<Date>`now()`)
-    .orderBy('a.requested_at')
-    .execute();
+    // Ids begin with the time.
+    .orderBy('a.id')
+    .limit(limit);
+  if (after) query = query.where('a.id', '>', after);
+  const rows = await query.execute();
   return rows.map((row) => ({
     ...row,
     facts: (row.facts ?? []) as Approval['facts'],
@@ -122,7 +142,7 @@ export async function waitingApprovals(db: Db): Promise<Approval[]> {
   }));
 }
 
-/** What fell in the last day, the newest first: its authors may want to ask again. */
+/** What fell in the last day, the newest first, and of that the last twenty: its authors may want to ask again. */
 export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
@@ -131,6 +151,7 @@ export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
     .where('a.decision', '=', 'fallen')
     .where('a.decided_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('a.decided_at', 'desc')
+    .limit(20)
     .execute();
   return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? '' }));
 }

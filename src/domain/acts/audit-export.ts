@@ -15,7 +15,7 @@ export async function* auditFile(
   yield CSV_BEGINNING + csvLines([HEADS]);
   let before = query.before;
   for (;;) {
-    const events = await listEvents(db, { ...query, before }, atOnce);
+    const events = await listEvents(db, { ...query, after: undefined, before }, atOnce);
     yield csvLines(
       events.map(({ id, at, operator, act, subject, before: was, after, ip }) => [
         id,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { AuditEventTable } from '#database/regie-tables.ts';
 import { escapeLike } from '#domain/like.ts';
+import { beyond, newestFirst } from '#domain/paging-queries.ts';
 import type { AuditEvent, AuditQuery } from './schema.ts';
 
 export interface NewEvent {
@@ -35,15 +36,15 @@ export async function listEvents(
   query: AuditQuery & { about?: readonly string[] },
   limit: number,
 ): Promise<AuditEvent[]> {
-  let events = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit);
+  let events = db.selectFrom('audit_events').selectAll().where(beyond('id', query)).limit(limit);
   // Ids begin with the time: their order is the order of events.
-  if (query.before) events = events.where('id', '<', query.before);
+  events = events.orderBy('id', query.after ? 'asc' : 'desc');
   if (query.operator) events = events.where('operator_name', 'ilike', `%${escapeLike(query.operator)}%`);
   if (query.act) events = events.where('act', 'like', `${escapeLike(query.act)}%`);
   if (query.subject) events = events.where(isAbout(query.subject, query.about ?? []));
   if (query.from) events = events.where('at', '>=', new Date(`${query.from}T00:00:00Z`));
   if (query.to) events = events.where('at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
-  return (await events.execute()).map(toEvent);
+  return newestFirst(await events.execute(), query).map(toEvent);
 }
 
 /** Events whose subject has these words, or whose subject or week is one of these things. */
@@ -51,6 +52,21 @@ const isAbout = (words: string, ids: readonly string[]) => sql<boolean>`(
   subject ilike ${`%${escapeLike(words)}%`}
   or subject like any(${ids.map((id) => `%${escapeLike(id)}%`)}::text[])
   or after->>'contest_id' = any(${[...ids]}::text[]))`;
+
+/** What was done to exactly this, newest first; what was only asked for, or refused, is not. */
+export async function actsOnSubject(db: Db, subject: string, limit: number): Promise<AuditEvent[]> {
+  const events = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    // « contest.extend.requested » has one point more than an act's name.
+    .where('act', 'not like', '%.%.%')
+    // As they were written down, under the lock of what they were done to: "at" is when a transaction began to wait for it,
+    // and the id has the clock of the process that wrote it.
+    .orderBy('number', 'desc')
+    .limit(limit);
+  return (await events.execute()).map(toEvent);
+}
 
 /** Events whose subject or input names an id, newest first. */
 export async function eventsAbout(db: Db, id: string, limit: number): Promise<AuditEvent[]> {
@@ -63,10 +79,23 @@ export async function eventsAbout(db: Db, id: string, limit: number): Promise<Au
   return (await events.execute()).map(toEvent);
 }
 
+/** Events of some acts on exactly one subject, oldest first. */
+export async function eventsOfActs(db: Db, subject: string, acts: readonly string[]): Promise<AuditEvent[]> {
+  const events = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('act', 'in', acts)
+    .orderBy('at')
+    .orderBy('id');
+  return (await events.execute()).map(toEvent);
+}
+
 function toEvent(event: Selectable<AuditEventTable>): AuditEvent {
   return {
     id: event.id,
     at: event.at.toISOString(),
+    operator_id: event.operator_id,
     operator: event.operator_name,
     act: event.act,
     subject: event.subject,

@@ -26,7 +26,7 @@ describe('the audit', () => {
     'delete from audit_events',
     'truncate audit_events',
     'delete from audit_events where false',
-    'insert into audit_events select * from audit_events on conflict (id) do update set act = $$nothing$$',
+    'insert into audit_events overriding system value select * from audit_events on conflict (id) do update set act = $$nothing$$',
   ])('refuses %s in the database itself', async (statement) => {
     const db = await journal();
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
-import { eventsAbout, insertEvent, listEvents } from './audit-queries.ts';
+import { actsOnSubject, eventsAbout, eventsOfActs, insertEvent, listEvents } from './audit-queries.ts';
 import type { AuditEvent, AuditQuery, OperatorSession, Origin } from './schema.ts';
 
 /** Who does something: an operator, or the command line, which has no id. */
@@ -54,3 +54,14 @@ export function audit(
 /** What was done to one thing, newest first. */
 export const auditAbout = (db: Db, id: string, limit: number): Promise<AuditEvent[]> =>
   eventsAbout(db, id, limit);
+
+/** As many acts as can be done to one thing while one of them may still be taken back. */
+const LATEST = 50;
+
+/** What was done to exactly this, newest first; requests that wait for a second person are none. */
+export const actsOn = (db: Db, subject: string, limit = LATEST): Promise<AuditEvent[]> =>
+  actsOnSubject(db, subject, limit);
+
+/** Some acts that were done to exactly one thing, oldest first. */
+export const eventsOn = (db: Db, subject: string, acts: readonly string[]): Promise<AuditEvent[]> =>
+  eventsOfActs(db, subject, acts);

@@ -15,6 +15,7 @@ import { countsAsSecond } from './second-person-rules.ts';
  * A second person's word on what waits: exactly what was shown happens, or nothing. The operator who asked may
  * withdraw it.
  *
+ * @param word what the author is told with it, such as why it is refused
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE,
  * ALREADY_DECIDED; APPROVAL_FELL when it would not do any more what was shown: it is over then; and what the act throws:
  * it then still waits
@@ -25,13 +26,14 @@ export async function decide(
   session: OperatorSession,
   id: string,
   decision: Decision,
+  word: string | null = null,
 ): Promise<Performed> {
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   try {
     const { name, outcome } = await deps.db
       .transaction()
-      .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision));
+      .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision, word));
     if (decision === 'approved') await deps.onAct?.(name);
     for (const work of later) work();
     return { kind: 'done', answer: outcome.answer ?? null };
@@ -52,7 +54,7 @@ interface Deciding {
   afterCommit: ActContext['afterCommit'];
 }
 
-async function decideWithin(deciding: Deciding, id: string, decision: Decision) {
+async function decideWithin(deciding: Deciding, id: string, decision: Decision, word: string | null) {
   const { tx, acts, session } = deciding;
   const asked = await approvals.lockRequest(tx, id);
   if (!asked) throw new AppError('NOT_FOUND');
@@ -66,13 +68,18 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision) 
     throw new AppError('SECOND_PERSON_TOO_CLOSE');
   }
   const author = toAuthor(session);
-  await approvals.decideRequest(tx, id, operator.id, decision);
+  await approvals.decideRequest(tx, id, operator.id, decision, word);
   const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
   await recordEvent(tx, author, session.origin, {
     act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
     subject: asked.subject,
     before: outcome.before ?? null,
-    after: { ...outcome.after, approval: id, requested_by: asked.requested_by_name },
+    after: {
+      ...outcome.after,
+      approval: id,
+      requested_by: asked.requested_by_name,
+      ...(word ? { word } : {}),
+    },
   });
   return { name: asked.act, outcome };
 }

@@ -54,7 +54,7 @@ const table = {
   broken,
   admins: { ...plain, area: 'team' as const },
   confirmed: { ...plain, weight: 'confirmed' as const },
-  urgent: { ...plain, weight: 'confirmed' as const, urgent: true as const },
+  urgent: { ...plain, weight: 'urgent' as const },
   two,
   'two-broken': { ...two, run: broken.run },
 };

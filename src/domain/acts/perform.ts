@@ -54,7 +54,7 @@ export async function perform(
   const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
     const now = await databaseClock(tx);
     const weight = await weightFor(deps, tx, act, { input, operatorId: session.operator.id, now });
-    const minutes = confirmedFor(act, deps.config.urgentMinutes);
+    const minutes = confirmedFor(weight, deps.config.urgentMinutes);
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now, minutes)) {
       throw new AppError('CONFIRMATION_REQUIRED');
     }

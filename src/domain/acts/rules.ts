@@ -1,5 +1,8 @@
-/** How much an act weighs: done at once; after showing the second factor again; or by two persons. */
-export type Weight = 'plain' | 'confirmed' | 'two-persons';
+/**
+ * How much an act weighs: done at once; with the second factor of this evening, where it cannot wait for a code and is easily
+ * undone; after showing it again; or by two persons.
+ */
+export type Weight = 'plain' | 'urgent' | 'confirmed' | 'two-persons';
 
 /** The second factor, once shown, is good for so long. */
 export const CONFIRMED_MINUTES = 10;
@@ -16,8 +19,8 @@ export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONF
 }
 
 /** For how many minutes the second factor is good for an act. @param urgentMinutes by the configuration */
-export const confirmedFor = (act: { urgent?: true }, urgentMinutes: number): number =>
-  act.urgent ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
+export const confirmedFor = (weight: Weight, urgentMinutes: number): number =>
+  weight === 'urgent' ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
 
 /** Whether there is a NUL in any text of an input: valid in JSON, and no text for PostgreSQL. */
 export function holdsNul(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, optional } from '#domain/fields-schema.ts';
 import { factSchema } from './facts-schema.ts';
 import { ROLES, type Role } from './role-rules.ts';
 
@@ -13,6 +14,7 @@ export interface Origin {
 export const auditEventSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
+  operator_id: z.uuid().nullable(),
   operator: z.string(),
   act: z.string(),
   subject: z.string(),
@@ -41,6 +43,8 @@ export const auditQuery = z.object({
   to: day.optional(),
   /** The last event of the page before. */
   before: z.uuid().optional(),
+  /** The first event of the page after. */
+  after: z.uuid().optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
@@ -69,10 +73,27 @@ export interface FallenRequest {
   decided_at: string;
 }
 
+/** A request as its author sees it, with what became of it. */
+export interface OwnRequest {
+  id: string;
+  act: string;
+  subject: string;
+  state: 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'fallen';
+  requested_at: string;
+  expires_at: string;
+  decided_at: string | null;
+  /** The name of the operator who decided, where one did. */
+  decided_by: string | null;
+  /** What they said with it. */
+  word: string | null;
+}
+
 /** A word on what waits for a second person. */
 export const decisionInput = z.object({
   id: z.uuid(),
   decision: z.enum(['approved', 'refused', 'withdrawn']),
+  /** Why it is refused, for its author. */
+  word: optional(line(300)),
 });
 
 /** An operator who has shown password and second factor, as the database has them at this request. */

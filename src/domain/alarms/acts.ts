@@ -1,5 +1,6 @@
 import type { Act } from '#domain/acts/act.ts';
 import { AppError } from '#domain/errors.ts';
+import { deleteDevices } from './device-queries.ts';
 import { acknowledgeAlarm } from './queries.ts';
 import type { AlarmInput } from './schema.ts';
 
@@ -15,4 +16,16 @@ const acknowledge: Act<AlarmInput<'acknowledge'>> = {
   },
 };
 
-export const alarmActs = { 'alarm.acknowledge': acknowledge };
+/** An admin ends alarms on a telephone of another member's, or on all of theirs: one is lost, or was left somewhere. */
+const endDevices: Act<AlarmInput<'endDevices'>> = {
+  area: 'team',
+  weight: 'plain',
+  subject: ({ operator_id }) => `operator:${operator_id}`,
+  async run({ tx }, { operator_id, device_id }) {
+    const devices = await deleteDevices(tx, operator_id, device_id);
+    if (devices === 0) throw new AppError('CHANGED_MEANWHILE');
+    return { after: { devices } };
+  },
+};
+
+export const alarmActs = { 'alarm.acknowledge': acknowledge, 'alarm.end-devices': endDevices };

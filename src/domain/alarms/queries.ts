@@ -18,10 +18,21 @@ export function findAlarms(db: Db, minutes: number) {
     .execute();
 }
 
+/** Alarms that began in a time, the oldest first: those of an evening, however long ago. */
+export function findRaised(db: Db, from: Date, until: Date) {
+  return db
+    .selectFrom('alarms')
+    .select(['kind', 'raised_at'])
+    .where('raised_at', '>=', from)
+    .where('raised_at', '<', until)
+    .orderBy('raised_at')
+    .execute();
+}
+
 /** Begins an alarm, once however many look. @returns false where one of its kind lasts already */
 export async function insertAlarm(
   db: Db,
-  alarm: { id: string; kind: AlarmKind; value: number | null },
+  alarm: { id: string; kind: AlarmKind; value: number | null; told_at?: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('alarms')

@@ -120,6 +120,9 @@ describe('a look', () => {
     expect(toReadings({ ...calm, minutes: silent(3, 1) }).silence).toBe(0);
     for (const status of ['scheduled', 'suspended', 'closed', 'published'])
       expect(toReadings({ ...calm, contest: { status }, minutes: silent(5) }).silence).toBe(0);
+    // Minutes that are not counted yet are not silent.
+    const late = { answered_ms: 2, rollup_lag_s: 200 };
+    expect(toReadings({ ...calm, database: late, minutes: silent(5) }).silence).toBe(0);
     const quiet = Array(60).fill({ votes: 0 });
     expect(toReadings({ ...calm, minutes: quiet }).silence).toBe(0);
     expect(toReadings({ ...calm, contest: null, minutes: [] }).silence).toBe(0);

@@ -125,8 +125,10 @@ export function toReadings(figures: Figures): Record<AlarmKind, number> {
 }
 
 /** Whole minutes without a vote at the end of a busy hour of an open vote; 0 otherwise. */
-function silentMinutes({ minutes, contest }: Figures): number {
+function silentMinutes({ minutes, contest, database }: Figures): number {
   if (contest?.status !== 'open') return 0;
+  // The minutes are those that were rolled up: where that is late, its own alarm says so.
+  if (database.rollup_lag_s >= THRESHOLDS.rollup.raise) return 0;
   const whole = minutes.slice(0, -1).map(({ votes }) => votes);
   // A vote in the minute under way ends the silence at once.
   if ((minutes.at(-1)?.votes ?? 0) > 0) return 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pushEndpoint, pushSubscription } from '#domain/push/schema.ts';
 import type { AlarmKind } from './rules.ts';
 
 /** An alarm as the live screen shows it. */
@@ -15,5 +16,26 @@ export interface Alarm {
 }
 
 /** What the acts on alarms need to be told. */
-export const alarmInputs = { acknowledge: z.object({ alarm_id: z.uuid() }) } as const;
+export const alarmInputs = {
+  acknowledge: z.object({ alarm_id: z.uuid() }),
+  /** All devices of that operator's where none is named. */
+  endDevices: z.object({ operator_id: z.uuid(), device_id: z.uuid().optional() }),
+} as const;
 export type AlarmInput<Name extends keyof typeof alarmInputs> = z.output<(typeof alarmInputs)[Name]>;
+
+/** `PUT /api/regie/alarm-device`: this device is told of alarms from now on, for the operator who is signed in. */
+export const alarmDeviceInput = z.object({
+  subscription: pushSubscription,
+  replaces: pushEndpoint.optional().describe('L’adresse que le navigateur a abandonnée pour celle-ci'),
+  renews: z
+    .literal(true)
+    .optional()
+    .describe('Le navigateur le redit de lui-même : seul un appareil qui reçoit des alertes les garde'),
+});
+export type AlarmDeviceInput = z.infer<typeof alarmDeviceInput>;
+
+/** `DELETE /api/regie/alarm-device`, and the message that is tried. */
+export const alarmEndpointInput = z.object({ endpoint: pushEndpoint });
+
+/** Ends alarms on one of one's own devices, or on all. */
+export const endOwnDevicesInput = z.object({ device_id: z.uuid().optional() });

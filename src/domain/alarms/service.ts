@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
+import { markTold } from './push-queries.ts';
 import * as queries from './queries.ts';
 import type { AlarmKind } from './rules.ts';
 import type { Alarm } from './schema.ts';
@@ -20,14 +21,39 @@ export async function shownAlarms(db: Db): Promise<Alarm[]> {
   }));
 }
 
+/** Alarms that began in a time, the oldest first. */
+export async function alarmsRaised(
+  db: Db,
+  from: Date,
+  until: Date,
+): Promise<{ kind: AlarmKind; raised_at: string }[]> {
+  const rows = await queries.findRaised(db, from, until);
+  return rows.map(({ kind, raised_at }) => ({ kind, raised_at: raised_at.toISOString() }));
+}
+
 /** Kinds of the alarms that last. */
 export async function lastingAlarms(db: Db): Promise<AlarmKind[]> {
   return (await queries.findAlarms(db, 0)).filter((row) => !row.cleared_at).map((row) => row.kind);
 }
 
-/** Writes down that an alarm has begun. @returns false where it was written down before, by another process */
-export const raiseAlarm = (db: Db, kind: AlarmKind, value: number | null): Promise<boolean> =>
-  queries.insertAlarm(db, { id: newId(), kind, value });
+/**
+ * Writes down that an alarm has begun.
+ *
+ * @param told whether phones were told of it before it could be written down
+ * @returns its id; null where it was written down before, by another process
+ */
+export async function raiseAlarm(
+  db: Db,
+  kind: AlarmKind,
+  value: number | null,
+  told = false,
+): Promise<string | null> {
+  const id = newId();
+  const first = await queries.insertAlarm(db, { id, kind, value, ...(told ? { told_at: new Date() } : {}) });
+  // Another process, or a statement of this one that was given up, has written it without knowing.
+  if (told && !first) await markTold(db, kind);
+  return first ? id : null;
+}
 
 /** Writes down that an alarm is over. */
 export const clearAlarm = (db: Db, kind: AlarmKind): Promise<void> => queries.clearAlarm(db, kind);

@@ -36,6 +36,9 @@ export const codeInputs = {
     .refine(withinBudget, tooManyInAll),
   createBulk: z
     .object({
+      /** For whom they are made, as the list of batches names them. */
+      partner: line(60),
+      note: optional(line(200)),
       prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
       count: whole(1, 5_000),
       ...codeTerms,
@@ -43,6 +46,8 @@ export const codeInputs = {
     .refine(withinCaps, tooManyPerPerson)
     .refine(withinBudget, tooManyInAll),
   end: z.object({ id: z.uuid() }),
+  /** Stops a batch of codes, or starts it again. */
+  batch: z.object({ id: z.uuid() }),
 } as const;
 export type CodeInput<Name extends keyof typeof codeInputs> = z.output<(typeof codeInputs)[Name]>;
 

@@ -16,25 +16,28 @@ const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
   },
   async run(context, { code, ...terms }) {
     checkDates(context, terms);
-    const written = await createPartnerCode(within(context), code, terms);
-    return { after: { code: written, ...terms, budget: codeBudget(terms) }, answer: { code: written } };
+    const made = await createPartnerCode(within(context), code, terms);
+    return { after: { code: made.code, ...terms, budget: codeBudget(terms) }, answer: made };
   },
 };
 
 const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   area: 'codes',
   weight: codeWeight,
-  subject: ({ prefix }) => `codes:${prefix}`,
-  async preview(context, { prefix, count, ...terms }) {
+  subject: ({ prefix, partner }) => `codes:${[partner, prefix].filter(Boolean).join(' ')}`,
+  async preview(context, { partner, note, prefix, count, ...terms }) {
     checkDates(context, terms);
-    return whatItGives(`${prefix}…`, { ...terms, count });
+    const { facts, pinned } = whatItGives(`${prefix}…`, { ...terms, count });
+    const about = [text('partner', partner), ...(note ? [text('note', note)] : [])];
+    return { facts: [...about, ...facts], pinned };
   },
-  async run(context, { prefix, count, ...terms }) {
+  async run(context, { partner, note, prefix, count, ...terms }) {
     checkDates(context, terms);
-    const codes = await createPartnerCodes(within(context), { prefix, count }, terms);
+    const batch = { partner, note: note ?? null, prefix, count };
+    const { id, codes } = await createPartnerCodes(within(context), batch, terms);
     return {
-      after: { prefix, count, ...terms, budget: codeBudget({ ...terms, count }) },
-      answer: { codes },
+      after: { batch_id: id, ...batch, ...terms, budget: codeBudget({ ...terms, count }) },
+      answer: { batch: id, codes },
     };
   },
 };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
+import { insertBatch } from './code-batch-queries.ts';
 import * as queries from './code-queries.ts';
 import { normalizeCode } from './rules.ts';
 
@@ -29,60 +30,63 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RANDOM_LENGTH = 8;
 const AT_ONCE = 1_000;
 
-/** Partner codes, the newest first. @param before last id of the page before */
+/** What narrows a list of codes. */
+type CodeSearch = Partial<Pick<queries.Search, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
+
+/** Partner codes, the newest first. @param search its `before` is the last id of the page before */
 export async function listPartnerCodes(
   { db, config }: Deps,
-  {
-    begins = '',
-    before = null,
-    limit = 50,
-  }: { begins?: string; before?: string | null; limit?: number } = {},
+  { id, begins = '', batch = null, before = null, after = null, limit = 50 }: CodeSearch = {},
 ) {
-  const search = { begins: normalizeCode(begins) ?? '', before, limit };
+  const search = { id, begins: normalizeCode(begins) ?? '', batch, before, after, limit };
   return (await queries.partnerCodes(db, config.competitionId, search)).map(toAdmin);
 }
 
 /**
  * Makes one code.
  *
- * @returns its one writing
+ * @returns its id, and its one writing
  * @throws {AppError} INVALID_INPUT with `code` for one that no user could type, CODE_EXISTS
  */
 export async function createPartnerCode(
   { db, config }: Deps,
   typed: string,
   terms: CodeTerms,
-): Promise<string> {
+): Promise<{ id: string; code: string }> {
   const code = normalizeCode(typed);
   if (!code) throw new AppError('INVALID_INPUT', { fields: { code: 'INVALID' } });
-  const created = await queries.insertCodes(db, config.competitionId, [rowOf(code, terms)]);
+  const row = rowOf(code, terms, null);
+  const created = await queries.insertCodes(db, config.competitionId, [row]);
   if (created.length === 0) throw new AppError('CODE_EXISTS');
-  return code;
+  return { id: row.id, code };
 }
 
 /**
- * Makes many codes, none of which can be guessed from the others.
+ * Makes a batch of codes, none of which can be guessed from the others.
  *
- * @param prefix what they all begin with, to be found again by
- * @returns the codes
+ * @param batch whom they are for; its `prefix` is what they all begin with, to be found again by
+ * @returns the batch's id, and the codes
  * @throws {AppError} INVALID_INPUT with `prefix`
  */
 export async function createPartnerCodes(
   { db, config }: Deps,
-  { prefix, count }: { prefix: string; count: number },
+  { count, ...batch }: { partner: string; note: string | null; prefix: string; count: number },
   terms: CodeTerms,
-): Promise<string[]> {
-  const beginning = prefix === '' ? '' : normalizeCode(prefix);
+): Promise<{ id: string; codes: string[] }> {
+  const beginning = batch.prefix === '' ? '' : normalizeCode(batch.prefix);
   if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
+  const id = newId();
+  const { starts_at = null, ends_at = null } = terms;
+  await insertBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });
   const created: string[] = [];
   while (created.length < count) {
     const wanted = new Set<string>();
     const missing = Math.min(AT_ONCE, count - created.length);
     while (wanted.size < missing) wanted.add(beginning + randomLetters());
-    const rows = [...wanted].map((code) => rowOf(code, terms));
+    const rows = [...wanted].map((code) => rowOf(code, terms, id));
     created.push(...(await queries.insertCodes(db, config.competitionId, rows)));
   }
-  return created;
+  return { id, codes: created };
 }
 
 /** Ends a code now. @returns it as it was @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED for one that has ended */
@@ -94,9 +98,10 @@ export async function endPartnerCode({ db, config }: Deps, id: string): Promise<
   return toAdmin(row);
 }
 
-function rowOf(code: string, { starts_at, ends_at, ...terms }: CodeTerms) {
+function rowOf(code: string, { starts_at, ends_at, ...terms }: CodeTerms, batch_id: string | null) {
   return {
     ...terms,
+    batch_id,
     id: newId(),
     code,
     starts_at: starts_at ?? null,
@@ -108,17 +113,21 @@ function randomLetters(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
 
-function toAdmin({ started, ended, competition_id: _, ...row }: queries.PartnerCodeRow) {
+function toAdmin({ started, ended, stopped, competition_id: _, ...row }: queries.PartnerCodeRow) {
   return {
     ...row,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
-    state: stateOf(row, started, ended),
+    state: stateOf(row, { started, ended, stopped }),
   };
 }
 
-function stateOf(row: { uses: number; max_uses: number | null }, started: boolean, ended: boolean) {
+function stateOf(
+  row: { uses: number; max_uses: number | null },
+  { started, ended, stopped }: Pick<queries.PartnerCodeRow, 'started' | 'ended' | 'stopped'>,
+) {
   if (ended) return 'ended' as const;
+  if (stopped) return 'stopped' as const;
   if (!started) return 'planned' as const;
   return row.max_uses !== null && row.uses >= row.max_uses ? ('used-up' as const) : ('running' as const);
 }

@@ -1,35 +1,50 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PartnerCodeTable } from '#database/bonus-tables.ts';
 import type { Db } from '#database/client.ts';
+import { beyond, newestFirst, type Paging } from '#domain/paging-queries.ts';
 
-export type PartnerCodeRow = Selectable<PartnerCodeTable> & { started: boolean; ended: boolean };
+export type PartnerCodeRow = Selectable<PartnerCodeTable> & {
+  started: boolean;
+  ended: boolean;
+  /** Whether its batch is stopped. */
+  stopped: boolean;
+};
 
-interface Search {
+export interface Search extends Paging {
+  /** One code alone, by its id. */
+  id?: string | undefined;
   /** Beginning of the code, as `normalizeCode` writes it. */
   begins: string;
-  /** The last id of the page before. */
-  before: string | null;
-  limit: number;
+  /** Id of a batch; `none` for codes of no batch, null for those of all. */
+  batch: string | null;
 }
 
+/** Whether the batch of a code is stopped. */
+export const isStopped = sql<boolean>`
+  exists (select from partner_batches b where b.id = partner_codes.batch_id and b.stopped_at is not null)`;
+
 /** Partner codes, the newest first, with where they stand by the database's clock. */
-export function partnerCodes(db: Db, competitionId: string, search: Search): Promise<PartnerCodeRow[]> {
+export async function partnerCodes(db: Db, competitionId: string, search: Search): Promise<PartnerCodeRow[]> {
   let query = db
     .selectFrom('partner_codes')
     .selectAll()
     .select(sql<boolean>`starts_at <= now()`.as('started'))
     .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .select(isStopped.as('stopped'))
     .where('competition_id', '=', competitionId)
-    .orderBy('id', 'desc')
+    .where(beyond('id', search))
+    .orderBy('id', search.after ? 'asc' : 'desc')
     .limit(search.limit);
   if (search.begins) query = query.where(sql<boolean>`starts_with(code, ${search.begins})`);
-  if (search.before) query = query.where('id', '<', search.before);
-  return query.execute();
+  if (search.id) query = query.where('id', '=', search.id);
+  if (search.batch === 'none') query = query.where('batch_id', 'is', null);
+  else if (search.batch) query = query.where('batch_id', '=', search.batch);
+  return newestFirst(await query.execute(), search);
 }
 
 type NewCode = Pick<
   Insertable<PartnerCodeTable>,
-  'id' | 'code' | 'amount' | 'max_uses' | 'max_uses_per_user' | 'ends_at'
+  'id' | 'batch_id' | 'code' | 'amount' | 'max_uses' | 'max_uses_per_user' | 'ends_at'
 > & { starts_at: string | null };
 
 /** Puts codes in; one that exists is passed over. @returns those that are new */
@@ -64,6 +79,7 @@ export function lockCode(tx: Db, competitionId: string, id: string): Promise<Par
     .selectAll()
     .select(sql<boolean>`starts_at <= clock_timestamp()`.as('started'))
     .select(sql<boolean>`coalesce(ends_at <= clock_timestamp(), false)`.as('ended'))
+    .select(isStopped.as('stopped'))
     .where('competition_id', '=', competitionId)
     .where('id', '=', id)
     .forUpdate()

@@ -26,6 +26,32 @@ export function listGrants(db: Db, user: UserKey): Promise<Selectable<Database['
     .execute();
 }
 
+/** A user's bonus votes, the newest first. @param before the last number of the page before */
+export function pageOfGrants(db: Db, user: UserKey, before: number | null, limit: number) {
+  let query = db
+    .selectFrom('bonus_grants')
+    .select(['number', 'bonus_type', 'granted_at'])
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .orderBy('number', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('number', '<', before);
+  return query.execute();
+}
+
+/** How many a user has invited, and how many of them had voted before a UTC day. */
+export async function countReferrals(
+  db: Db,
+  user: UserKey,
+  day: string,
+): Promise<{ invited: number; voted: number }> {
+  const { rows } = await sql<{ invited: number; voted: number }>`
+    select count(*)::int as invited,
+           count(*) filter (where (voted_at at time zone 'UTC')::date < ${day}::date)::int as voted
+    from referrals where bucket = ${user.bucket} and referrer_id = ${user.userId}::uuid`.execute(db);
+  return rows[0] ?? { invited: 0, voted: 0 };
+}
+
 /** A user's invitations, without saying who was invited: when each registered, voted, and became part of a bonus vote. */
 export function listReferrals(db: Db, user: UserKey) {
   return db

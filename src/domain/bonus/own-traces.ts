@@ -23,21 +23,35 @@ export async function exportOwn(db: Db, user: UserKey) {
   return { bonus_grants, invited, partner_codes, videos };
 }
 
+/** Bonus votes of a page of the régie. */
+const GRANTS_A_PAGE = 50;
+
 const toDay = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /**
  * A user's bonus votes and invitations as operators see them, with days (UTC) and no hours: an hour at which the user
  * did something that goes with a vote would tell, beside the live screen, for whom.
  *
+ * @param before the last number of the page of bonus votes before
  * @param now to tell days that are over from the one that is not
  */
-export async function bonusForOperators(db: Db, user: UserKey, now = new Date()) {
-  const [grants, referrals] = await Promise.all([own.listGrants(db, user), own.listReferrals(db, user)]);
-  return {
-    grants: grants.map((one) => ({ type: one.bonus_type, on: toDay(one.granted_at) })),
-    invited: referrals.length,
+export async function bonusForOperators(
+  db: Db,
+  user: UserKey,
+  before: number | null = null,
+  now = new Date(),
+) {
+  const [grants, { invited, voted }] = await Promise.all([
+    own.pageOfGrants(db, user, before, GRANTS_A_PAGE + 1),
     // Of today's the figure would move at the very moment of a vote.
-    invited_voted: referrals.filter((one) => one.voted_at !== null && toDay(one.voted_at) < toDay(now))
-      .length,
+    own.countReferrals(db, user, toDay(now)),
+  ]);
+  const shown = grants.slice(0, GRANTS_A_PAGE);
+  return {
+    grants: shown.map((one) => ({ type: one.bonus_type, on: toDay(one.granted_at) })),
+    /** Where the next page begins; null on the last. */
+    older_grants: grants.length > GRANTS_A_PAGE ? (shown.at(-1)?.number ?? null) : null,
+    invited,
+    invited_voted: voted,
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { takeGuess } from '#domain/identity/guesses.ts';
 import type { UserKey } from '#domain/user-key.ts';
+import { holdBatch } from './code-batch-queries.ts';
 import type { BonusDependencies } from './dependencies.ts';
 import { grant, grantedAnswer, granting, sourcesFor } from './grants.ts';
 import * as queries from './queries.ts';
@@ -12,7 +13,7 @@ import type { AssignBonusAnswer } from './schema.ts';
  * guess, also when something else stands in its way.
  *
  * @throws {AppError} PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,
- * PARTNER_CODE_ALREADY_USED, TOO_MANY_ATTEMPTS, SIGN_IN_REQUIRED
+ * PARTNER_CODE_ALREADY_USED, PARTNER_CODE_STOPPED, TOO_MANY_ATTEMPTS, SIGN_IN_REQUIRED
  */
 export async function usePartnerCode(
   deps: BonusDependencies,
@@ -32,6 +33,7 @@ export async function usePartnerCode(
     const ownUses = await queries.countUses(tx, user, row.id);
     const refusal = codeRefusal({ ...row, ownUses });
     if (refusal) throw new AppError(refusal);
+    if (row.batch_id && !(await holdBatch(tx, row.batch_id))) throw new AppError('PARTNER_CODE_STOPPED');
     const use = { code_id: row.id, use_number: ownUses + 1, granted: row.amount };
     await queries.insertUse(tx, user, use);
     await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use.use_number}`, row.amount));

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Database } from '#database/schema.ts';
 import type { UserKey } from '#domain/user-key.ts';
+import { isStopped, type PartnerCodeRow } from './code-queries.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 /**
@@ -224,15 +224,14 @@ export async function rewardIdentity(tx: Db, identityHash: Buffer, former: Buffe
   return row !== undefined;
 }
 
-export type CodeRow = Selectable<Database['partner_codes']> & { started: boolean; ended: boolean };
-
 /** A partner code by its one writing, with where it stands by the database's clock. */
-export function findCode(db: Db, competitionId: string, code: string): Promise<CodeRow | undefined> {
+export function findCode(db: Db, competitionId: string, code: string): Promise<PartnerCodeRow | undefined> {
   return db
     .selectFrom('partner_codes')
     .selectAll()
     .select(sql<boolean>`starts_at <= now()`.as('started'))
     .select(sql<boolean>`coalesce(ends_at <= now(), false)`.as('ended'))
+    .select(isStopped.as('stopped'))
     .where('competition_id', '=', competitionId)
     .where('code', '=', code)
     .executeTakeFirst();

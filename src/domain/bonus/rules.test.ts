@@ -53,13 +53,27 @@ describe('a partner code', () => {
     );
   });
 
-  const valid = { started: true, ended: false, ownUses: 0, max_uses_per_user: 1, uses: 0, max_uses: null };
+  const valid = {
+    started: true,
+    ended: false,
+    stopped: false,
+    ownUses: 0,
+    max_uses_per_user: 1,
+    uses: 0,
+    max_uses: null,
+  };
   it.each([
     ['gives', {}, null],
     ['is not valid yet', { started: false }, 'PARTNER_CODE_NOT_YET'],
     ['is over', { ended: true }, 'PARTNER_CODE_EXPIRED'],
     ['has been used by this user', { ownUses: 1 }, 'PARTNER_CODE_ALREADY_USED'],
     ['has been used by this user, and is over', { ownUses: 1, ended: true }, 'PARTNER_CODE_ALREADY_USED'],
+    ['is stopped', { stopped: true }, 'PARTNER_CODE_STOPPED'],
+    [
+      'has been used by this user, and is stopped',
+      { ownUses: 1, stopped: true },
+      'PARTNER_CODE_ALREADY_USED',
+    ],
     ['may be used twice', { ownUses: 1, max_uses_per_user: 2 }, null],
     ['has a use left', { max_uses: 10, uses: 9 }, null],
     ['is used up', { max_uses: 10, uses: 10 }, 'PARTNER_CODE_USED_UP'],

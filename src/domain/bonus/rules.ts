@@ -38,6 +38,8 @@ export function normalizeCode(typed: string): string | null {
 interface CodeFacts {
   started: boolean;
   ended: boolean;
+  /** The régie has stopped the batch that it belongs to. */
+  stopped: boolean;
   /** How often this user has used it. */
   ownUses: number;
   max_uses_per_user: number;
@@ -49,6 +51,7 @@ interface CodeFacts {
 export function codeRefusal(code: CodeFacts): ErrorCode | null {
   if (!code.started) return 'PARTNER_CODE_NOT_YET';
   if (code.ownUses >= code.max_uses_per_user) return 'PARTNER_CODE_ALREADY_USED';
+  if (code.stopped) return 'PARTNER_CODE_STOPPED';
   if (code.ended) return 'PARTNER_CODE_EXPIRED';
   return code.max_uses !== null && code.uses >= code.max_uses ? 'PARTNER_CODE_USED_UP' : null;
 }

@@ -116,7 +116,7 @@ export async function changeCandidate(
 
 /**
  * Sends a candidate home, or takes them back. From this moment on votes for an eliminated candidate are refused; those
- * already given stay counted.
+ * already given stay counted. One who is to leave with a planned publication may leave before it, and stays out then.
  *
  * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when they are out, or in, already
  */
@@ -127,8 +127,8 @@ export async function eliminate(
 ): Promise<AdminCandidate> {
   const row = await queries.findCandidate(db, config.competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
-  if ((row.eliminated_at === null) === (eliminatedAt === null)) throw new AppError('CHANGED_MEANWHILE');
-  await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt });
+  if (row.out === (eliminatedAt !== null)) throw new AppError('CHANGED_MEANWHILE');
+  await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt, eliminated_in: null });
   return toAdmin(row);
 }
 
@@ -143,9 +143,10 @@ async function assertNumberFree(
   if (!(await queries.isNumberFree(tx, competitionId, number, except))) throw new AppError('NUMBER_TAKEN');
 }
 
-function toAdmin({ competition_id: _, ...row }: queries.AdminRow) {
+function toAdmin({ competition_id: _, out, ...row }: queries.AdminRow) {
   return {
     ...row,
+    out,
     pagne: row.pagne as Pagne,
     eliminated_at: row.eliminated_at?.toISOString() ?? null,
     version: toVersion(row),

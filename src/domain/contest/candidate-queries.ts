@@ -2,13 +2,18 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CandidateTable } from '#database/schema.ts';
 
-export type AdminRow = Selectable<CandidateTable>;
+/** A candidate, and whether they have left the show by now. */
+export type AdminRow = Selectable<CandidateTable> & { out: boolean };
+
+/** Whether a candidate has left: one who leaves with a publication that is planned has not yet. */
+export const isOut = sql<boolean>`coalesce(eliminated_at <= now(), false)`;
 
 /** Every candidate of the show, by number. */
 export function listAllCandidates(db: Db, competitionId: string): Promise<AdminRow[]> {
   return db
     .selectFrom('candidates')
     .selectAll()
+    .select(isOut.as('out'))
     .where('competition_id', '=', competitionId)
     .orderBy('number')
     .execute();
@@ -24,6 +29,7 @@ export function findCandidate(
   const query = db
     .selectFrom('candidates')
     .selectAll()
+    .select(isOut.as('out'))
     .where('competition_id', '=', competitionId)
     .where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();

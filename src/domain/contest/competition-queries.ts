@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CompetitionTable } from '#database/schema.ts';
 import type { CompetitionRow } from './queries.ts';
+import type { ShareTexts } from './share-text-rules.ts';
 
 /**
  * The competition's row, held until the transaction ends in a mode that lets votes and registrations read it. What must
@@ -23,11 +24,11 @@ export async function updateCompetition(
 /** Adds a competition's row where there is none yet. @param countries ISO 3166 codes, the one to offer first before the others */
 export async function insertCompetition(
   db: Db,
-  { id, name, countries }: { id: string; name: string; countries: string[] },
+  { id, name, countries, texts }: { id: string; name: string; countries: string[]; texts: ShareTexts },
 ): Promise<void> {
   await db
     .insertInto('competitions')
-    .values({ id, name, countries })
+    .values({ id, name, countries, share_texts: JSON.stringify(texts) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

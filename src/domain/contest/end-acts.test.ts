@@ -10,9 +10,11 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
+import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
+import { moreTime } from './end-rules.ts';
 import { plannedWeek } from './plan.ts';
 
 const HOUR = 3_600_000;
@@ -93,6 +95,43 @@ describe('the end of a vote', () => {
     await expect(extend(fanta, 26)).rejects.toThrow(refused('CONTEST_OVERLAP'));
     const { result_date, end_date } = await row();
     expect(result_date).toEqual(end_date);
+  });
+
+  it('is not moved by an operator who waited while the vote ended', async () => {
+    const { db, fanta, act, end, plus, row } = await theVote();
+    const was = await end();
+    const asked = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('competitions').selectAll().forUpdate().execute();
+      const extension = act(fanta, 'contest.extend', { end_date: plus(1), current_end: was });
+      const refusal = expect(extension).rejects.toThrow(refused('WRONG_PHASE'));
+      await expect.poll(() => waitingForLocks(db)).toBe(1);
+      // By the clock of the transaction that waits the vote is open; by that of this moment it is not.
+      await sql`update contests set end_date = clock_timestamp() - interval '1 microsecond'`.execute(tx);
+      return { refusal };
+    });
+    await asked.refusal;
+    expect((await row()).end_date < new Date()).toBe(true);
+  });
+
+  it('is moved by presses without a code for an hour in all, and beyond a day asked for with one', async () => {
+    const { deps, db, fanta, row, contest, plus } = await theVote();
+    deps.config.urgentMinutes = 240;
+    const stale = { ...fanta, confirmedAt: new Date(Date.now() - 30 * 60_000) };
+    const press = async () => {
+      const current_end = (await row()).end_date.toISOString();
+      return perform(deps, acts, stale, 'contest.extend', {
+        contest_id: contest,
+        current_end,
+        end_date: moreTime(current_end, 15),
+      });
+    };
+    for (let pressed = 0; pressed < 4; pressed++) expect(await press()).toMatchObject({ kind: 'done' });
+    await expect(press()).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
+    const planned = (await row()).agreed_end;
+    await sql`update contests set end_date = ${plus(24)}, result_date = ${plus(24)}, agreed_end = ${planned}`.execute(
+      db,
+    );
+    await expect(press()).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
   });
 
   it('is not moved from another end than the one that was shown', async () => {

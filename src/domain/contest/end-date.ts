@@ -1,6 +1,14 @@
+import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { holdCompetition } from './competition-queries.ts';
-import { agreedEnd, isTooFar, isWithinAlone, NOTICE_SECONDS } from './end-rules.ts';
+import {
+  agreedEnd,
+  isShortExtension,
+  isTooFar,
+  isWithinAlone,
+  isWithinPresses,
+  NOTICE_SECONDS,
+} from './end-rules.ts';
 import { type Change, change, inPhase, keepApart, type Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
 
@@ -14,13 +22,14 @@ export interface Move {
 }
 
 /**
- * Holds the week and says whether one person may extend its vote so far.
+ * Holds the week and says how much it weighs to extend its vote so far.
  *
  * @throws {AppError} what `extend` throws
  */
-export async function mayExtendAlone(at: Planning, move: Move): Promise<boolean> {
+export async function extensionWeight(at: Planning, move: Move): Promise<Weight> {
   const { contest, end } = await checkExtension(at, move);
-  return isWithinAlone(contest, end);
+  if (!isWithinAlone(contest, end)) return 'two-persons';
+  return isShortExtension(move) && isWithinPresses(contest, end) ? 'urgent' : 'confirmed';
 }
 
 /**

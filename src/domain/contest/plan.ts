@@ -132,11 +132,17 @@ export async function replan(
   return { before, after: planned };
 }
 
-/** A contest that stays as it is until the transaction ends, in one of these phases. @throws {AppError} */
+/**
+ * A contest that stays as it is until the transaction ends, in one of these phases: by the clock of this moment, for a vote
+ * may have ended, and been counted, while its row was waited for.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE
+ */
 export async function inPhase(at: Planning, id: string, phases: readonly ContestPhase[]): Promise<Row> {
   const contest = await queries.lockContest(at.tx, at.competitionId, id);
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
-  if (!phases.includes(contestPhase(contest, at.now))) throw new AppError('WRONG_PHASE');
+  const now = await queries.clockNow(at.tx);
+  if (!phases.includes(contestPhase(contest, now))) throw new AppError('WRONG_PHASE');
   return contest;
 }
 
@@ -232,7 +238,7 @@ export async function showCandidates(db: Db, competitionId: string) {
     id: one.id,
     number: one.number,
     display_name: one.display_name,
-    eliminated: one.eliminated_at !== null,
+    eliminated: one.out,
   }));
 }
 

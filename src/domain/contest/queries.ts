@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { CandidateTable, CompetitionTable, ContestTable } from '#database/schema.ts';
+import type { CompetitionTable, ContestTable } from '#database/schema.ts';
+import { type AdminRow, isOut } from './candidate-queries.ts';
 import { DAILY_VOTES } from './daily-votes-rules.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
-export type CandidateRow = Selectable<CandidateTable>;
+export type CandidateRow = AdminRow;
 /** A contest with its winner's name and the database's clock at the time of reading. */
 export type ContestRow = Selectable<ContestTable> & { winner: string | null; daily_votes: number; now: Date };
 
@@ -41,10 +42,11 @@ export function candidatesAround(
   return db
     .selectFrom('candidates as c')
     .selectAll('c')
+    .select(isOut.as('out'))
     .where('c.competition_id', '=', competitionId)
     .where((eb) =>
       eb.or([
-        at ? eb('c.eliminated_at', '<=', at) : eb('c.eliminated_at', 'is not', null),
+        at ? eb('c.eliminated_at', '<=', at) : isOut,
         eb.exists(
           eb
             .selectFrom('contest_candidates as p')
@@ -84,6 +86,7 @@ export function candidatesWithIds(
   return db
     .selectFrom('candidates')
     .selectAll()
+    .select(isOut.as('out'))
     .where('competition_id', '=', competitionId)
     .where('id', 'in', ids)
     .orderBy('number')
@@ -96,6 +99,7 @@ export function findLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
     .selectAll('c')
+    .select(isOut.as('out'))
     .where('p.contest_id', '=', contestId)
     .orderBy('c.number')
     .execute();

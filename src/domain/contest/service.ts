@@ -7,6 +7,7 @@ import * as competitions from './competition-queries.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
+import type { ShareTexts } from './share-text-rules.ts';
 import { OWN_NAME } from './show-rules.ts';
 
 /** The competition's row: daily votes and countries. @throws {AppError} COMPETITION_UNKNOWN */
@@ -143,7 +144,7 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
     gender: row.gender,
     portrait: row.portrait,
     pagne: row.pagne as Pagne,
-    eliminated: row.eliminated_at !== null && (!asOf || row.eliminated_at <= asOf.at),
+    eliminated: asOf ? row.eliminated_at !== null && row.eliminated_at <= asOf.at : row.out,
   };
 }
 
@@ -171,8 +172,17 @@ export const { holdCompetition } = competitions;
 /** Offered first where the visitor's own country is not known. */
 const HOME_COUNTRY = 'CI';
 
-/** The competition's row, without which no visitor can register: every country that phone numbers are known for. */
-export async function ensureCompetition(db: Db, id: string): Promise<void> {
+/**
+ * The competition's row, without which no visitor can register: every country that phone numbers are known for.
+ *
+ * @param texts what a new one says of itself until its broadcaster writes it; ours where it is left out
+ */
+export async function ensureCompetition(db: Db, id: string, texts: ShareTexts = {}): Promise<void> {
   const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
-  await competitions.insertCompetition(db, { id, name: OWN_NAME, countries: [HOME_COUNTRY, ...others] });
+  await competitions.insertCompetition(db, {
+    id,
+    name: OWN_NAME,
+    countries: [HOME_COUNTRY, ...others],
+    texts,
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { version } from '#domain/fields-schema.ts';
 import { phoneCountryInput } from '#domain/identity/schema.ts';
+import { timeZone } from '#domain/time-zone-schema.ts';
 import { logoInput, nameInput, shareTextsInput, themeInput } from './schema.ts';
 
 /** What the acts on the competition's settings need to be told. */
@@ -26,6 +27,11 @@ export const settingsInputs = {
     version,
     /** A box of a form: sent when it is ticked. */
     huissier_signs: z.union([z.literal('on').transform(() => true), z.boolean()]).default(false),
+  }),
+  zone: z.object({
+    version,
+    /** IANA name; none where the régie shows UTC alone. */
+    time_zone: z.union([z.literal('').transform(() => null), z.null(), timeZone]),
   }),
   theme: themeInput.safeExtend({ version }),
   texts: shareTextsInput.extend({ version }),

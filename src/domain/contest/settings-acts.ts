@@ -60,6 +60,7 @@ export const settingsActs = {
   'settings.name': onPart('name', ({ name }) => ({ name })),
   'settings.logo': onPart('logo', ({ logo }) => ({ logo: logo ?? null })),
   'settings.votes': votes,
+  'settings.zone': onPart('zone', ({ time_zone }) => ({ time_zone })),
   'settings.theme': onPart('theme', ({ version: _, ...theme }) => ({
     theme: isOwnTheme(theme) ? null : theme,
   })),

@@ -20,6 +20,8 @@ export interface Settings {
   votes: { daily_votes: number; countries: string[] };
   /** Whether a huissier signs a count before it is published. */
   count: { huissier_signs: boolean };
+  /** What clocks of the show say, beside UTC. */
+  zone: { time_zone: string | null };
   theme: { theme: Theme | null };
   texts: { texts: ShareTexts };
 }
@@ -33,6 +35,7 @@ const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } 
   logo: ({ logo }) => ({ logo }),
   votes: ({ daily_votes, countries }) => ({ daily_votes, countries }),
   count: ({ huissier_signs }) => ({ huissier_signs }),
+  zone: ({ time_zone }) => ({ time_zone }),
   theme: ({ theme }) => ({ theme: readTheme(theme) }),
   texts: ({ share_texts }) => ({ texts: share_texts }),
 };
@@ -50,6 +53,7 @@ export async function adminSettings({ db, config }: Deps): Promise<AdminSettings
     logo: part('logo'),
     votes: part('votes'),
     count: part('count'),
+    zone: part('zone'),
     theme: part('theme'),
     texts: part('texts'),
   };

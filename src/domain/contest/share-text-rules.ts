@@ -1,8 +1,11 @@
 /**
  * What a broadcaster may say in place of our words where links are shared: title and description of the card that is
- * made of a link, and the sentence that goes with the link. By what is shared.
+ * made of a link, and the sentence that goes with the link. By what is shared. Of the site itself: what its home page is
+ * headed with, and what it is, for search engines, the installed application and its own card.
  */
 export const SHARE_TEXTS = {
+  site_title: [],
+  site_description: [],
   candidate_title: ['prenom'],
   candidate_description: ['prenom'],
   candidate_message: ['prenom'],
@@ -58,6 +61,31 @@ export function shareTextLength(text: string): number {
   const longest = (inside: string) => inside.split('|').sort((a, b) => b.length - a.length)[0] ?? '';
   return text.replace(BRACES, (braces, inside: string) => (inside.includes('|') ? longest(inside) : braces))
     .length;
+}
+
+/** A thing that is shared, of which a broadcaster may speak in their own words: that a result is exact is no such thing. */
+export type Worded =
+  | { kind: 'candidate'; candidate: { display_name: string; gender: 'f' | 'm' } }
+  | { kind: 'votes'; candidates: readonly { gender: 'f' | 'm' }[] }
+  | { kind: 'results'; week: number }
+  | { kind: 'faq' };
+
+/** What a broadcaster says of a shared thing; null where our own words will do. */
+export const ownShareText = (
+  texts: ShareTexts,
+  shared: Worded,
+  part: keyof typeof SHARE_TEXT_MAX,
+): string | null => shareText(texts, `${shared.kind}_${part}`, valuesOf(shared));
+
+/** What a broadcaster says of the site itself; null where our own words will do. */
+export const siteText = (texts: ShareTexts, part: 'title' | 'description'): string | null =>
+  shareText(texts, `site_${part}`);
+
+function valuesOf(shared: Worded): ShareTextValues {
+  if (shared.kind === 'candidate')
+    return { prenom: shared.candidate.display_name, talents: [shared.candidate] };
+  if (shared.kind === 'votes') return { talents: shared.candidates };
+  return shared.kind === 'results' ? { semaine: shared.week } : {};
 }
 
 /** What a text is filled with. */

@@ -22,5 +22,6 @@ export const weekInputs = {
   close: onContest,
   extend: onContest.extend(newEnd),
   shorten: onContest.extend(newEnd),
+  undo: onContest.extend({ event_id: z.uuid() }),
 } as const;
 export type WeekInput<Name extends keyof typeof weekInputs> = z.output<(typeof weekInputs)[Name]>;

@@ -4,6 +4,7 @@ import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
 import type { Change, Planning } from './plan.ts';
 import * as plan from './plan.ts';
+import { undo } from './undo.ts';
 import type { WeekInput } from './week-act-schema.ts';
 
 interface OnContest {
@@ -52,11 +53,13 @@ function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkSh
   };
 }
 
-/** One person gives a day more at most, however often they ask; what goes further takes two. */
+/**
+ * One person gives a day more at most, however often they ask; what goes further takes two. A few minutes more are for the last
+ * seconds of a show: they cannot wait for a code, and are undone by a press.
+ */
 const extend: ActOfTwo<WeekInput<'extend'>> = {
   area: 'live',
-  weight: async (tx, deps, { input, now }) =>
-    (await end.mayExtendAlone(planning({ tx, deps, now }), input)) ? 'confirmed' : 'two-persons',
+  weight: async (tx, deps, { input, now }) => end.extensionWeight(planning({ tx, deps, now }), input),
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkExtension(planning(context), input)),
   run: async (context, input): Promise<Outcome> => end.extend(planning(context), input),
@@ -74,16 +77,25 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
   run: async (context, input): Promise<Outcome> => end.shorten(planning(context), input),
 };
 
+/** What was done with a code a few seconds ago is taken back without one. */
+const undoLast: Act<WeekInput<'undo'>> = {
+  area: 'live',
+  weight: 'plain',
+  subject: contestSubject,
+  run: async (context, input): Promise<Outcome> => undo(planning(context), context.author.id, input),
+};
+
 export const weekActs = {
   'contest.create': create,
   'contest.open': onAir((at, { contest_id }) => plan.openNow(at, contest_id)),
   // The one act that has to be faster than a code; resuming undoes it, and the journal has both.
   'contest.suspend': {
     ...onAir<WeekInput<'suspend'>>((at, { contest_id }) => plan.suspend(at, contest_id)),
-    urgent: true as const,
+    weight: 'urgent' as const,
   },
   'contest.resume': onAir((at, { contest_id }) => plan.resume(at, contest_id)),
   'contest.close': onAir((at, { contest_id }) => plan.closeNow(at, contest_id)),
   'contest.extend': extend,
   'contest.shorten': shorten,
+  'contest.undo': undoLast,
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { plannedContest } from '#domain/contest/schema.ts';
 import { onContest, optionalInstant } from '#domain/contest/week-act-schema.ts';
-import { reason } from '#domain/fields-schema.ts';
+import { optional, reason } from '#domain/fields-schema.ts';
+import { tieRules } from './schema.ts';
 
 const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
 /** 0 corrects a result that was never counted here. */
@@ -10,6 +11,18 @@ const optionalWinner = z
   .union([z.literal('').transform(() => null), z.null(), z.uuid()])
   .optional()
   .transform((value) => value ?? null);
+
+/** Who leaves the show with the result: left out, or unchanged, nothing is said of it. */
+const elimination = {
+  elimination: optional(z.enum(['leave', 'none', 'unchanged'], 'INVALID')),
+  eliminated_ids: optional(
+    z
+      .union([z.array(z.uuid()), z.uuid().transform((one) => [one])], 'INVALID')
+      .transform((ids) => [...new Set(ids)].sort()),
+  ),
+  tie_rule: optional(z.enum(tieRules, 'INVALID')),
+  tie_reason: optional(reason(5)),
+};
 
 /** What the acts need to be told that make, publish, correct or end counts. */
 export const countingInputs = {
@@ -25,10 +38,12 @@ export const countingInputs = {
     /** At the date that was announced, or at once. */
     when: z.enum(['result_date', 'now']),
     winner_id: optionalWinner,
+    ...elimination,
   }),
   correct: onContest.extend({
     version: correctedVersion,
     winner_id: optionalWinner,
+    ...elimination,
     reason: reason(5),
     /** The version that asking has made, which approving publishes. Written by the act, never by a caller. */
     counted: z.int().min(1).optional(),

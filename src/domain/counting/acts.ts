@@ -5,6 +5,7 @@ import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
+import { checkedElimination, eliminateWith, previewElimination } from './elimination.ts';
 import { toLeaders } from './rules.ts';
 import type { Count, CountLine } from './schema.ts';
 import { assertSigned } from './signatures.ts';
@@ -33,21 +34,23 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   weight: 'two-persons',
   subject: contestSubject,
   async prepare(context, input) {
-    await inPhase(planning(context), input.contest_id, ['closed']);
-    await findLatest(context, input.contest_id, input.version);
+    const contest = await inPhase(planning(context), input.contest_id, ['closed']);
+    const counted = await findLatest(context, input.contest_id, input.version);
     await assertSignedIn(context, input.contest_id, input.version);
     // A count that annulments have overtaken is not even asked for.
     if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
-    return input;
+    return checkedElimination(context, contest, counted, input);
   },
-  async preview(context, { contest_id, version, when, winner_id }) {
+  async preview(context, input) {
+    const { contest_id, version, when, winner_id } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const counted = await findLatest(context, contest_id, version);
     // Held from here on: what stands is what is published.
     const upToDate = await isUpToDate(context.tx, contest_id, version);
     const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
+    const leaving = await previewElimination(context, contest, counted, input);
     return {
       facts: [
         figure('week', contest.week),
@@ -56,6 +59,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ...(when === 'result_date' ? [text('result_date', contest.result_date.toISOString())] : []),
         ...toTotals(counted),
         ...winnerFact(counted, winner),
+        ...leaving.facts,
         ranking(counted, null),
       ],
       pinned: {
@@ -64,20 +68,23 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         winner,
         when,
         date: contest.result_date,
+        ...leaving.pinned,
       },
     };
   },
-  async run(context, { contest_id, version, when, winner_id }) {
+  async run(context, input) {
+    const { contest_id, version, when, winner_id } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const latest = await findLatest(context, contest_id, version);
     await assertSignedIn(context, contest_id, version);
     if (!(await isUpToDate(context.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
     const at = when === 'now' || contest.result_date < context.now ? context.now : contest.result_date;
     const winner = contest.end_contest ? winnerFor(latest.lines, winner_id) : null;
-    await publishCount(context.tx, { contestId: contest_id, version, at, winner });
+    const { elimination, told } = await eliminateWith(context, contest, latest, input, at);
+    await publishCount(context.tx, { contestId: contest_id, version, at, winner, elimination });
     return {
       before: { published_at: contest.published_at },
-      after: { version, published_at: at, winner_id: winner, total: latest.total },
+      after: { version, published_at: at, winner_id: winner, total: latest.total, ...told },
     };
   },
 };
@@ -93,14 +100,17 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
     const { version } = await countNow(context, contest, input.reason);
-    return { ...input, counted: version };
+    const counted = await findLatest(context, input.contest_id, version);
+    return { ...(await checkedElimination(context, contest, counted, input)), counted: version };
   },
-  async preview(context, { contest_id, winner_id, counted, reason }) {
+  async preview(context, input) {
+    const { contest_id, winner_id, counted, reason } = input;
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
     const published = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
+    const leaving = await previewElimination(context, contest, next, input);
     return {
       facts: [
         figure('week', contest.week),
@@ -110,6 +120,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(published ? [figure('annulled_before', published.annulled_votes)] : []),
         ...toTotals(next),
         ...winnerFact(next, winner),
+        ...leaving.facts,
         text('reason', reason),
         ranking(next, published),
       ],
@@ -118,21 +129,28 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         upToDate,
         winner,
         replaces: published?.version ?? 0,
+        ...leaving.pinned,
       },
     };
   },
-  async run(context, { contest_id, version, winner_id, reason, counted }) {
+  async run(context, input) {
+    const { contest_id, version, winner_id, reason, counted } = input;
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     if (!(await isUpToDate(context.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
     await assertSignedIn(context, contest_id, next.version);
     const replaced = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
+    // Where a correction says nothing of who leaves, what was decided holds.
+    const { elimination, told } = input.elimination
+      ? await eliminateWith(context, contest, next, input, context.now)
+      : { elimination: replaced?.elimination ?? null, told: {} };
     await publishCount(context.tx, {
       contestId: contest_id,
       version: next.version,
       at: context.now,
       winner,
+      elimination,
       since: contest.published_at,
     });
     const { cast_votes, annulled_votes, total, votes_sha256 } = next;
@@ -146,6 +164,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         votes_sha256,
         winner_id: winner,
         reason,
+        ...told,
       },
       answer: { version: next.version },
     };

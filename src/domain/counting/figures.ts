@@ -107,7 +107,15 @@ export async function countStanding(db: Db, contestId: string): Promise<Figures>
   };
 }
 
-/** Votes of a contest that are out of the count now, by candidate. */
+/** Votes of a contest that are out of the count now, by candidate: in all, and those of today in UTC. */
 export function annulledByCandidate(db: Db, contestId: string) {
   return standing.annulledByCandidate(db, contestId);
+}
+
+/** The same of the published version; of the votes as they stand where there is none. */
+export async function annulledInPublished(db: Db, contestId: string) {
+  const version = await versions.publishedVersion(db, contestId);
+  return version
+    ? standing.annulledByCandidateAt(db, contestId, version.counted_at)
+    : standing.annulledByCandidate(db, contestId);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ranks, shares } from './rules.ts';
+import { ranked, ranks, shares } from './rules.ts';
 
 describe('shares', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 5_000_000_000 }), { maxLength: 40 });
@@ -82,6 +82,26 @@ describe('ranks', () => {
         for (const [index, rank] of ranks(votes).entries()) {
           const better = votes.toSorted((a, b) => b - a).indexOf(votes[index] ?? -1);
           expect(rank).toBe(better + 1);
+        }
+      }),
+    );
+  });
+});
+
+describe('equal votes', () => {
+  it('rank the same, skip the next rank, and stand in the order of numbers, whatever order they come in', () => {
+    const lines = fc.uniqueArray(fc.record({ number: fc.integer({ min: 1, max: 99 }), votes: fc.nat(4) }), {
+      selector: ({ number }) => number,
+    });
+    fc.assert(
+      fc.property(lines, (some) => {
+        const all = ranked(some);
+        for (const line of all) {
+          const equal = all.filter(({ votes }) => votes === line.votes);
+          expect(equal.every(({ rank }) => rank === line.rank)).toBe(true);
+          expect(line.rank).toBe(1 + all.filter(({ votes }) => votes > line.votes).length);
+          const numbers = equal.map(({ number }) => number);
+          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
         }
       }),
     );

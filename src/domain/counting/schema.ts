@@ -68,6 +68,18 @@ export interface CountDetails {
   closed_at: string;
 }
 
+/** How those with equal votes are told apart: by lot, by the jury, by the production, by an article of the rules. */
+export const tieRules = ['draw', 'jury', 'production', 'rules'] as const;
+export type TieRule = (typeof tieRules)[number];
+
+/** Who leaves the show with a result. */
+export interface Elimination {
+  /** In the order of the ranking; none where the week sends no candidate home. */
+  candidates: { candidate_id: string; number: number; name: string }[];
+  /** What people have decided where votes alone do not say who leaves. */
+  tie: { rule: TieRule; reason: string } | null;
+}
+
 /** A count of a contest, as screens and files show it. */
 export interface Count {
   version: number;
@@ -88,6 +100,8 @@ export interface Count {
   fell_at: string | null;
   fell_because: FallReason | null;
   superseded_at: string | null;
+  /** Decided with its publication; null where nothing was said of it. */
+  elimination: Elimination | null;
 }
 
 /** A huissier's signature under a count. */

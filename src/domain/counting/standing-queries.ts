@@ -37,17 +37,32 @@ export async function daysCountedAt(
   return rows;
 }
 
-/** Votes that are out of the count now, by candidate. */
-export function annulledByCandidate(
-  db: Db,
-  contestId: string,
-): Promise<{ candidate_id: string; votes: number }[]> {
+/** Votes that are out of the count by candidate: of the whole contest, and of the database's UTC day. */
+export interface AnnulledVotes {
+  candidate_id: string;
+  votes: number;
+  today: number;
+}
+
+const TODAY = sql<number>`(count(*) filter (where vote_day = (now() at time zone 'UTC')::date))::bigint`;
+
+/** Votes that are out of the count now. */
+export function annulledByCandidate(db: Db, contestId: string): Promise<AnnulledVotes[]> {
   return db
     .selectFrom('standing_annulments')
-    .select(['candidate_id', sql<number>`count(*)::bigint`.as('votes')])
+    .select(['candidate_id', sql<number>`count(*)::bigint`.as('votes'), TODAY.as('today')])
     .where('contest_id', '=', contestId)
     .groupBy('candidate_id')
     .execute();
+}
+
+/** Votes that were out of the count at an instant. */
+export async function annulledByCandidateAt(db: Db, contestId: string, asOf: Date): Promise<AnnulledVotes[]> {
+  const { rows } = await sql<AnnulledVotes>`
+    select candidate_id, count(*)::bigint as votes, ${TODAY} as today
+    from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
+    group by candidate_id`.execute(db);
+  return rows;
 }
 
 /**

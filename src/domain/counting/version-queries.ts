@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import type { Elimination } from './schema.ts';
 
 /** A count with what has become of it. */
 export type ResultVersionRow = Selectable<Database['result_versions']>;
@@ -44,10 +45,21 @@ export async function insertVersion(db: Db, result: Insertable<Database['contest
 }
 
 /** Writes down that a count is the result from an instant on. */
-export async function publishVersion(db: Db, contestId: string, version: number, at: Date): Promise<void> {
+export async function publishVersion(
+  db: Db,
+  contestId: string,
+  version: number,
+  { at, elimination }: { at: Date; elimination: Elimination | null },
+): Promise<void> {
   await db
     .insertInto('result_events')
-    .values({ contest_id: contestId, version, kind: 'published', at })
+    .values({
+      contest_id: contestId,
+      version,
+      kind: 'published',
+      at,
+      elimination: elimination && JSON.stringify(elimination),
+    })
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { awaitLastVotes, type Counted, countContest, fingerprintOfVotes } from './count.ts';
 import { holdAnnulments, standingDecisions } from './count-queries.ts';
 import { ranked } from './rules.ts';
-import type { Count, CountDetails, CountLine, FallReason, Publication } from './schema.ts';
+import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication } from './schema.ts';
 import * as queries from './version-queries.ts';
 
 /** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
@@ -154,6 +154,8 @@ interface PublishedFrom {
   version: number;
   at: Date;
   winner: string | null;
+  /** Who leaves with it; null where nothing is said of that. */
+  elimination: Elimination | null;
   /** When the contest was first published, where this corrects it. */
   since?: Date | null;
 }
@@ -161,10 +163,10 @@ interface PublishedFrom {
 /** A count becomes the result that the public sees, from an instant on. */
 export async function publishCount(
   tx: Db,
-  { contestId, version, at, winner, since }: PublishedFrom,
+  { contestId, version, at, winner, elimination, since }: PublishedFrom,
 ): Promise<void> {
   await queries.endVersions(tx, contestId, version, at);
-  await queries.publishVersion(tx, contestId, version, at);
+  await queries.publishVersion(tx, contestId, version, { at, elimination });
   await updateWeek(tx, contestId, { published_at: since ?? at, winner_id: winner });
 }
 
@@ -202,5 +204,6 @@ function toCount(row: queries.ResultVersionRow): Count {
     fell_at: row.fell_at?.toISOString() ?? null,
     fell_because: row.fell_because as FallReason | null,
     superseded_at: row.superseded_at?.toISOString() ?? null,
+    elimination: row.elimination,
   };
 }

@@ -97,14 +97,15 @@ type SessionRow = Pick<
 >;
 
 /** The user's sessions that are open, the last used first; with those that have ended, all that is kept. */
-export function listSessions(db: Db, user: UserKey, ended: boolean): Promise<SessionRow[]> {
+export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_000): Promise<SessionRow[]> {
   let query = db
     .selectFrom('sessions')
     .select(['token_hash', 'user_agent', 'created_at', 'last_used_on', 'revoked_at'])
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .orderBy('last_used_on', 'desc')
-    .orderBy('created_at', 'desc');
+    .orderBy('created_at', 'desc')
+    .limit(limit);
   if (!ended) {
     query = query
       .where('revoked_at', 'is', null)

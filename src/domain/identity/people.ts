@@ -8,6 +8,7 @@ import { readDevice } from './device-rules.ts';
 import { parsePhone } from './phone-rules.ts';
 import * as queries from './queries.ts';
 import { normalizeEmail } from './rules.ts';
+import { SESSIONS_SHOWN } from './sessions-shown-rules.ts';
 
 /**
  * Finds a user by what only they have: number, address, referral code or id, each in full.
@@ -40,6 +41,10 @@ export async function findPerson(
   return null;
 }
 
+/** Whether an account has not been deleted. */
+export const accountExists = async (db: Db, id: string): Promise<boolean> =>
+  Boolean(await queries.findUser(db, toUserKey(id)));
+
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /**
@@ -52,7 +57,7 @@ export async function personById(db: Db, userId: string) {
   const key = toUserKey(userId);
   const [user, sessions, block] = await Promise.all([
     queries.findUser(db, key),
-    listSessions(db, key, true),
+    listSessions(db, key, true, SESSIONS_SHOWN),
     queries.findBlock(db, key),
   ]);
   if (!user) throw new AppError('NOT_FOUND');

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { link, moment, optional, version } from '#domain/fields-schema.ts';
 import { messageInput } from './schema.ts';
 
+/** Fields that a form carries and that say nothing: a button's words without a button, a date of what is not planned. */
+const applying = <Fields extends { link?: string | undefined; when: string }>(input: Fields): Fields => ({
+  ...input,
+  ...(input.link ? {} : { link_label: undefined }),
+  ...(input.when === 'later' ? {} : { at: undefined }),
+});
+
 /** A message as a form writes it: flat. */
 const fields = messageInput.omit({ audience: true, send_at: true }).extend({
   image: optional(messageInput.shape.image.unwrap()),
@@ -33,8 +40,13 @@ export const messageInputs = {
     .refine(({ audience, recipient }) => audience !== 'user' || Boolean(recipient), {
       path: ['recipient'],
       message: 'REQUIRED',
-    }),
-  edit: fields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment),
+    })
+    .transform((input) => ({
+      ...applying(input),
+      ...(input.audience === 'country' ? {} : { country: undefined }),
+      ...(input.audience === 'user' ? {} : { recipient: undefined }),
+    })),
+  edit: fields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment).transform(applying),
   recall: z.object({ id: z.uuid() }),
 } as const;
 export type MessageActInput<Name extends keyof typeof messageInputs> = z.output<(typeof messageInputs)[Name]>;

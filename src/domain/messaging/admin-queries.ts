@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { MessageTable } from '#database/schema.ts';
+import type { MessageTable } from '#database/messaging-tables.ts';
+import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
 import type { MessageSender } from './schema.ts';
 
 export interface WrittenRow
@@ -31,22 +32,17 @@ const content = sql.raw(
 );
 const sent = sql<boolean>`coalesce(send_at <= now(), false) as sent`;
 
-/** Everything written, the newest first. @param before the last id of the page before */
-export async function writtenMessages(
-  db: Db,
-  competitionId: string,
-  before: string | null,
-  limit: number,
-): Promise<WrittenRow[]> {
-  const older = before === null ? sql`true` : sql`id < ${before}`;
+/** Everything written, the newest first. */
+export async function writtenMessages(db: Db, competitionId: string, page: Paging): Promise<WrittenRow[]> {
+  const [among, order, { limit }] = [beyond('id', page), fromEdge('id', page), page];
   const { rows } = await sql<WrittenRow>`
     (select ${content}, ${sent}, audience, country, null::uuid as user_id from messages
-     where competition_id = ${competitionId} and ${older} order by id desc limit ${limit})
+     where competition_id = ${competitionId} and ${among} order by ${order} limit ${limit})
     union all
     (select ${content}, ${sent}, 'user', null, user_id from personal_messages
-     where competition_id = ${competitionId} and ${older} order by id desc limit ${limit})
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
+     where competition_id = ${competitionId} and ${among} order by ${order} limit ${limit})
+    order by ${order} limit ${limit}`.execute(db);
+  return newestFirst(rows, page);
 }
 
 /** A message by its id, to all, a country or one person. @param lock until the transaction ends no other changes it */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Paging } from '#domain/paging-queries.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
@@ -16,10 +17,9 @@ export type WrittenMessage = ReturnType<typeof toWritten>;
 
 const A_PAGE = 50;
 
-/** Everything written, drafts and what was called back too, the newest first. @param before last id of the page before */
-export async function listWritten(deps: Deps, before: string | null = null, limit = A_PAGE) {
-  const after = before !== null && isUuid(before) ? before : null;
-  return (await queries.writtenMessages(deps.db, deps.config.competitionId, after, limit)).map(toWritten);
+/** Everything written, drafts and what was called back too, the newest first. */
+export async function listWritten(deps: Deps, page: Paging = { limit: A_PAGE }) {
+  return (await queries.writtenMessages(deps.db, deps.config.competitionId, page)).map(toWritten);
 }
 
 /** @throws {AppError} MESSAGE_NOT_FOUND */

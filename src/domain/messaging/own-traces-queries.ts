@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { PersonalMessageTable } from '#database/schema.ts';
+import type { PersonalMessageTable } from '#database/messaging-tables.ts';
 import { type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { MESSAGE_DAYS } from './rules.ts';

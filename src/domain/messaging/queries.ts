@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { MessageTable, PersonalMessageTable } from '#database/schema.ts';
+import type { MessageTable, PersonalMessageTable } from '#database/messaging-tables.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { LIST_LIMIT, MESSAGE_DAYS, READ_IDS_KEPT } from './rules.ts';
 import type { MessageSender } from './schema.ts';

@@ -2,6 +2,7 @@ import type { Act, ActEntry } from '#domain/acts/act.ts';
 import { mayAct, type Role } from '#domain/acts/role-rules.ts';
 import { alarmActs } from '#domain/alarms/acts.ts';
 import { codeActs } from '#domain/bonus/code-acts.ts';
+import { codeBatchActs } from '#domain/bonus/code-batch-acts.ts';
 import { videoActs } from '#domain/bonus/video-acts.ts';
 import { candidateActs } from '#domain/contest/candidate-acts.ts';
 import { contentActs } from '#domain/contest/content-acts.ts';
@@ -28,6 +29,7 @@ const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
   ...signActs,
   ...messageActs,
   ...codeActs,
+  ...codeBatchActs,
   ...candidateActs,
   ...contentActs,
   ...pageActs,
@@ -51,3 +53,6 @@ export const acts = Object.fromEntries(
 /** Whether an operator of this role may do the act of that name, and decide on requests for it; false where there is none. */
 export const mayDo = (role: Role, name: string): boolean =>
   Object.hasOwn(acts, name) && mayAct(role, acts[name as ActName].area);
+
+/** Names of the acts that an operator of this role may do. */
+export const actsOf = (role: Role): string[] => Object.keys(acts).filter((name) => mayDo(role, name));

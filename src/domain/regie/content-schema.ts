@@ -10,6 +10,8 @@ export const contentInputs = {
   'code.create': codeInputs.create,
   'code.create-bulk': codeInputs.createBulk,
   'code.end': codeInputs.end,
+  'code.stop-batch': codeInputs.batch,
+  'code.restart-batch': codeInputs.batch,
   'candidate.create': candidateInputs.create,
   'candidate.import': candidateInputs.import,
   'candidate.edit': candidateInputs.edit,

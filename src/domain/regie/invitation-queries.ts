@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
+import { newestFirst, type Paging } from '#domain/paging-queries.ts';
 
 /**
  * What makes an invitation good at this moment, beside what was noted of it: not used, ended or too old, those who stand
@@ -32,7 +33,7 @@ export async function insertInvitation(
   const { hours, ...values } = invitation;
   // Of two that are made at once for an address, one waits: the last is good.
   await sql`select pg_advisory_xact_lock(hashtext(${`invitation:${values.email}`}))`.execute(tx);
-  await endInvitationsTo(tx, values.email);
+  await endInvitationsTo(tx, values.email, 'replaced');
   await tx
     .insertInto('operator_invitations')
     .values({ ...values, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
@@ -56,42 +57,108 @@ export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Those that can still be taken up, oldest first. */
-export function liveInvitations(db: Db) {
-  return db
-    .selectFrom('operator_invitations as i')
-    .leftJoin('operators as inviter', 'inviter.id', 'i.invited_by')
-    .leftJoin('operators as second', 'second.id', 'i.approved_by')
-    .select(['i.id', 'i.email', 'i.name', 'i.role', 'i.created_at', 'i.expires_at'])
-    .select(['inviter.name as invited_by', 'second.name as approved_by'])
-    .where(LIVE)
-    .orderBy('i.created_at')
+/** Who has taken it up: noted beside it, for its author. */
+export async function noteTakenUp(tx: Db, tokenHash: Buffer, operatorId: string): Promise<void> {
+  await tx
+    .updateTable('operator_invitations')
+    .set({ used_by: operatorId })
+    .where('token_hash', '=', tokenHash)
     .execute();
 }
 
+/** An invitation, whatever has become of it, with the names of those who had to do with it. */
+export interface InvitationRow {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  ended_at: Date | null;
+  ended_because: 'withdrawn' | 'replaced' | 'fell' | null;
+  invited_by_id: string | null;
+  approved_by_id: string | null;
+  invited_by: string | null;
+  approved_by: string | null;
+  used_by: string | null;
+  ended_by: string | null;
+  live: boolean;
+  lapsed: boolean;
+}
+
+/** Invitations, the newest first. @param search its `id` for that one alone, else a page of them */
+export async function invitationRows(db: Db, search: Paging & { id?: string }): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.email, i.name, i.role, i.created_at, i.expires_at, i.used_at, i.ended_at, i.ended_because,
+           i.invited_by as invited_by_id, i.approved_by as approved_by_id, inviter.name as invited_by,
+           second.name as approved_by, taker.name as used_by, ender.name as ended_by,
+           ${LIVE} as live, i.expires_at <= now() as lapsed
+    from operator_invitations i
+      left join operators inviter on inviter.id = i.invited_by
+      left join operators second on second.id = i.approved_by
+      left join operators taker on taker.id = i.used_by
+      left join operators ender on ender.id = i.ended_by
+    where true
+      ${search.id ? sql`and i.id = ${search.id}::uuid` : sql``}
+      and ${besides(search)}
+    order by ${search.after ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`} limit ${search.limit}`.execute(
+    db,
+  );
+  return newestFirst(rows, search);
+}
+
+/** So that of two who send it again, or one who takes it up meanwhile, one waits. */
+export async function lockInvitation(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('operator_invitations').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Ids of invitations are random: their order is that of their making. */
+function besides({ before, after }: Omit<Paging, 'limit'>) {
+  const edge = (id: string) => sql`
+    (select e.created_at, e.id from operator_invitations e where e.id = ${id}::uuid)`;
+  if (after) return sql`(i.created_at, i.id) > ${edge(after)}`;
+  return before ? sql`(i.created_at, i.id) < ${edge(before)}` : sql`true`;
+}
+
+/** How many invitations went to an address within a day and a night. */
+export async function countSent(db: Db, email: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('operator_invitations')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('email', '=', email)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Revokes one. @returns whom it was for; null when it is not good any more */
-export async function endInvitation(tx: Db, id: string) {
+export async function endInvitation(tx: Db, id: string, endedBy: string) {
   const { rows } = await sql<{ email: string; name: string; role: Role }>`
-    update operator_invitations i set ended_at = now()
+    update operator_invitations i set ended_at = now(), ended_by = ${endedBy}::uuid, ended_because = 'withdrawn'
     where id = ${id} and ${LIVE}
     returning email, name, role`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function endInvitationsTo(tx: Db, email: string): Promise<void> {
-  await open(tx).where('email', '=', email).execute();
+export async function endInvitationsTo(
+  tx: Db,
+  email: string,
+  because: 'replaced' | 'fell' = 'fell',
+): Promise<void> {
+  await open(tx, because).where('email', '=', email).execute();
 }
 
 /** What an admin stands for ends with their being one. */
 export async function endInvitationsBy(tx: Db, operatorId: string): Promise<void> {
-  await open(tx)
+  await open(tx, 'fell')
     .where((eb) => eb.or([eb('invited_by', '=', operatorId), eb('approved_by', '=', operatorId)]))
     .execute();
 }
 
-const open = (tx: Db) =>
+const open = (tx: Db, ended_because: 'replaced' | 'fell') =>
   tx
     .updateTable('operator_invitations')
-    .set({ ended_at: sql<Date>`now()` })
+    .set({ ended_at: sql<Date>`now()`, ended_because })
     .where('used_at', 'is', null)
     .where('ended_at', 'is', null);

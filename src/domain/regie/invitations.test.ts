@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -7,7 +8,8 @@ import { setupOpenContest } from '#test/account.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
 import { acts } from './acts.ts';
-import { acceptInvitation, invitation, invite, inviteAdmin, pendingInvitations } from './invitations.ts';
+import { listInvitations } from './invitation-list.ts';
+import { acceptInvitation, invitation, invite, inviteAdmin } from './invitations.ts';
 import { totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';
 
@@ -18,6 +20,8 @@ const refusal = (doing: Promise<unknown>) =>
   );
 const EMAIL = 'nouvelle@exemple.org';
 const wish = { email: 'Nouvelle@Exemple.org', name: 'Nouvelle', role: 'operator' as const };
+const pendingInvitations = async (db: Db) =>
+  (await listInvitations(db)).filter(({ state }) => state === 'waiting');
 type Operator = Awaited<ReturnType<typeof makeOperator>>;
 
 /** A régie with two admins and a third, who agree on what takes two. */
@@ -201,10 +205,11 @@ describe('the command line', () => {
     expect(await findOperatorByEmail(db, admin.email)).toMatchObject({ id: admin.id });
     await joinTeam(deps, { token, email: admin.email });
     const { rows } = await sql<{ ended: boolean }>`
-      select ended_at is not null as ended from operator_sessions where operator_id = ${admin.id}`.execute(
+      select ended_at is not null as ended from operator_sessions where operator_id = ${admin.id} order by created_at`.execute(
       db,
     );
-    expect(rows).toEqual([{ ended: true }]);
+    // The one from before has ended; the one of this activation goes on.
+    expect(rows).toEqual([{ ended: true }, { ended: false }]);
     const events = await sql<{ act: string; operator_name: string }>`
       select act, operator_name from audit_events order by at, id`.execute(db);
     expect(events.rows).toEqual([

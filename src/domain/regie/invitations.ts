@@ -97,15 +97,6 @@ export function sendInvitation(
   });
 }
 
-/** Invitations that can still be taken up, oldest first, for the page of the team. */
-export async function pendingInvitations(db: Db) {
-  return (await invitations.liveInvitations(db)).map((one) => ({
-    ...one,
-    created_at: one.created_at.toISOString(),
-    expires_at: one.expires_at.toISOString(),
-  }));
-}
-
 /** What the page of an invitation shows. @throws {AppError} LINK_EXPIRED */
 export async function invitation(deps: Pick<RegieDependencies, 'db' | 'config'>, token: string) {
   const { name, email, role, secret } = await openInvitation(deps, hashOf(token));
@@ -122,9 +113,10 @@ async function openInvitation({ db, config }: Pick<RegieDependencies, 'db' | 'co
 }
 
 /**
- * Takes up an invitation: password chosen, authenticator set up and shown to work.
+ * Takes up an invitation: password chosen, authenticator set up and shown to work. That is what a sign-in asks for: the
+ * operator is signed in, and not asked for a second code a moment later, which would be the same one and refused.
  *
- * @returns the recovery codes, which are shown once and then only stored as hashes
+ * @returns the recovery codes, which are shown once and then only stored as hashes, and the session
  * @throws {AppError} LINK_EXPIRED, WRONG_CODE, INVALID_INPUT, OPERATOR_EXISTS, BUSY
  */
 export async function acceptInvitation(
@@ -132,7 +124,7 @@ export async function acceptInvitation(
   origin: Origin,
   token: string,
   input: AcceptInvitationInput,
-): Promise<string[]> {
+): Promise<{ codes: string[]; opened: { token: string; operatorId: string } }> {
   const tokenHash = hashOf(token);
   const found = await openInvitation(deps, tokenHash);
   const fields = passwordProblems(input.password);
@@ -141,21 +133,25 @@ export async function acceptInvitation(
   if (step === null) throw new AppError('WRONG_CODE');
   const password_hash = await deps.operatorPasswords.hash(input.password);
   const codes = newRecoveryCodes();
-  await deps.db.transaction().execute(async (tx) => {
+  const session = randomBytes(32).toString('base64url');
+  const operatorId = await deps.db.transaction().execute(async (tx) => {
     if (!(await invitations.spendInvitation(tx, tokenHash))) throw new AppError('LINK_EXPIRED');
     const { email, name, role, resets, invited_by, approved_by } = found;
     const totp_secret = seal(found.secret, deps.config.sealingSecrets);
     const operator = { id: newId(), email, name, role, password_hash, totp_secret, totp_step: step };
     const id = await queries.insertOperator(tx, operator, resets);
     if (!id) throw new AppError('OPERATOR_EXISTS');
+    await invitations.noteTakenUp(tx, tokenHash, id);
     await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
     await queries.endOperatorSessions(tx, id);
+    await queries.insertOperatorSession(tx, { token_hash: hashOf(session), operator_id: id, ...origin });
     await noteAdmission(tx, id, [invited_by, approved_by]);
     await recordEvent(tx, { id, name }, origin, {
       act: resets ? 'access.reset' : 'access.joined',
       subject: `operator:${id}`,
       after: { email, role },
     });
+    return id;
   });
-  return codes;
+  return { codes, opened: { token: session, operatorId } };
 }

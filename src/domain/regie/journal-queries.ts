@@ -1,30 +1,51 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { escapeLike } from '#domain/like.ts';
+import { isUuid } from '#domain/uuid-rules.ts';
 import type { Named } from './schema.ts';
 
 /**
  * What has a name in the régie, as one list. No user and no message to one: the journal names neither.
  *
  * @param competitionId whose things; operators work for all of them
+ * @param only which of them, asked of each table so that its own index answers; `id` is its key, `words` what it is found by
  */
-const named = (competitionId: string) => sql`
-  select id::text, 'contest' as kind, week::text as name, 'semaine ' || week as words from contests where competition_id::text = ${competitionId}
-  union all select id::text, 'candidate', display_name, display_name from candidates where competition_id::text = ${competitionId}
-  union all select id::text, 'operator', name, name || ' ' || email from operators
-  union all select id::text, 'video', title, title from bonus_videos where competition_id::text = ${competitionId}
-  union all select id::text, 'message', title, title from messages where competition_id::text = ${competitionId}
-  union all select id::text, 'banner', title, title from banners where competition_id::text = ${competitionId}
-  union all select id::text, 'question', question, question from faq_items where competition_id::text = ${competitionId}
-  union all select id::text, 'code', code, code from partner_codes where competition_id::text = ${competitionId}`;
+function named(
+  competitionId: string,
+  only: (kind: Named['kind'], words: RawBuilder<unknown>) => RawBuilder<boolean>,
+) {
+  const of = (
+    kind: Named['kind'],
+    table: string,
+    name: string,
+    words = sql.ref(name) as RawBuilder<unknown>,
+  ) => sql`
+    select id::text, ${sql.lit(kind)} as kind, ${sql.ref(name)}::text as name from ${sql.table(table)}
+    where ${kind === 'operator' ? sql`true` : sql`competition_id = ${competitionId}`} and ${only(kind, words)}`;
+  return sql.join(
+    [
+      of('contest', 'contests', 'week', sql`'semaine ' || week`),
+      of('candidate', 'candidates', 'display_name'),
+      of('operator', 'operators', 'name', sql`name || ' ' || email`),
+      of('video', 'bonus_videos', 'title'),
+      of('message', 'messages', 'title'),
+      of('banner', 'banners', 'title'),
+      of('question', 'faq_items', 'question'),
+      of('code', 'partner_codes', 'code'),
+      of('batch', 'partner_batches', 'partner'),
+    ],
+    sql` union all `,
+  );
+}
 
 /** What these ids are called; those that name nothing any more are left out. */
 export async function namesOf(db: Db, competitionId: string, ids: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, kind, name from (${named(competitionId)}) known where id = any(${[...ids]}::text[])`.execute(
-    db,
+  const uuids = ids.filter(isUuid);
+  const known = named(competitionId, (kind) =>
+    // A question's id is no UUID.
+    kind === 'question' ? sql`id = any(${[...ids]}::text[])` : sql`id = any(${uuids}::uuid[])`,
   );
-  return rows;
+  return (await sql<Named>`${known}`.execute(db)).rows;
 }
 
 /** Ids of what is called so: whole for a week, a part of the name, in either case, for all else. */
@@ -35,9 +56,9 @@ export async function idsCalled(
   limit: number,
 ): Promise<string[]> {
   const part = `%${escapeLike(words)}%`;
-  const { rows } = await sql<{ id: string }>`
-    select id from (${named(competitionId)}) known
-    where case kind when 'contest' then words = lower(${words}) else words ilike ${part} end
-    limit ${limit}`.execute(db);
+  const called = named(competitionId, (kind, name) =>
+    kind === 'contest' ? sql`${name} = lower(${words})` : sql`${name} ilike ${part}`,
+  );
+  const { rows } = await sql<{ id: string }>`select id from (${called}) found limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 import type { Db } from '#database/client.ts';
 import { shownAlarms } from '#domain/alarms/service.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
 import type { Contest } from '#domain/contest/schema.ts';
-import { currentContest, lineup } from '#domain/contest/service.ts';
-import { annulledByCandidate, findFigures } from '#domain/counting/figures.ts';
+import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
+import { annulledByCandidate, annulledInPublished, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { findPublication } from '#domain/counting/versions.ts';
+import { findCounts, findPublication } from '#domain/counting/versions.ts';
+import { AppError } from '#domain/errors.ts';
 import { type WatchSettings, watchLog } from '#domain/register/watch.ts';
 import * as queries from './live-queries.ts';
 import { trendFor } from './rules.ts';
@@ -13,11 +15,22 @@ import type { DayState, LiveLine, LiveState } from './schema.ts';
 /** What of the live screen the database says; the process adds its own part. */
 export type Watched = Omit<LiveState, 'process' | 'day' | 'grants'>;
 
+/** What of the product's health the database says: for the keeper of alarms, who looks whether a screen is open or not. */
+export type WatchedHealth = Pick<Watched, 'contest' | 'minutes' | 'register' | 'database'>;
+
+/** A few small questions, which read no vote: what a stalled roll-up has not counted is not there. */
+export async function watchHealth(db: Db, config: WatchSettings): Promise<WatchedHealth> {
+  const { database } = await measure(db);
+  const { contest } = await currentContest(db, config.competitionId);
+  const [minutes, register] = contest
+    ? await Promise.all([queries.talliedHour(db, contest.id), watchLog(db, config, contest.id)])
+    : [[], null];
+  return { contest, minutes: minutes.map(toMinute), register, database };
+}
+
 /** The contest on air with its figures, by the database's clock. Fast for any number of votes. */
 export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
-  const began = performance.now();
-  const health = await queries.databaseHealth(db);
-  const answered = performance.now() - began;
+  const { now, database } = await measure(db);
   const [{ contest }, alarms] = await Promise.all([
     currentContest(db, config.competitionId),
     shownAlarms(db),
@@ -26,23 +39,57 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         linesOf(db, contest),
-        findPublication(db, contest.id, health.now),
+        findPublication(db, contest.id, now),
         watchLog(db, config, contest.id),
       ])
     : [[], [], null, null];
   return {
-    now: health.now.toISOString(),
+    now: now.toISOString(),
     contest,
     publication,
     alarms,
-    minutes: minutes.map(({ minute, votes }) => ({ minute: minute.toISOString(), votes })),
+    minutes: minutes.map(toMinute),
     lines,
     register,
+    database,
+  };
+}
+
+/** A week that is not on air, as it stands. */
+export interface WeekState extends Pick<LiveState, 'now' | 'publication' | 'lines'> {
+  contest: Contest;
+  /** Of the last count; null for a week that was not counted. */
+  voters: number | null;
+}
+
+/** @throws {AppError} CONTEST_NOT_FOUND */
+export async function lookBack(db: Db, competitionId: string, contestId: string): Promise<WeekState> {
+  const contest = (await listContests(db, competitionId)).find(({ id }) => id === contestId);
+  if (!contest) throw new AppError('CONTEST_NOT_FOUND');
+  const now = await databaseClock(db);
+  const [lines, publication, counts] = await Promise.all([
+    linesOf(db, contest),
+    findPublication(db, contest.id, now),
+    findCounts(db, contest.id),
+  ]);
+  const count = counts.find(({ version }) => version === publication.version) ?? counts[0];
+  return { now: now.toISOString(), contest, publication, lines, voters: count?.details?.voters ?? null };
+}
+
+const toMinute = ({ minute, votes }: queries.MinuteVotes) => ({ minute: minute.toISOString(), votes });
+
+/** How the database is, with the time that it took to say so. */
+async function measure(db: Db): Promise<{ now: Date; database: LiveState['database'] }> {
+  const began = performance.now();
+  const { now, rollup_lag, connections, max_connections } = await queries.databaseHealth(db);
+  const answered = performance.now() - began;
+  return {
+    now,
     database: {
       answered_ms: Math.round(answered * 10) / 10,
-      rollup_lag_s: Math.round(health.rollup_lag),
-      connections: health.connections,
-      max_connections: health.max_connections,
+      rollup_lag_s: Math.round(rollup_lag),
+      connections,
+      max_connections,
     },
   };
 }
@@ -55,37 +102,56 @@ async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
   ]);
   const byId = new Map(figures.map((one) => [one.candidate_id, one]));
   const lines = candidates.map(({ id, number, display_name, portrait, pagne }) => {
-    const { today = 0, week = 0, recent = 0, before = 0 } = byId.get(id) ?? {};
-    const { votes, annulled } = counted(id, week);
+    const { today: castToday = 0, week = 0, recent = 0, before = 0 } = byId.get(id) ?? {};
+    const { votes, annulled, annulledToday } = counted(id, week);
+    // A roll-up that hangs has not counted yet what is annulled already: never less than nothing.
+    const today = Math.max(0, castToday - annulledToday);
     const candidate = { id, number, display_name, portrait, pagne };
     return { number, candidate, today, annulled, votes, trend: trendFor(recent, before) };
   });
   return ranked(lines).map(({ number: _, ...line }) => line);
 }
 
-type Counted = (candidateId: string, cast: number) => { votes: number; annulled: number };
+type Counted = (
+  candidateId: string,
+  cast: number,
+) => { votes: number; annulled: number; annulledToday: number };
 
 /** Until results are out: the votes of this moment without those that are annulled. */
 async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
-  const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one.votes]));
-  return (id, cast) => ({ votes: cast - (out.get(id) ?? 0), annulled: out.get(id) ?? 0 });
+  const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one]));
+  return (id, cast) => {
+    const { votes = 0, today = 0 } = out.get(id) ?? {};
+    return { votes: cast - votes, annulled: votes, annulledToday: today };
+  };
 }
 
 /** From then on: the figures that the public has. */
 async function publishedVotes(db: Db, contestId: string): Promise<Counted> {
-  const { lines } = await findFigures(db, contestId, false);
+  const [{ lines }, out] = await Promise.all([
+    findFigures(db, contestId, false),
+    annulledInPublished(db, contestId),
+  ]);
   const byId = new Map(lines.map((line) => [line.candidate_id, line]));
-  return (id) => ({ votes: byId.get(id)?.votes ?? 0, annulled: byId.get(id)?.annulled ?? 0 });
+  return (id) => ({
+    votes: byId.get(id)?.votes ?? 0,
+    annulled: byId.get(id)?.annulled ?? 0,
+    annulledToday: out.find((one) => one.candidate_id === id)?.today ?? 0,
+  });
 }
 
-/** The day's countries, bonus votes and voters: reads every vote of the day. */
+/**
+ * The day's countries, bonus votes and voters, annulled votes left out as in the other figures: reads every vote of the
+ * day.
+ */
 export async function watchDay(db: Db, contestId: string): Promise<DayState> {
   const countries = await queries.dayByCountry(db, contestId);
-  const voters = await queries.dayVoters(db, contestId);
+  const { voters, returning } = await queries.dayVoters(db, contestId);
   const { now } = await queries.databaseHealth(db);
   return {
     at: now.toISOString(),
     voters,
+    returning,
     votes: countries.reduce((sum, one) => sum + one.votes, 0),
     bonus: countries.reduce((sum, one) => sum + one.bonus, 0),
     countries: countries.map(({ country, votes }) => ({ country, votes })),

@@ -36,7 +36,7 @@ export async function opening(deps: Deps): Promise<Step[] | null> {
   return openingSteps({
     isNamed: settings.name.name !== OWN_NAME,
     hasLook: settings.logo.logo !== null || settings.theme.theme !== null,
-    talents: candidates.filter(({ eliminated_at }) => eliminated_at === null),
+    talents: candidates.filter(({ out }) => !out),
     questions: questions.length,
     published: texts.filter(({ version }) => version > 0).map(({ page }) => page),
     admins: people.filter(({ active, role }) => active && role === 'admin').length,

@@ -7,9 +7,17 @@ import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { endInvitation, endInvitationsBy, endInvitationsTo } from './invitation-queries.ts';
+import { findInvitationById } from './invitation-list.ts';
+import {
+  countSent,
+  endInvitation,
+  endInvitationsBy,
+  endInvitationsTo,
+  lockInvitation,
+} from './invitation-queries.ts';
 import { invite, sendInvitation } from './invitations.ts';
 import * as queries from './queries.ts';
+import { INVITATIONS_A_DAY } from './rules.ts';
 import type { ActInput } from './schema.ts';
 
 /**
@@ -62,12 +70,53 @@ const revokeInvitation: Act<ActInput<'invitation.revoke'>, RegieDependencies> = 
   area: 'team',
   weight: 'plain',
   subject: (input) => `invitation:${input.invitation_id}`,
-  async run({ tx }, input) {
-    const before = await endInvitation(tx, input.invitation_id);
+  async run({ tx, author }, input) {
+    const before = await endInvitation(tx, input.invitation_id, author.id);
     if (!before) throw new AppError('NOT_FOUND');
     return { before };
   },
 };
+
+/**
+ * Sends an invitation again that its author made, with a new link: the one before ends. While it can still be taken up, those who
+ * stand for it still do, and one suffices; once it has lapsed it is asked for as the first time was.
+ */
+const resendInvitation: ActOfTwo<ActInput<'invitation.resend'>, RegieDependencies> = {
+  area: 'team',
+  async weight(tx, _deps, { input, operatorId }) {
+    const { state } = await ownInvitation(tx, input.invitation_id, operatorId);
+    return state === 'waiting' ? 'confirmed' : twoWhenThereAreTwo(tx);
+  },
+  subject: (input) => `invitation:${input.invitation_id}`,
+  async preview({ tx, author, requestedBy }, { invitation_id }) {
+    const { email, name, role } = await ownInvitation(tx, invitation_id, requestedBy ?? author.id);
+    return { facts: [text('person', name), text('email', email), text('role', role)], pinned: {} };
+  },
+  async run({ deps, tx, author, requestedBy, afterCommit }, { invitation_id }) {
+    await lockInvitation(tx, invitation_id);
+    const own = await ownInvitation(tx, invitation_id, requestedBy ?? author.id);
+    const { email, name, role } = own;
+    if (await queries.findOperatorByEmail(tx, email)) throw new AppError('OPERATOR_EXISTS');
+    const hosts = { invitedBy: own.invited_by_id, approvedBy: requestedBy ? author.id : own.approved_by_id };
+    const token = await invite(deps, tx, { email, name, role }, hosts);
+    afterCommit(() => sendInvitation(deps, email, token));
+    return { after: { email, name, role }, answer: deps.config.demonstration ? { token } : null };
+  },
+};
+
+/**
+ * An operator's own invitation that was not taken up and not ended, to an address that was not written to too often: it is
+ * a stranger's until the invitation is taken up, and nothing but this bounds what is sent there.
+ *
+ * @throws {AppError} NOT_FOUND, INVITATION_SENT_OFTEN
+ */
+async function ownInvitation(tx: Db, id: string, operatorId: string) {
+  const found = await findInvitationById(tx, id);
+  const open = found?.state === 'waiting' || found?.state === 'lapsed';
+  if (!found || !open || found.invited_by_id !== operatorId) throw new AppError('NOT_FOUND');
+  if ((await countSent(tx, found.email)) >= INVITATIONS_A_DAY) throw new AppError('INVITATION_SENT_OFTEN');
+  return found;
+}
 
 const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
   area: 'team',
@@ -143,4 +192,5 @@ export const operatorActs = {
   'operator.role': changeRole,
   'operator.disable': disableOperator,
   'invitation.revoke': revokeInvitation,
+  'invitation.resend': resendInvitation,
 };

@@ -32,7 +32,7 @@ describe('looking for a user', () => {
   it('finds by number, address, code and id, however they are written, and by nothing less', async () => {
     const { deps, admin, member, userId, db } = await office();
     const { referral_code } = await viewPerson(db, admin.session, userId);
-    const find = (sought: string) => searchPerson(deps, admin.session, sought);
+    const find = async (sought: string) => (await searchPerson(deps, admin.session, sought)).userId;
     for (const sought of [
       '+225 07 08 12 34 56',
       '07 08 12 34 56',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
 import type { Origin } from '#domain/acts/schema.ts';
+import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
 export function findOperatorByEmail(db: Db, email: string) {
@@ -22,8 +23,9 @@ export function findOperator(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export function listOperators(db: Db) {
-  return db
+/** All operators, or a page of them; the newest first where it is one. */
+export async function listOperators(db: Db, page?: Paging) {
+  let query = db
     .selectFrom('operators as o')
     .select(['o.id', 'o.email', 'o.name', 'o.role', 'o.created_at', 'o.disabled_at'])
     .select((eb) =>
@@ -32,9 +34,10 @@ export function listOperators(db: Db) {
         .select((inner) => inner.fn.max('s.last_seen_at').as('seen'))
         .whereRef('s.operator_id', '=', 'o.id')
         .as('last_seen_at'),
-    )
-    .orderBy('o.created_at')
-    .execute();
+    );
+  if (!page) return query.orderBy('o.created_at').execute();
+  query = query.where(beyond('o.id', page)).orderBy(fromEdge('o.id', page)).limit(page.limit);
+  return newestFirst(await query.execute(), page);
 }
 
 /** Marks a code's time step as used. @returns false when it, or a later one, was used before */

@@ -3,6 +3,8 @@ export const SESSION_HOURS = 10;
 /** And after so long without a request. */
 export const IDLE_MINUTES = 45;
 export const INVITATION_HOURS = 48;
+/** E-mails of an invitation to one address within a day and a night: the first, and three that it is sent again by. */
+export const INVITATIONS_A_DAY = 4;
 /** A preview ends by itself after so long: a cookie forgotten in a browser shows the present again. */
 export const PREVIEW_MINUTES = 30;
 

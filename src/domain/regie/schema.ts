@@ -55,7 +55,9 @@ export const actInputs = {
   'operator.role': z.object({ operator_id: z.uuid(), role: roleInput }),
   'operator.disable': z.object({ operator_id: z.uuid() }),
   'invitation.revoke': z.object({ invitation_id: z.uuid() }),
+  'invitation.resend': z.object({ invitation_id: z.uuid() }),
   'alarm.acknowledge': alarmInputs.acknowledge,
+  'alarm.end-devices': alarmInputs.endDevices,
   'contest.create': weekInputs.create,
   'contest.edit': countingInputs.edit,
   'contest.open': weekInputs.open,
@@ -64,6 +66,7 @@ export const actInputs = {
   'contest.close': weekInputs.close,
   'contest.extend': weekInputs.extend,
   'contest.shorten': weekInputs.shorten,
+  'contest.undo': weekInputs.undo,
   'contest.reopen': countingInputs.reopen,
   'contest.count': countingInputs.count,
   'count.sign': countingInputs.sign,
@@ -83,7 +86,7 @@ export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 /** Something that the journal speaks of by its id. */
 export interface Named {
   id: string;
-  kind: 'contest' | 'candidate' | 'operator' | 'video' | 'message' | 'banner' | 'question' | 'code';
+  kind: 'contest' | 'candidate' | 'operator' | 'video' | 'message' | 'banner' | 'question' | 'code' | 'batch';
   /** A week's number, or what the thing is called. */
   name: string;
 }
@@ -92,6 +95,7 @@ export interface Named {
 export interface LiveLine {
   candidate: { id: string; number: number; display_name: string; portrait: string | null; pagne: Pagne };
   rank: number;
+  /** Of the UTC day, without those annulled. */
   today: number;
   /** Of the week, without those annulled. */
   votes: number;
@@ -106,6 +110,8 @@ export interface DayState {
   votes: number;
   bonus: number;
   voters: number;
+  /** Of the voters, those who had voted the day before too; null on the first day of a vote. */
+  returning: number | null;
   countries: { country: string | null; votes: number }[];
 }
 

@@ -1,9 +1,10 @@
 import type { Db } from '#database/client.ts';
+import type { Paging } from '#domain/paging-queries.ts';
 import { listOperators } from './queries.ts';
 
-/** All who work in the régie, those whose access was closed too. */
-export async function team(db: Db) {
-  return (await listOperators(db)).map((operator) => ({
+/** All who work in the régie, those whose access was closed too. @param page of the newest first; all where it is left out */
+export async function team(db: Db, page?: Paging) {
+  return (await listOperators(db, page)).map((operator) => ({
     id: operator.id,
     email: operator.email,
     name: operator.name,

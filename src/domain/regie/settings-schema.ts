@@ -6,6 +6,7 @@ export const settingsInputs = {
   'settings.logo': on.logo,
   'settings.votes': on.votes,
   'settings.count': on.count,
+  'settings.zone': on.zone,
   'settings.theme': on.theme,
   'settings.texts': on.texts,
 } as const;

@@ -73,6 +73,24 @@ export async function deleteSettings(tx: Db, user: UserKey): Promise<void> {
     .execute();
 }
 
+/**
+ * Holds a session that lives, so that what signs it out meanwhile waits: it then finds what was written for it.
+ *
+ * @returns false when it has ended
+ */
+export async function holdSession(tx: Db, user: UserKey, sessionHash: Buffer): Promise<boolean> {
+  const live = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .where('token_hash', '=', sessionHash)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
 /** Adds a device, or renews its keys; it is no other user's from then on. */
 export async function saveDevice(
   tx: Db,

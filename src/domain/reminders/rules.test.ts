@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPushService } from './endpoint-rules.ts';
+import { timeZone } from '#domain/time-zone-schema.ts';
 import { mayAsk } from './question-rules.ts';
 import {
   dailyDayOf,
@@ -16,7 +16,7 @@ import {
   SPREAD_MS,
   spreadOf,
 } from './rules.ts';
-import { remindInput, timeZone } from './schema.ts';
+import { remindInput } from './schema.ts';
 import { isNight, toInstant } from './time-rules.ts';
 
 const HOUR = 3_600_000;
@@ -174,32 +174,6 @@ describe('the question', () => {
 });
 
 describe('what a caller may say', () => {
-  it('only addresses of known push services are sent to, by https at their usual port', () => {
-    for (const known of [
-      'https://fcm.googleapis.com/fcm/send/abc',
-      'https://updates.push.services.mozilla.com/wpush/v2/abc',
-      'https://web.push.apple.com/abc',
-      'https://db5p.notify.windows.com/w/?token=abc',
-    ])
-      expect(isPushService(known)).toBe(true);
-    for (const strange of [
-      'http://fcm.googleapis.com/fcm/send/abc',
-      'https://fcm.googleapis.com:8443/x',
-      'https://user@fcm.googleapis.com/x',
-      'https://fcm.googleapis.com.example.org/x',
-      'https://notify.windows.com.example.org/x',
-      'https://evilnotify.windows.com/x',
-      'https://127.0.0.1/x',
-      'https://[::1]/x',
-      'https://169.254.169.254/latest',
-      'https://localhost/x',
-      'not an address',
-    ])
-      expect(isPushService(strange), strange).toBe(false);
-    expect(isPushService('http://127.0.0.1:4567/x', ['http://127.0.0.1:4567'])).toBe(true);
-    expect(isPushService('http://127.0.0.1:4568/x', ['http://127.0.0.1:4567'])).toBe(false);
-  });
-
   it('a zone is one that the world knows by its name, and never an offset', () => {
     for (const zone of ['Africa/Abidjan', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])
       expect(timeZone.safeParse(zone).success, zone).toBe(true);

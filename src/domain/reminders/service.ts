@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import { AppError } from '#domain/errors.ts';
 import { hashSessionId, type Session } from '#domain/identity/session-token.ts';
+import { hashEndpoint, toPushAddress } from '#domain/push/address.ts';
 import type { UserKey } from '#domain/user-key.ts';
-import { isPushService } from './endpoint-rules.ts';
 import * as queries from './queries.ts';
 import { MOST_DEVICES, nextDailyAt, USUAL_MINUTE } from './rules.ts';
 import type { ReminderForm, ReminderSettings, RemindInput } from './schema.ts';
@@ -15,8 +14,6 @@ export interface ReminderDependencies {
   /** Origins of push services that the configuration adds. */
   services: readonly string[];
 }
-
-const hashEndpoint = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer');
 
 /**
  * Shows reminders on a device from now on, until its session ends. A first device makes the account's choice, a further
@@ -33,10 +30,11 @@ export async function remind(
 ): Promise<ReminderSettings> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const { subscription, replaces } = input;
-  if (!isPushService(subscription.endpoint, deps.services)) {
-    throw new AppError('INVALID_INPUT', { fields: { 'subscription.endpoint': 'INVALID' } });
-  }
+  const address = toPushAddress(subscription, deps.services);
+  const session_hash = hashSessionId(session.sessionId);
   await deps.db.transaction().execute(async (tx) => {
+    // The session before the choice, as an account that is deleted takes them.
+    if (!(await queries.holdSession(tx, session, session_hash))) throw new AppError('SESSION_EXPIRED');
     const first = { time_zone: input.time_zone, minute: input.time ?? USUAL_MINUTE };
     const had = input.renews
       ? await queries.lockSettings(tx, session)
@@ -47,11 +45,8 @@ export async function remind(
     await queries.saveDevice(tx, {
       bucket: session.bucket,
       user_id: session.userId,
-      endpoint_hash: hashEndpoint(subscription.endpoint),
-      endpoint: subscription.endpoint,
-      p256dh: subscription.keys.p256dh,
-      auth: subscription.keys.auth,
-      session_hash: hashSessionId(session.sessionId),
+      ...address,
+      session_hash,
     });
     await queries.keepNewestDevices(tx, session, MOST_DEVICES);
   });
@@ -113,7 +108,7 @@ export function stopReminders(db: Db, user: UserKey, endpoint: string | null): P
   });
 }
 
-/** What signing out takes along: the devices of this session. */
+/** What signing out takes along, once the session has ended: its devices. One that is told again meanwhile is among them. */
 export async function forgetSessionDevices(db: Db, session: Session): Promise<void> {
   await queries.deleteDevices(db, session, { session_hash: hashSessionId(session.sessionId) });
 }

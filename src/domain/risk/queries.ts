@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { RiskQuery } from './schema.ts';
+import { newestFirst } from '#domain/paging-queries.ts';
+import type { RiskQuery, WaitingGroups } from './schema.ts';
 
 const standingDecision = sql`exists (
   select from annulment_batches b where b.cluster_id = c.id and not exists (
@@ -13,24 +14,77 @@ const standingDecision = sql`exists (
 const URGENT = sql<boolean>`(c.dismissed_at is null
   and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision})))`;
 
-/** Groups, those that wait for a decision before the others and then the newest, from the one after `before` on. */
+/** The same of any severity: no decision stands, or votes have come since it. */
+const WAITING = sql<boolean>`(c.dismissed_at is null and (c.later_votes > 0 or not ${standingDecision}))`;
+
+/** Severities in their order, the gravest first. */
+const GRAVEST = sql<number>`array_position(array['high', 'medium', 'low'], c.severity)`;
+
+/**
+ * Groups that wait for a decision by severity, with the accounts in them and their votes in a contest: looks up the votes of
+ * every account, so not every second.
+ */
+export async function waitingGroups(
+  db: Db,
+  contestId: string,
+): Promise<(WaitingGroups & { votes: number; voters: number })[]> {
+  const { rows } = await sql<WaitingGroups & { votes: number; voters: number }>`
+    with waiting as (
+      select c.id, c.severity, ${GRAVEST} as place from risk_clusters c where ${WAITING}
+    ), members as (
+      select distinct w.severity, m.bucket, m.user_id from waiting w join risk_members m on m.cluster_id = w.id
+    ), cast_votes as (
+      select m.severity, count(*)::bigint as votes, count(distinct v.user_id)::bigint as voters
+      from members m
+      join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.contest_id = ${contestId}::uuid
+      where not exists (
+        select from standing_annulments a
+        where a.contest_id = ${contestId}::uuid and a.bucket = v.bucket and a.user_id = v.user_id
+          and a.vote_day = v.vote_day and a.slot = v.slot)
+      group by m.severity
+    )
+    select w.severity, count(*)::int as groups,
+           (select count(*) from members m where m.severity = w.severity)::int as accounts,
+           coalesce(max(v.votes), 0)::bigint as votes, coalesce(max(v.voters), 0)::bigint as voters
+    from waiting w left join cast_votes v on v.severity = w.severity
+    group by w.severity, w.place order by w.place`.execute(db);
+  return rows;
+}
+
+/** The first groups that wait for a decision: the gravest, of these the newest. */
+export function firstWaiting(db: Db, limit: number) {
+  return db
+    .selectFrom('risk_clusters as c')
+    .select(['c.id', 'c.kind', 'c.severity', 'c.users', 'c.found_at', 'c.later_votes'])
+    .where(WAITING)
+    .orderBy(GRAVEST)
+    .orderBy('c.found_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Groups, those that wait for a decision before the others and then the newest, from an edge of a page on. */
 export async function listClusters(db: Db, query: RiskQuery, limit: number) {
+  const way = query.after ? 'asc' : 'desc';
   let clusters = db
     .selectFrom('risk_clusters as c')
     .select(['c.id', 'c.kind', 'c.severity', 'c.users', 'c.first_at', 'c.last_at', 'c.found_at'])
     .select(['c.dismissed_at', 'c.dismissed_reason', 'c.later_votes'])
     .select(sql<boolean>`${standingDecision}`.as('annulled'))
-    .orderBy(URGENT, 'desc')
-    .orderBy('c.found_at', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy(URGENT, way)
+    .orderBy('c.found_at', way)
+    .orderBy('c.id', way)
     .limit(limit);
   clusters = clusters.where('c.dismissed_at', query.state === 'dismissed' ? 'is not' : 'is', null);
   if (query.kind) clusters = clusters.where('c.kind', '=', query.kind);
-  if (query.before) {
-    const last = sql`(select ${URGENT}, c.found_at, c.id from risk_clusters c where c.id = ${query.before}::uuid)`;
-    clusters = clusters.where(sql<boolean>`(${URGENT}, c.found_at, c.id) < ${last}`);
+  const edge = query.after ?? query.before;
+  if (edge) {
+    const there = sql`(select ${URGENT}, c.found_at, c.id from risk_clusters c where c.id = ${edge}::uuid)`;
+    const beyond = sql.raw(query.after ? '>' : '<');
+    clusters = clusters.where(sql<boolean>`(${URGENT}, c.found_at, c.id) ${beyond} ${there}`);
   }
-  return await clusters.execute();
+  return newestFirst(await clusters.execute(), query);
 }
 
 /** How many groups wait for a decision. */

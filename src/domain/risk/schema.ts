@@ -12,6 +12,8 @@ export const riskQuery = z.object({
   kind: z.enum(RISK_KINDS).optional(),
   /** The last group of the page before. */
   before: z.uuid().optional(),
+  /** The first group of the page after. */
+  after: z.uuid().optional(),
 });
 export type RiskQuery = z.infer<typeof riskQuery>;
 
@@ -30,6 +32,28 @@ export interface ClusterSummary {
   annulled: boolean;
   /** Votes cast since that decision, which count. */
   later_votes: number;
+}
+
+/** Groups of one severity that wait for a decision. */
+export interface WaitingGroups {
+  severity: ClusterSummary['severity'];
+  groups: number;
+  /** In any of them, each once. */
+  accounts: number;
+  /**
+   * Of those accounts in the contest on air, each once, without those that are annulled; null where so few have voted that a
+   * figure that moves would tell for whom, beside the talent who has one more.
+   */
+  votes: number | null;
+}
+
+/** What of fraud the live screen shows to roles that see its area. */
+export interface FraudState {
+  at: string;
+  /** The gravest first; severities without a group are left out. */
+  waiting: WaitingGroups[];
+  /** The first of them to look at. */
+  first: Pick<ClusterSummary, 'id' | 'kind' | 'severity' | 'users' | 'found_at' | 'later_votes'>[];
 }
 
 /** A candidate's result with the group's votes and without them, as it would be now. */

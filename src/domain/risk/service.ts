@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
 import { countStanding } from '#domain/counting/figures.ts';
@@ -8,7 +9,14 @@ import { shares } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './queries.ts';
 import { FEWEST_VOTERS_SHOWN, RISK_SIGNS } from './rules.ts';
-import type { ClusterContest, ClusterDetails, ClusterSummary, ListedAnnulment, RiskQuery } from './schema.ts';
+import type {
+  ClusterContest,
+  ClusterDetails,
+  ClusterSummary,
+  FraudState,
+  ListedAnnulment,
+  RiskQuery,
+} from './schema.ts';
 
 export const CLUSTERS_A_PAGE = 50;
 /** As many as a form may tick: sixteen kilobytes hold their ids. */
@@ -16,13 +24,37 @@ export const MEMBERS_A_PAGE = 100;
 const LISTED_SHOWN = 50;
 
 /** Groups of accounts that look like one hand, a page at a time: those that `urgentAlerts` counts, then the newest. */
-export async function riskQueue(db: Db, query: RiskQuery): Promise<ClusterSummary[]> {
-  return (await queries.listClusters(db, query, CLUSTERS_A_PAGE)).map(summary);
+export async function riskQueue(
+  db: Db,
+  query: RiskQuery,
+  limit = CLUSTERS_A_PAGE,
+): Promise<ClusterSummary[]> {
+  return (await queries.listClusters(db, query, limit)).map(summary);
 }
 
 /** How many groups wait for a decision: of the highest severity, or voting again after an annulment. */
 export function urgentAlerts(db: Db): Promise<number> {
   return queries.countUrgent(db);
+}
+
+/** As many groups as the live screen has room for. */
+const FIRST_SHOWN = 3;
+
+/** What waits for a decision, by severity, with its votes in a contest. Reads votes of every account in a group. */
+export async function fraudState(db: Db, contestId: string): Promise<FraudState> {
+  const [waiting, first, now] = await Promise.all([
+    queries.waitingGroups(db, contestId),
+    queries.firstWaiting(db, FIRST_SHOWN),
+    databaseClock(db),
+  ]);
+  return {
+    at: now.toISOString(),
+    waiting: waiting.map(({ voters, votes, ...group }) => ({
+      ...group,
+      votes: voters >= FEWEST_VOTERS_SHOWN ? votes : null,
+    })),
+    first: first.map((one) => ({ ...one, found_at: one.found_at.toISOString() })),
+  };
 }
 
 /** Annulments of listed accounts, the newest first. */

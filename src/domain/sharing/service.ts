@@ -9,7 +9,7 @@ import {
   publishedContests,
 } from '#domain/contest/service.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
-import { type ShareTextValues, shareText } from '#domain/contest/share-text-rules.ts';
+import { ownShareText, siteText, type Worded } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
@@ -87,14 +87,15 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
 }
 
 /** Cards of which a broadcaster may say something in their own words. */
-type Worded = Exclude<ShareCard['kind'], 'site' | 'recount' | 'invitation'>;
-const isWorded = (kind: ShareCard['kind']): kind is Worded =>
-  kind !== 'site' && kind !== 'recount' && kind !== 'invitation';
+const isWorded = (card: ShareCard): card is Extract<ShareCard, Worded> =>
+  card.kind !== 'site' && card.kind !== 'recount' && card.kind !== 'invitation';
 
 /** What of a card's picture is the broadcaster's own; null where nothing is. */
 function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook | null {
-  const text = (part: 'title' | 'description') =>
-    isWorded(card.kind) ? shareText(texts, `${card.kind}_${part}`, toPlaces(card)) : null;
+  const text = (part: 'title' | 'description') => {
+    if (card.kind === 'site') return siteText(texts, part);
+    return isWorded(card) ? ownShareText(texts, card, part) : null;
+  };
   const look: CardLook = {
     name,
     logo,
@@ -105,12 +106,6 @@ function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook |
   };
   const { name: _, ...others } = look;
   return name !== OWN_NAME || Object.values(others).some((part) => part !== null) ? look : null;
-}
-
-function toPlaces(card: ShareCard): ShareTextValues {
-  if (card.kind === 'candidate') return { prenom: card.candidate.display_name, talents: [card.candidate] };
-  if (card.kind === 'votes') return { talents: card.candidates };
-  return card.kind === 'results' ? { semaine: card.week } : {};
 }
 
 async function resultsCard(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestPhases } from '#domain/contest/schema.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
-import { explainRefusal, isDaily, type RefusalFacts, receiptReference } from './rules.ts';
+import { explainRefusal, isDaily, type RefusalFacts, readReference, receiptReference } from './rules.ts';
 
 const request = '019a9d3e-6f00-7000-8000-0123456789ab';
 const ballot: Ballot = {
@@ -142,4 +142,45 @@ describe('receiptReference', () => {
       }),
     );
   });
+});
+
+describe('readReference', () => {
+  it('reads what a receipt says, however it is written, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 1, max: 99 }), (request, week) => {
+        const written = receiptReference(week, request);
+        const read = { week, requestEnd: request.slice(-10), written };
+        const [place = '', ...code] = written.split('-');
+        const misread = [place, ...code.map((part) => part.replaceAll('0', 'o').replaceAll('1', 'l'))].join(
+          '-',
+        );
+        for (const typed of [
+          written,
+          ` ${written.toLowerCase()} `,
+          `https://vote.exemple.org/registre/recu/${written}`,
+          written.replaceAll('-', '–'),
+          misread,
+        ])
+          expect(readReference(typed)).toEqual(read);
+      }),
+    );
+  });
+
+  it.each([
+    '+2250708123456',
+    'awa@exemple.org',
+    'S-AWA',
+    'SAWA2026',
+    '019a9d3e-6f00-7000-8000-000000000000',
+    's2',
+  ])('takes %s for something else', (typed) => {
+    expect(readReference(typed)).toBeNull();
+  });
+
+  it.each(['S2-7KF4', 'S2-7KF4-2Q9', 'S2-7KF4-2Q9AA', 'S2-7KF4-2Q9U', 'S2-7KF4-2Q9!', 'S1234-7KF4-2Q9A'])(
+    'says of %s that no receipt is so',
+    (typed) => {
+      expect(readReference(typed)).toBe('malformed');
+    },
+  );
 });

@@ -108,3 +108,33 @@ export function receiptReference(week: number, requestId: string): string {
   }
   return `S${week}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
+
+/** What a reference says: its week, and the last ten hexadecimal digits of the request's id. */
+export interface ReadReference {
+  week: number;
+  requestEnd: string;
+  /** As a receipt writes it. */
+  written: string;
+}
+
+/** Begins as a reference does; neither a number, an address nor a referral code has a dash behind a first S and a week. */
+const MEANT = /^S ?\d{1,4} ?-/;
+
+/**
+ * Reads a reference as people write it: in small letters, with O for 0 or I and L for 1, with other dashes or with the address
+ * before it.
+ *
+ * @returns null for what is not meant as one, `malformed` for one that no receipt has
+ */
+export function readReference(typed: string): ReadReference | 'malformed' | null {
+  const [, last = ''] = /([^/]*)\/?$/.exec(typed.trim()) ?? [];
+  const text = last.toUpperCase().replace(/\p{Pd}/gu, '-');
+  if (!MEANT.test(text)) return null;
+  const [, week = '', code = ''] = /^S(\d+)-(.*)$/.exec(text.replaceAll(' ', '')) ?? [];
+  const letters = code.replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const digits = [...letters].map((letter) => ALPHABET.indexOf(letter));
+  if (week.length > 3 || digits.length !== 8 || digits.includes(-1)) return 'malformed';
+  const bits = digits.reduce((value, digit) => value * 32 + digit, 0);
+  const requestEnd = bits.toString(16).padStart(10, '0');
+  return { week: Number(week), requestEnd, written: receiptReference(Number(week), requestEnd) };
+}

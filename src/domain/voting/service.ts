@@ -5,6 +5,7 @@ import type { UserKey } from '#domain/user-key.ts';
 import type { AcceptedBallot, VoteFact } from './ballot-schema.ts';
 import type { VoteBatcher } from './batcher.ts';
 import * as queries from './queries.ts';
+import * as references from './reference-queries.ts';
 import { isDaily } from './rules.ts';
 import type { CastVotesAnswer, CastVotesInput, PendingVote, Vote } from './schema.ts';
 
@@ -76,6 +77,9 @@ export async function votesWithSlots(db: Db, user: UserKey): Promise<{ vote: Vot
 export function countPastVotes(db: Db, user: UserKey): Promise<number> {
   return queries.countPastVotes(db, user);
 }
+
+/** Requests of a contest that a receipt's reference may mean, by the end of their ids. */
+export const requestsEnding = references.requestsEnding;
 
 /** Keeps the vote that an anonymous user wants to cast: one vote a user, the last choice. It is not counted. */
 export function keepPendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {

@@ -58,9 +58,10 @@ choice as materialized (
   from competitions k
   join contests c on c.competition_id = k.id
   join contest_candidates p on p.contest_id = c.id
-  join candidates d on d.id = p.candidate_id and d.eliminated_at is null
+  join candidates d on d.id = p.candidate_id
   cross join moment m
   where k.id = $2
+    and (d.eliminated_at is null or d.eliminated_at > m.late)
     and c.start_date <= now() and m.late < c.end_date and c.override is null
     and (c.published_at is null or c.published_at > m.late)
 ),
@@ -104,8 +105,8 @@ select b.ord,
     'start_date', c.start_date, 'end_date', c.end_date, 'override', c.override,
     'published_at', c.published_at, 'daily_votes', ${DAILY_VOTES}) end as contest,
   case when d.id is null then 'unknown'
-       when p.contest_id is not null and d.eliminated_at is null then 'in-contest'
-       when d.eliminated_at is not null then 'eliminated'
+       when d.eliminated_at <= now() then 'eliminated'
+       when p.contest_id is not null then 'in-contest'
        else 'not-in-contest' end as candidate,
   b.vote_day = (now() at time zone 'UTC')::date as day_is_today,
   t.votes as todays, cardinality(u.grants) as bonus_left, now() as now,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
+import { claimDue } from '#domain/alarms/pushes.ts';
 import { THRESHOLDS } from '#domain/alarms/rules.ts';
-import { shownAlarms } from '#domain/alarms/service.ts';
+import { raiseAlarm, shownAlarms } from '#domain/alarms/service.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { testApplication } from '#test/application.ts';
 import { another } from '#test/database.ts';
@@ -15,8 +16,7 @@ async function house() {
   const it = await testApplication();
   await makeShow(it.db);
   const raised: string[] = [];
-  const live = { ...it.deps.live, read: () => it.deps.live.read(true) };
-  const keeper = createAlarmKeeper({ ...it.deps, live, workers: 1, onRaised: (kind) => raised.push(kind) });
+  const keeper = createAlarmKeeper({ ...it.deps, workers: 1, onRaised: (kind) => raised.push(kind) });
   const late = (seconds: number) =>
     sql`update rollup set complete_until = now() - make_interval(secs => ${seconds}) where id = 1`.execute(
       it.db,
@@ -27,7 +27,7 @@ async function house() {
   const kinds = async () =>
     (await shownAlarms(it.db)).filter((one) => !one.cleared_at).map(({ kind }) => kind);
   await late(0);
-  return { ...it, live, raised, keeper, late, looks, kinds };
+  return { ...it, raised, keeper, late, looks, kinds };
 }
 
 describe('the keeper of alarms', () => {
@@ -49,10 +49,10 @@ describe('the keeper of alarms', () => {
   });
 
   it('goes on after a restart with what lasts, without telling it again', async () => {
-    const { deps, live, raised, late, looks, kinds } = await house();
+    const { deps, raised, late, looks, kinds } = await house();
     await late(120);
     await looks(2);
-    const next = createAlarmKeeper({ ...deps, live, workers: 1, onRaised: (kind) => raised.push(kind) });
+    const next = createAlarmKeeper({ ...deps, workers: 1, onRaised: (kind) => raised.push(kind) });
     await next.look();
     await next.look();
     expect(raised).toEqual(['rollup']);
@@ -67,7 +67,6 @@ describe('the keeper of alarms', () => {
     const other = createAlarmKeeper({
       ...it.deps,
       db: another(it).db,
-      live: it.live,
       workers: 1,
       onRaised: (kind) => told.push(kind),
     });
@@ -78,11 +77,12 @@ describe('the keeper of alarms', () => {
   });
 
   it('writes down when the database is back that it was away', async () => {
-    const { deps, live, raised, kinds } = await house();
+    const { deps, raised, kinds } = await house();
+    const { live } = deps;
     let away = false;
     const keeper = createAlarmKeeper({
       ...deps,
-      live: { ...live, read: () => (away ? Promise.reject(new Error('away')) : live.read()) },
+      live: { ...live, health: () => (away ? Promise.reject(new Error('away')) : live.health()) },
       workers: 1,
       onRaised: (kind) => raised.push(kind),
     });
@@ -94,6 +94,39 @@ describe('the keeper of alarms', () => {
     for (let time = 0; time < THRESHOLDS.database.calm; time++) await keeper.look();
     expect(await kinds()).toEqual([]);
     expect(raised).toEqual(['database']);
+  });
+});
+
+describe('an alarm that the database is too silent to take', () => {
+  it('is told at once, and not again when it is written down', async () => {
+    const { deps, db, kinds } = await house();
+    const told: string[] = [];
+    const away = () => Promise.reject(new Error('away'));
+    const keeper = createAlarmKeeper({
+      ...deps,
+      live: { ...deps.live, health: away },
+      workers: 1,
+      onRaised: (kind) => told.push(kind),
+    });
+    await keeper.look();
+    await sql`alter table alarms rename to alarms_away`.execute(db);
+    await expect(keeper.look()).rejects.toThrow();
+    await expect(keeper.look()).rejects.toThrow();
+    expect(told).toEqual(['database']);
+    await sql`alter table alarms_away rename to alarms`.execute(db);
+    await keeper.look();
+    expect(await kinds()).toEqual(['database']);
+    expect(told).toEqual(['database']);
+    // No other process finds it untold.
+    expect((await claimDue(db)).alarms).toEqual([]);
+  });
+
+  it('is told by no other process either where one had written it down meanwhile', async () => {
+    const { db } = await house();
+    await raiseAlarm(db, 'database', null);
+    expect((await claimDue(db)).alarms).toHaveLength(1);
+    expect(await raiseAlarm(db, 'database', null, true)).toBeNull();
+    expect((await claimDue(db)).alarms).toEqual([]);
   });
 });
 

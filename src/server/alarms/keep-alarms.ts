@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Counter } from 'prom-client';
 import {
   type AlarmKind,
   type AlarmWatch,
@@ -10,12 +11,19 @@ import {
 import { clearAlarm, lastingAlarms, raiseAlarm } from '#domain/alarms/service.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { PushKeys } from '../keys.ts';
+import { createPushProcess } from '../push/push-process.ts';
+import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'live' | 'log'> & {
+type Parts = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
   /** Processes that take votes: each has a queue of its own. */
   workers: number;
-  /** Hears of an alarm that has begun, once. */
-  onRaised?(kind: AlarmKind, value: number | null): void;
+  /**
+   * Hears of an alarm that has begun, once; at once too where the database is too silent to write it down.
+   *
+   * @param id null where it is not written down yet
+   */
+  onRaised?(kind: AlarmKind, id: string | null): void;
 };
 
 /** Slower than this, the database is as good as silent: two looks of it are an alarm. */
@@ -30,24 +38,24 @@ export interface AlarmKeeper {
 /**
  * What changed while the database was away is written down when it is back: the watch itself is in memory.
  *
- * @param deps whose `live` reads the figures for all processes
+ * @param deps whose `live` knows how all processes fare
  */
 export function createAlarmKeeper(deps: Parts): AlarmKeeper {
   let watch: AlarmWatch | null = null;
   /** What is not written down yet; null for an end. */
-  const unwritten = new Map<AlarmKind, { value: number | null } | null>();
+  const unwritten = new Map<AlarmKind, { value: number | null; told: boolean } | null>();
 
   /** What a look finds; the database's silence is a finding, and all that one can be sure of then. */
   async function read(): Promise<Readings> {
     const silence = new AbortController();
-    const reading = Promise.all([deps.live.read(), urgentAlerts(deps.db)]);
+    const reading = Promise.all([deps.live.health(), urgentAlerts(deps.db)]);
     const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
     try {
       const found = await Promise.race([reading, late]);
       if (!found) return { database: Number.POSITIVE_INFINITY };
-      const [state, urgent] = found;
+      const [health, urgent] = found;
       const maxQueue = deps.config.votes.maxQueue * deps.workers;
-      return toReadings({ ...state, urgent, maxQueue });
+      return toReadings({ ...health, urgent, maxQueue });
     } catch {
       return { database: Number.POSITIVE_INFINITY };
     } finally {
@@ -56,12 +64,37 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
     }
   }
 
-  async function write(): Promise<void> {
-    for (const [kind, begun] of unwritten) {
-      if (begun && (await raiseAlarm(deps.db, kind, begun.value))) deps.onRaised?.(kind, begun.value);
-      if (!begun) await clearAlarm(deps.db, kind);
-      unwritten.delete(kind);
+  /** Tells of an alarm unless another process has: where the database does not say so in time, it is told all the same. */
+  async function begin(kind: AlarmKind, begun: { value: number | null; told: boolean }): Promise<void> {
+    const silence = new AbortController();
+    const writing = raiseAlarm(deps.db, kind, begun.value, begun.told).then((id) => ({ id }));
+    const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
+    try {
+      const written = await Promise.race([writing, late]);
+      if (!written) throw new Error('The database is silent.');
+      if (written.id && !begun.told) deps.onRaised?.(kind, written.id);
+    } catch (err) {
+      if (!begun.told) deps.onRaised?.(kind, null);
+      begun.told = true;
+      throw err;
+    } finally {
+      writing.catch(() => {});
+      silence.abort();
     }
+  }
+
+  async function write(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const [kind, begun] of unwritten) {
+      try {
+        if (begun) await begin(kind, begun);
+        else await clearAlarm(deps.db, kind);
+        unwritten.delete(kind);
+      } catch (err) {
+        failures.push(err);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Alarms are not written down yet.');
   }
 
   return {
@@ -77,7 +110,7 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
         const value = readings[kind] ?? null;
         const finite = value !== null && Number.isFinite(value) ? value : null;
         deps.log.error({ alarm: kind, value: finite }, 'alarm');
-        unwritten.set(kind, { value: finite });
+        unwritten.set(kind, { value: finite, told: false });
       }
       for (const kind of cleared) {
         deps.log.info({ alarm: kind }, 'alarm is over');
@@ -88,19 +121,63 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
   };
 }
 
-/** Looks every few seconds until told to stop. */
-export function keepAlarms(deps: Parts): () => Promise<void> {
-  const keeper = createAlarmKeeper(deps);
+/** Looks every few seconds until told to stop, and tells the phones of operators, where the product has keys for that. */
+export function keepAlarms(deps: Parts & Pick<Dependencies, 'metrics'>): () => Promise<void> {
+  const telling = deps.config.pushKeys ? tellByPush(deps, deps.config.pushKeys) : null;
+  let begun: BegunAlarm[] = [];
+  const onRaised = (kind: AlarmKind, id: string | null) => {
+    deps.onRaised?.(kind, id);
+    const alarm = { kind, id, at: new Date() };
+    if (id === null) void telling?.teller.tellKnown(alarm);
+    else begun.push(alarm);
+  };
+  const keeper = createAlarmKeeper({ ...deps, onRaised });
   const stopping = new AbortController();
   const { signal } = stopping;
   const done = (async () => {
     while (!signal.aborted) {
+      telling?.refresh();
       await keeper.look().catch((err) => deps.log.warn({ err }, 'alarms'));
+      // At every look, not only when one begins: a process that has died, here or elsewhere, may have left one untold.
+      void telling?.teller.tellDue(begun);
+      begun = [];
       await wait(LOOK_MS, null, { signal }).catch(() => null);
     }
   })();
   return async () => {
     stopping.abort();
+    telling?.stop();
     await done;
+  };
+}
+
+/** A process that sends, and what remembers where to: read while the database answers, for when it does not. */
+function tellByPush(deps: Parts & Pick<Dependencies, 'metrics'>, keys: PushKeys) {
+  const pushing = createPushProcess();
+  const sent = new Counter({
+    name: 'palmares_alarm_pushes_total',
+    help: 'Alarms that were sent to operators’ phones, by what the push service made of them',
+    labelNames: ['outcome'],
+    registers: [deps.metrics.registry],
+  });
+  const teller = createAlarmTeller(deps, keys, pushing.ask, { onSent: (outcome) => sent.inc({ outcome }) });
+  let reading = false;
+  return {
+    teller,
+    refresh() {
+      // A silent database keeps one question waiting, not the look at it.
+      if (reading) return;
+      reading = true;
+      void teller
+        .refresh()
+        .catch((err) => deps.log.warn({ err }, 'phones of operators'))
+        .finally(() => {
+          reading = false;
+        });
+    },
+    stop() {
+      teller.stop();
+      pushing.stop();
+    },
   };
 }

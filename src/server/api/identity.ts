@@ -181,8 +181,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       if (request.session) {
-        await forgetSessionDevices(deps.db, request.session);
         await logout(deps, request.session);
+        await forgetSessionDevices(deps.db, request.session);
       }
       clearSessionCookie(config, reply);
       forgetReferral(config, reply);

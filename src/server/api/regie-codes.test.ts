@@ -46,6 +46,7 @@ describe('partner codes of the régie', () => {
   it('are made by the thousand by two persons, all different, and none guessable from the others', async () => {
     const { deps, agreed } = await quiet();
     const { codes } = (await agreed('code.create-bulk', {
+      partner: 'Télé Nord',
       prefix: 'tv',
       count: 1_500,
       amount: 1,
@@ -66,7 +67,9 @@ describe('partner codes of the régie', () => {
     expect(await wrong({ ends_at: '2020-01-01T00:00' })).toMatchObject({
       fields: { ends_at: { code: 'INVALID' } },
     });
-    expect(await act('code.create-bulk', { count: 5_001, amount: 1, max_uses: 1 })).toMatchObject({
+    expect(
+      await act('code.create-bulk', { partner: 'Radio Sud', count: 5_001, amount: 1, max_uses: 1 }),
+    ).toMatchObject({
       status: 422,
     });
   });
@@ -99,7 +102,9 @@ describe('the budget of partner codes', () => {
     for (const state of ['open', 'suspended']) {
       const asked = await act('code.create', { code: `UN${state}`, ...one });
       expect(asked).toMatchObject({ status: 200, kind: 'requested' });
-      expect(await act('code.create-bulk', { prefix: state, count: 1, ...one })).toMatchObject({
+      expect(
+        await act('code.create-bulk', { partner: 'Radio Sud', prefix: state, count: 1, ...one }),
+      ).toMatchObject({
         kind: 'requested',
       });
       expect(await listPartnerCodes(deps, { begins: `UN${state}` })).toEqual([]);
@@ -121,7 +126,9 @@ describe('the budget of partner codes', () => {
     expect(await make('C', 20)).toMatchObject({ kind: 'done' });
     const asked = await make('D', 1);
     expect(asked).toMatchObject({ kind: 'requested' });
-    expect(await act('code.create-bulk', { count: 1, amount: 1, max_uses: 1 })).toMatchObject({
+    expect(
+      await act('code.create-bulk', { partner: 'Radio Sud', count: 1, amount: 1, max_uses: 1 }),
+    ).toMatchObject({
       kind: 'requested',
     });
     // What two have agreed on is no operator's alone.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { maySeeStill } from '#domain/regie/access.ts';
@@ -41,7 +42,7 @@ function watchUntil(
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         text += chunk;
-        for (const [, json = ''] of text.matchAll(/^data: (.*)\n\n/gm)) {
+        for (const [, json = ''] of text.matchAll(/^id: \d+\ndata: (.*)\n\n/gm)) {
           const state = JSON.parse(json) as LiveState;
           if (!satisfied(state)) continue;
           request.destroy();
@@ -83,7 +84,7 @@ it('the live stream ends for an operator who is dismissed while they watch, and 
   const ended = new Promise<void>((resolve) => {
     get(`${address}/api/regie/live`, { headers: fanta.headers }, (response) => {
       response.on('data', (chunk: Buffer) => {
-        events += chunk.toString().match(/^data: /gm)?.length ?? 0;
+        events += chunk.toString().match(/^id: /gm)?.length ?? 0;
       });
       response.on('end', resolve);
     });
@@ -103,6 +104,46 @@ it('an operator whose role becomes one without the live screen may not look on',
   expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(true);
   await becomes('moderator');
   expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(false);
+});
+
+/** Reads named events of the live screen beside its states, until so many states have come. */
+function eventsOf(address: string, headers: Record<string, string>, query: string, states: number) {
+  return new Promise<{ name: string; data: unknown }[]>((resolve, reject) => {
+    const request = get(`${address}/api/regie/live${query}`, { headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        if ((text.match(/^id: /gm)?.length ?? 0) < states) return;
+        request.destroy();
+        const named = text.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm);
+        resolve([...named].map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) })));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+it('the live stream carries the curve of the range that was chosen, and fraud for the roles that see it alone', async () => {
+  const { app, deps, db, operator, contest } = await onAir();
+  await sql`
+    insert into risk_clusters (id, kind, key, severity, users) values (gen_random_uuid(), 'device', 'x', 'high', 12)`.execute(
+    db,
+  );
+  const direction = await makeOperator(deps, 'executive', 'Awa');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [seen, ofDirection] = await Promise.all([
+    eventsOf(address, operator.headers, '?periode=semaine', 2),
+    eventsOf(address, direction.headers, '', 2),
+  ]);
+  // Nothing new has come with the second state: each is sent once.
+  expect(seen.map(({ name }) => name)).toEqual(['curve', 'fraud']);
+  expect(seen[0]?.data).toMatchObject({ contest_id: contest, range: 'semaine' });
+  expect(seen[1]?.data).toMatchObject({ waiting: [{ severity: 'high', groups: 1 }] });
+  expect(ofDirection.map(({ name }) => name)).toEqual(['curve']);
+  expect(ofDirection[0]?.data).toMatchObject({ range: '1h' });
+  const wrong = await app.inject({ url: '/api/regie/live?periode=9h', headers: operator.headers });
+  expect(wrong.json()).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 it('the live screen and its files exist only for operators', async () => {

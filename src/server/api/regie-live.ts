@@ -6,11 +6,13 @@ import { totalsFile } from '#domain/counting/totals-file.ts';
 import { AppError } from '#domain/errors.ts';
 import { maySeeStill } from '#domain/regie/access.ts';
 import { findWeek, listCounts, votesFile } from '#domain/regie/contests.ts';
+import { liveQuery } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { minutesText } from '#domain/register/minutes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operatorFor } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
+import { besides } from './live-besides.ts';
 
 /** A stream ends after so long and the browser asks again, so that its session counts as used. */
 const STREAM_MS = 5 * 60_000;
@@ -32,6 +34,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       schema: {
         tags: ['Régie'],
         summary: 'L’écran du direct, en événements (text/event-stream)',
+        querystring: liveQuery.pick({ periode: true }),
         response: { ...errorAnswers(404, 503) },
       },
     },
@@ -59,13 +62,21 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
           raw.write('event: trouble\ndata: {}\n\n');
       };
       send(first);
+      const sendBeside = besides(deps, session, request.query.periode, (name, data) => {
+        if (raw.writableLength > UNSENT_BYTES || raw.writableEnded) return false;
+        return raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`) || true;
+      });
+      void sendBeside(first);
       const stop = deps.live.follow(async (state) => {
         // Nothing of the show is in it: the screen learns that its line is fine, and the database is not.
         if (!state) return sendTrouble();
         // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
         const may = await maySeeStill(deps.db, session, 'live').catch(() => null);
         if (may === false) end();
-        else if (may) send(state);
+        else if (may) {
+          send(state);
+          await sendBeside(state);
+        }
       });
       const timer = setTimeout(() => end(), STREAM_MS);
       const end = () => {

@@ -5,13 +5,14 @@ import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
-import { approvalSchema, auditEventSchema, auditQuery } from '#domain/acts/schema.ts';
+import { approvalSchema, auditEventSchema, auditQuery, decisionInput } from '#domain/acts/schema.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { searched } from '#domain/regie/journal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { TEXT_LIMIT } from '../limits.ts';
 import { operatorFor } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
+import { regieAlarmsApi } from './regie-alarms.ts';
 import { regieLiveApi } from './regie-live.ts';
 
 const performed = z.union([
@@ -31,6 +32,7 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
 
   // The prefix is this plugin's own already.
   await app.register(regieLiveApi, { ...deps, prefix: '' });
+  await app.register(regieAlarmsApi, { ...deps, prefix: '' });
 
   app.post(
     '/acts/:name',
@@ -73,12 +75,19 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         tags: ['Régie'],
         summary: 'Valider, refuser ou retirer une demande',
         params: z.object({ id: z.uuid() }),
-        body: z.object({ decision: z.enum(['approved', 'refused', 'withdrawn']) }),
+        body: decisionInput.omit({ id: true }),
         response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409) },
       },
     },
     async (request) => ({
-      data: await decide(deps, acts, await operator(request), request.params.id, request.body.decision),
+      data: await decide(
+        deps,
+        acts,
+        await operator(request),
+        request.params.id,
+        request.body.decision,
+        request.body.word,
+      ),
     }),
   );
 

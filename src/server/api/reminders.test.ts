@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeSubscription } from '#test/push.ts';
 import { makeShow } from '#test/show.ts';
-import { makePushKeys } from '../reminders/push-setting.ts';
+import { makePushKeys } from '../push/push-setting.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
 

@@ -36,7 +36,7 @@ describe('the kept pages of the site', () => {
     });
     const crowd = await Promise.all(Array.from({ length: 30 }, () => get(it, '/')));
     expect(new Set(crowd.map(({ body }) => body)).size).toBe(1);
-    expect(crowd[0]?.headers['x-offline']).toBeUndefined();
+    expect(crowd[0]?.headers['x-offline']).toBe('keep');
 
     const [first, second, third] = [await own(one), await own(other), await own(voted)];
     expect(first?.headers.etag).toMatch(/^"[\w-]{22}"$/);
@@ -131,7 +131,7 @@ describe('the kept pages of the site', () => {
     expect(forms[0]?.headers.etag).not.toBe(forms[1]?.headers.etag);
   });
 
-  it('may stay on a phone as the ballot of a visitor, until the end of its contest', async () => {
+  it('may stay on a phone as a visitor’s ballot and home page, until the end of the contest', async () => {
     const { it, show } = await site();
     const { token } = await makeVoter(it.deps);
     const { end_date } = await it.db
@@ -144,6 +144,8 @@ describe('the kept pages of the site', () => {
       headers['x-offline-until'],
     ];
     expect(kept(await get(it, '/vote'))).toEqual(['keep', String(end_date.getTime())]);
+    expect(kept(await get(it, '/'))).toEqual(['keep', String(end_date.getTime())]);
+    expect(kept(await get(it, '/', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
     expect(kept(await get(it, '/faq'))).toEqual(['keep', undefined]);
     expect(kept(await get(it, '/vote', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
     // Rendered for each visitor, too.

@@ -59,7 +59,8 @@ export interface ShownContest {
 
 /**
  * The headers that tell a phone whether it may keep the page for when there is no network: a visitor's, and none that says
- * that votes are being counted. The ballot is kept for as long as its contest takes votes, and says until when.
+ * that votes are being counted. The ballot and the home page are kept for as long as their contest takes votes, and say
+ * until when.
  *
  * @param contest reads the one that visitors see
  */

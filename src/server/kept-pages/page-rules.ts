@@ -20,7 +20,7 @@ const IN_EVERY_FRAME: readonly (keyof VoterState)[] = ['registered', 'daily', 'u
 
 /** Pages that are kept, by their paths. What one does not list here, its loader cannot read. */
 export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
-  '/': { query: ['cd', 'faq', 'ct', 'cdt', 'rs'], shows: ['votes', 'bonus'] },
+  '/': { query: ['cd', 'faq', 'ct', 'cdt', 'rs'], shows: ['votes', 'bonus'], offline: 'until-end' },
   '/vote': { query: ['cd'], shows: ['votes', 'votedFor', 'bonus', 'waitingFor'], offline: 'until-end' },
   '/votecasted': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/votecastedmultiple': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },

@@ -181,6 +181,21 @@ it('an e-mail is handed to a mail server with its address, and as written by a m
   expect(mail.received.join('\n')).toMatch(/multipart\/alternative/);
 });
 
+it('an e-mail is from the show as it is called where the configuration names an address alone', async () => {
+  const mail = await mailServer();
+  const from = async (configured: string, name: string) => {
+    const transport = smtpTransport(`smtp://127.0.0.1:${mail.port}`, configured);
+    await transport.send(writeEmail(EMAIL, 'https://palmares.example', { ...OWN, name }), 'other');
+    transport.close();
+    return mail.received.filter((line) => line.startsWith('From: ')).at(-1);
+  };
+  expect(await from('vote@palmares.example', 'Tam-Tam')).toBe('From: "Tam-Tam" <vote@palmares.example>');
+  expect(await from('vote@palmares.example', 'A <b@c.d>, e')).toMatch(
+    /^From: "A <b@c.d>, e" <vote@palmares\.example>$/,
+  );
+  expect(await from('La rédaction <vote@palmares.example>', 'Tam-Tam')).not.toContain('Tam-Tam');
+});
+
 /** The little of SMTP that it takes to receive one message. */
 async function mailServer(): Promise<{ port: number; received: string[] }> {
   const received: string[] = [];

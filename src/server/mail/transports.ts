@@ -27,7 +27,7 @@ export function configuredTransport({ smtpUrl, folder, from }: AppConfig['mail']
  * Hands e-mails to a mail server.
  *
  * @param url `smtp://` or `smtps://`, with user and password where the server asks for them
- * @param from the sender, as `Name <address>`
+ * @param from the sender, as `Name <address>`, or an address alone: the show's name stands before it then
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
@@ -43,9 +43,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ sender, to, subject, text, html }) {
       await transport.sendMail({
-        from,
+        from: senderOf(from, sender),
         // Not parsed: an address stays one address.
         to: { name: '', address: to },
         subject,
@@ -62,18 +62,32 @@ export function smtpTransport(url: string, from: string): MailTransport {
 function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
-    async send({ kind, to, subject, text, html }) {
+    async send({ kind, sender, to, subject, text, html }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const date = new Date();
       const name = `${date.toISOString().replaceAll(':', '-')}-${process.pid}-${count}-${kind}`;
-      const head = [`De : ${from}`, `À : ${to}`, `Objet : ${subject}`, `Date : ${date.toISOString()}`];
+      const head = [
+        `De : ${shownSender(senderOf(from, sender))}`,
+        `À : ${to}`,
+        `Objet : ${subject}`,
+        `Date : ${date.toISOString()}`,
+      ];
       await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
       await writeFile(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     },
     close: () => {},
   };
 }
+
+type Sender = string | { name: string; address: string };
+
+/** Who an e-mail is from: as it is configured whole; of an address alone, the show as it is called today. */
+const senderOf = (from: string, show: string | undefined): Sender =>
+  from.includes('<') || !show ? from : { name: show, address: from };
+
+const shownSender = (sender: Sender) =>
+  typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
 
 /** A mail server's "no" (5xx) is an answer; everything else may pass. */
 export function isFinal(error: unknown): boolean {

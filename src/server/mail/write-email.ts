@@ -8,6 +8,8 @@ import { withShowName } from '../show-name.ts';
 /** An e-mail with its words, ready to send. */
 export interface WrittenEmail {
   kind: Email['kind'];
+  /** The show as it is called. An e-mail that another version of the product has written may lack it. */
+  sender?: string;
   to: string;
   subject: string;
   text: string;
@@ -42,6 +44,7 @@ function write(
   const closing = [emailFrame.signature, emailFrame.automatic];
   return {
     kind: email.kind,
+    sender: name,
     to: email.to,
     subject: words.subject,
     text: [

@@ -6,11 +6,11 @@ import { makeVoter, testApplication } from '#test/application.ts';
 import { another } from '#test/database.ts';
 import { pushService, type TestSubscription } from '#test/push.ts';
 import { makeShow } from '#test/show.ts';
+import { createPatientSender, type Push } from '../push/patient-sender.ts';
+import { createPushProcess, type PushOutcome } from '../push/push-process.ts';
+import { makePushKeys } from '../push/push-setting.ts';
+import { createPusher } from '../push/pusher.ts';
 import { keepReminders, sendDueReminders } from './keep-reminders.ts';
-import { createPatientSender, type Push } from './patient-sender.ts';
-import { createPushProcess, type PushOutcome } from './push-process.ts';
-import { makePushKeys } from './push-setting.ts';
-import { createPusher } from './pusher.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
 

@@ -10,10 +10,10 @@ import type { ReminderKind } from '#domain/reminders/schema.ts';
 import { reminderWords } from '#site/copy/reminders-push.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createPatientSender, type PatientSender } from '../push/patient-sender.ts';
+import { createPushProcess, type PushJob, type PushOutcome } from '../push/push-process.ts';
+import { contactOf, toPayload } from '../push/push-rules.ts';
 import { withShowName } from '../show-name.ts';
-import { createPatientSender, type PatientSender } from './patient-sender.ts';
-import { createPushProcess, type PushJob, type PushOutcome } from './push-process.ts';
-import { contactOf, toPayload } from './push-rules.ts';
 
 /** Few at a time: the process that takes their turns takes votes too. */
 const BATCH = 100;
@@ -85,7 +85,8 @@ async function note(
 function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages'][number] {
   const { endpoint, p256dh, auth } = device;
   const url = kind === 'results' ? paths.results() : paths.vote();
-  return { endpoint, p256dh, auth, kept, payload: toPayload({ kind, ...reminderWords(kind, week), url }) };
+  const payload = toPayload({ kind, ...reminderWords(kind, week), url });
+  return { endpoint, p256dh, auth, kept, payload, topic: 'rappel' };
 }
 
 /** Looks every few seconds for reminders that are due, where the product has keys for them. @returns stops */

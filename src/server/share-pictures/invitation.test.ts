@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeVoter, testSite } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
 
+const GONE = 'Vous pouvez vous inscrire quand même.';
 const SITE = 'https://palmares.example';
 const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
@@ -55,11 +56,16 @@ describe('an invitation', () => {
       expect([plain, await title(plain)]).toEqual([plain, 'Inscription']);
   });
 
-  it('says that a code is attached where it is a user’s, and nothing of an invented one', async () => {
+  it('says that a code is attached where it is a user’s, and of an invented one that it is not valid', async () => {
     const { get, url } = await setupInviter('Moussa Diallo-Sow');
-    expect((await get(url)).body).toContain('est joint à votre inscription');
+    const valid = (await get(url)).body;
+    expect(valid).toContain('est joint à votre inscription');
+    expect(valid).not.toContain(GONE);
+    expect((await get('/inscription')).body).not.toContain(GONE);
+    expect((await get('/inscription?ref=%3Cscript%3E')).body).toContain(GONE);
     const { body } = await get('/inscription?ref=NOBODY2');
     expect(body).not.toContain('est joint');
+    expect(body).toContain(GONE);
     expect(body).toMatch(/name="parrain_referral_code"[^>]*value="NOBODY2"/);
   });
 
@@ -73,6 +79,8 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
     expect(body).not.toContain('Moussa');
     expect(body).not.toContain('est joint');
+    // Nor does it tell then whether a code is a user’s.
+    expect([body, (await get('/inscription?ref=NOBODY2')).body].join()).not.toContain(GONE);
     expect(body).toMatch(/name="parrain_referral_code"[^>]*value="MSSD234"/);
     expect((await get(picture)).headers.location).not.toContain('ref=');
   });

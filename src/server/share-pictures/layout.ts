@@ -108,7 +108,14 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
       return wordsCard({ title, words: description }, card.faces, brushes);
     }
     default:
-      return wordsCard({ title: stageCopy.heading, words: stageCopy.choose }, card?.faces ?? [], brushes);
+      return wordsCard(
+        {
+          title: card?.look?.title ?? stageCopy.heading,
+          words: card?.look?.description ?? stageCopy.choose,
+        },
+        card?.faces ?? [],
+        brushes,
+      );
   }
 }
 

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { toShow } from '#domain/contest/settings-admin.ts';
+import { siteText } from '#domain/contest/share-text-rules.ts';
+import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
@@ -16,7 +19,8 @@ const SOON = 60;
 
 /**
  * The pictures of shared links, at the addresses that pages give (`pictureAddress`). An address that is no longer the
- * right one leads to it; one that stands for nothing, or whose picture cannot be had now, shows the site's own picture.
+ * right one leads to it; one that stands for nothing, or whose picture cannot be had now, shows the site's own picture,
+ * or one without any words where the show is not called by our name.
  *
  * @param assets folder of the built site: portraits, and the site's own picture
  */
@@ -32,6 +36,12 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
     log.warn({ err }, 'shared picture'),
   );
   app.addHook('onClose', () => painter.stop());
+
+  /** A picture for the moment: another show is not shown under our name. */
+  async function standIn(): Promise<string> {
+    const { name, logo, texts } = toShow(await deps.show.get());
+    return name === OWN_NAME && !logo && !siteText(texts, 'title') ? 'apercu.jpg' : 'apercu-neutre.jpg';
+  }
 
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/partage/:name',
@@ -59,7 +69,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
       return reply
         .header('cache-control', `public, max-age=${SOON}`)
         .type('image/jpeg')
-        .send(createReadStream(path.join(assets, 'apercu.jpg')));
+        .send(createReadStream(path.join(assets, await standIn())));
     },
   );
 }

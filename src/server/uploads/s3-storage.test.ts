@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -68,6 +72,23 @@ describe('a bucket', () => {
     expect(all.map(String)).toEqual(Array(20).fill('picture'));
     await close();
     expect(String(await storage.read(NAME))).toBe('picture');
+  });
+
+  it('keeps a video from the disk, and gives back any part of it to another process', async () => {
+    const { settings } = await bucket();
+    const film = Buffer.concat([
+      Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
+      randomBytes(300_000),
+    ]);
+    const [one, two] = [storageOn(settings), storageOn(settings)];
+    const { path: served, bytes } = await createUploadStore(one.storage).videos.store(Readable.from([film]));
+    const { videos } = createUploadStore(two.storage);
+    const name = path.basename(served);
+    expect([bytes, await videos.size(name)]).toEqual([film.length, film.length]);
+    const part = await buffer(await videos.open(name, { start: 1_000, end: 250_000 }));
+    expect(part.equals(film.subarray(1_000, 250_001))).toBe(true);
+    expect(await videos.size(`${'0'.repeat(32)}.mp4`)).toBeNull();
+    expect([...one.errors, ...two.errors]).toEqual([]);
   });
 
   it('keeps no more in memory than there is room for', async () => {

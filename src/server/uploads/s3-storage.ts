@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import { createHeavyFiles } from './s3-heavy-files.ts';
+import { toWords } from './s3-words.ts';
 
 /** A bucket that speaks S3, addressed by path. */
 export interface S3Settings {
@@ -88,7 +90,7 @@ export function createS3Storage(
       if (response.ok || (response.status === 404 && !/NoSuchBucket/.test(body.toString('latin1')))) {
         return { found: response.ok, body };
       }
-      throw new Error(`${method} ${address}: ${response.status} ${toWords(body)}`);
+      throw new Error(`${method} ${address}: ${response.status} ${toWords(body.toString('utf8'))}`);
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
@@ -104,7 +106,10 @@ export function createS3Storage(
     return body;
   }
 
+  const heavy = createHeavyFiles({ client, toAddress, onError, limits });
+
   return {
+    ...heavy,
     async has(name) {
       return memory.get(name) !== undefined || (await ask('HEAD', toAddress(name))).found;
     },
@@ -130,12 +135,3 @@ export function createS3Storage(
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
-
-/** What a bucket says of its refusal, in a few words. */
-function toWords(body: Buffer): string {
-  const text = body.toString('utf8');
-  return [/<Code>([^<]*)/, /<Message>([^<]*)/]
-    .map((part) => part.exec(text)?.[1] ?? '')
-    .join(' ')
-    .slice(0, 300);
-}

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { serveVideos } from './serve-videos.ts';
 import type { UploadStore } from './upload-store.ts';
 
 const YEAR = 31_536_000;
 
-/** Serves pictures that were sent to the régie; their names are their contents', so they never change. */
+/** Serves pictures and videos that were sent to the régie; their names are their contents', so they never change. */
 export function serveUploads(app: FastifyInstance, pictures: UploadStore): void {
+  serveVideos(app, pictures.videos);
   app.get<{ Params: { kind: string; name: string } }>(
     '/uploads/:kind/:name',
     { schema: { hide: true } },

@@ -6,6 +6,7 @@ import { PORTRAIT_WIDTHS, STILL_WIDTHS } from '#domain/picture-rules.ts';
 import { examine, PIXELS_MAX } from './examine.ts';
 import { storeLogo } from './logos.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import { createVideoStore, type VideoStore } from './videos.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
@@ -39,6 +40,8 @@ export interface UploadStore {
    * @throws {AppError} PICTURES_UNAVAILABLE, BUSY
    */
   read(path: string): Promise<{ content: Buffer; format: PictureFormat } | null>;
+  /** Videos, which are kept as they are. */
+  videos: VideoStore;
   /** Tries whether pictures can be kept and read at all. @throws what is in the way */
   check(): Promise<void>;
 }
@@ -87,8 +90,13 @@ const encode = {
 } as const;
 
 /** A path that is served, and no other: what else lies on the storage is not public. */
-const SERVED =
-  /^\/uploads\/((?:(?:portraits\/[0-9a-f]{32}-(?:180|360|720)|stills\/[0-9a-f]{32}-(?:360|720))\.(?=avif|webp)|logos\/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$/;
+const SERVED = new RegExp(
+  [
+    String.raw`^/uploads/((?:portraits/[0-9a-f]{32}-(?:${PORTRAIT_WIDTHS.join('|')})\.(?=avif|webp)`,
+    String.raw`stills/[0-9a-f]{32}-(?:${STILL_WIDTHS.join('|')})\.(?=avif|webp)`,
+    String.raw`logos/[0-9a-f]{32}-(?:\d{1,3}x\d{1,3}\.(?=webp)|(?:180|192|512|mail)\.(?=png)))(avif|webp|png))$`,
+  ].join('|'),
+);
 
 /** The path under which the same portrait is served in the largest size. */
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
@@ -99,9 +107,11 @@ export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|web
  */
 const AT_ONCE = { running: 1, waiting: 8, patienceMs: 60_000 };
 const RETRY_S = 10;
+/** Unless it is set otherwise. */
+const VIDEO_BYTES_MAX = 60 * 1024 * 1024;
 
-/** The pictures of one installation. @param storage where they are kept */
-export function createUploadStore(storage: ObjectStorage): UploadStore {
+/** The pictures and videos of one installation. @param storage where they are kept */
+export function createUploadStore(storage: ObjectStorage, videoBytesMax = VIDEO_BYTES_MAX): UploadStore {
   const queue = createBoundedQueue(AT_ONCE, RETRY_S);
   return {
     storePortrait: (file) => queue.add(() => storeSizes(storage, file, PORTRAIT)),
@@ -112,6 +122,7 @@ export function createUploadStore(storage: ObjectStorage): UploadStore {
       const content = name && (await storage.read(name));
       return content ? { content, format: format as PictureFormat } : null;
     },
+    videos: createVideoStore(storage, videoBytesMax),
     check: () => storage.check(),
   };
 }

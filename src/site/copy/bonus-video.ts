@@ -1,12 +1,14 @@
 const NBSP = '\u00a0';
 
+const yours = (votes: number) => (votes > 1 ? `vos ${votes}${NBSP}votes` : 'votre vote');
+
 /** Sentences of /bonusvideo. */
 export const videoCopy = {
   title: 'Vidéos bonus',
   heading: 'Vidéos bonus',
   lead: 'Regardez une vidéo jusqu’au bout\u00a0: le vote bonus est à vous.',
   until: 'Regardez la vidéo jusqu’au bout pour recevoir votre vote.',
-  untilMany: (count: number) => `Regardez la vidéo jusqu’au bout pour recevoir vos ${count}${NBSP}votes.`,
+  untilMany: (count: number) => `Regardez la vidéo jusqu’au bout pour recevoir ${yours(count)}.`,
   watch: 'Regarder la vidéo',
   resume: 'Reprendre la vidéo',
   again: 'Revoir la vidéo',
@@ -31,13 +33,15 @@ export const videoCopy = {
   consentHelp: (host: string) =>
     `En la lançant, vous acceptez que ${host} reçoive votre adresse IP et puisse déposer des traceurs. Rien n’est chargé avant.`,
   accept: 'Accepter et regarder',
-  left: (seconds: number) =>
-    seconds >= 60
-      ? `Encore ${Math.ceil(seconds / 60)}${NBSP}min pour recevoir votre vote.`
-      : `Encore ${Math.max(1, seconds)}${NBSP}s pour recevoir votre vote.`,
+  left: (seconds: number, votes: number) => {
+    const time = seconds >= 60 ? `${Math.ceil(seconds / 60)}${NBSP}min` : `${Math.max(1, seconds)}${NBSP}s`;
+    return `Encore ${time} pour recevoir ${yours(votes)}.`;
+  },
   progress: 'Progression',
-  finished: 'Vous avez déjà reçu le vote bonus de cette vidéo.',
-  checking: 'Fin de la vidéo\u00a0: votre vote arrive…',
+  finished: (votes: number) =>
+    `Vous avez déjà reçu ${votes > 1 ? `les ${votes}${NBSP}votes` : 'le vote'} bonus de cette vidéo.`,
+  checking: (votes: number) =>
+    `Fin de la vidéo${NBSP}: ${yours(votes)} ${votes > 1 ? 'arrivent' : 'arrive'}…`,
   skipped: 'On ne peut pas avancer\u00a0: la lecture reprend là où vous en étiez.',
   offline: 'Le réseau est coupé\u00a0: ce que vous avez vu compte dès qu’il revient.',
   retry: 'Reprendre',

@@ -46,6 +46,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
   PARTNER_CODE_NOT_YET: 'Ce code n’est pas encore valable. Réessayez plus tard.',
   PARTNER_CODE_EXPIRED: 'Ce code n’est plus valable\u00a0: sa date est passée.',
+  PARTNER_CODE_STOPPED: 'Ce code a été arrêté par l’émission.',
   PARTNER_CODE_USED_UP: 'Ce code a été utilisé autant de fois que possible.',
   PARTNER_CODE_ALREADY_USED: 'Vous avez déjà utilisé ce code.',
   VIDEO_UNKNOWN: 'Cette vidéo n’existe pas, ou n’est plus proposée.',
@@ -85,6 +86,8 @@ const errorMessages: Record<ErrorCode, string> = {
   PUBLICATION_IMMINENT:
     'Les résultats de cette semaine paraissent dans quelques secondes\u00a0: rien n’a été changé. Attendez leur publication, puis corrigez-les.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',
+  UNDO_TOO_LATE: 'Les dix secondes sont passées : rien n’a été annulé.',
+  UNDO_END_NEAR: 'L’ancienne fin est passée, ou trop proche : le vote reste prolongé.',
   WRONG_PHASE:
     'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
   CONTEST_OVERLAP: 'Ces dates chevauchent celles d’une autre semaine.',
@@ -105,10 +108,17 @@ const errorMessages: Record<ErrorCode, string> = {
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
   IMPORT_REFUSED: 'Import refusé.',
   PICTURES_UNAVAILABLE:
-    'Le stockage des images ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
+    'Le stockage des images et des vidéos ne répond pas. Rien n’a été changé\u00a0: réessayez dans un instant.',
+  VIDEO_KIND: 'Ce fichier n’est pas une vidéo MP4 ou WebM.',
+  VIDEO_TOO_LARGE:
+    'Cette vidéo est trop lourde\u00a0: compressez-la, ou donnez son adresse YouTube ou Dailymotion.',
+  UPLOAD_INTERRUPTED:
+    'L’envoi s’est interrompu\u00a0: plus rien n’arrivait, ou trop lentement. Vérifiez la connexion, puis choisissez à nouveau la vidéo.',
   NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le compte de cette semaine.',
   PREVIEW_READ_ONLY: 'Ceci est un aperçu\u00a0: rien n’y est enregistré. Quittez-le pour agir.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
+  INVITATION_SENT_OFTEN:
+    'Cette invitation est déjà partie quatre fois en vingt-quatre heures. Vérifiez l’adresse avec la personne, puis réessayez demain.',
   LAST_ADMIN: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Patientez un instant avant de recommencer.',
   TOO_MANY_REQUESTS: 'Trop de demandes en peu de temps. Patientez un instant.',

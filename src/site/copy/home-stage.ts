@@ -3,15 +3,17 @@ import { fr } from './fr.ts';
 
 const NBSP = '\u00a0';
 
+const HEADING = 'Chaque soir, le public fait le palmarès.';
+/** Of a show that was never set up: it says of no show what it is not. */
+export const NEUTRAL_HEADING = 'Votez pour votre talent.';
 const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
 const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
 
 /** What the stage of the home page says; the server writes it, and browsers load none of it as a script. */
 export const stageCopy = {
-  get title() {
-    return `${fr.name} · Chaque soir, le public fait le palmarès`;
-  },
-  heading: 'Chaque soir, le public fait le palmarès.',
+  /** @param own what the broadcaster says in place of our heading; a title ends without a full stop */
+  title: (own: string | null) => `${fr.name} · ${(own ?? HEADING).replace(/\.$/, '')}`,
+  heading: HEADING,
   lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
   /** Where the number of daily votes is not known. */
   choose: CHOOSE,

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#domain/errors.ts';
-import { PHONE_EXAMPLES, type PhoneCountry } from '#domain/phone-country-rules.ts';
-import { fieldMessage } from './errors-of-fields.ts';
+import { meantCountry, PHONE_EXAMPLES, type PhoneCountry } from '#domain/phone-country-rules.ts';
+import { asReason, fieldMessage } from './errors-of-fields.ts';
 
 const NBSP = '\u00a0';
 
@@ -26,7 +26,7 @@ export function phoneMessage(problem: FieldProblem, country: PhoneCountry | unde
   const example = country && PHONE_EXAMPLES[country.iso2];
   if (!country || !example) return fieldMessage(problem);
   const where = withArticle(country);
-  const digits = example.replace(/\D/g, '').length;
+  const digits = digitsIn(example);
   const check = `Vérifiez les ${digits}${NBSP}chiffres, comme dans ${example.replaceAll(' ', NBSP)}.`;
   switch (problem) {
     case 'PHONE_TOO_SHORT':
@@ -41,3 +41,22 @@ export function phoneMessage(problem: FieldProblem, country: PhoneCountry | unde
       return fieldMessage(problem);
   }
 }
+
+/**
+ * What is wrong with a number, in a line of a list. Digits are counted where the number is written as people of the
+ * country write it: abroad some of them leave out a zero.
+ *
+ * @param typed as it was sent; undefined where it has been changed since
+ * @param chosen ISO code of the country beside it
+ */
+export function phoneReason(problem: FieldProblem, typed: string | undefined, chosen = ''): string {
+  const country = meantCountry(typed ?? '', chosen);
+  const digits = typed && /^[\d\s().-]+$/.test(typed) && !/^\s*00/.test(typed) ? digitsIn(typed) : 0;
+  const missing = digitsIn((country && PHONE_EXAMPLES[country.iso2]) ?? '') - digits;
+  if (digits && problem === 'PHONE_TOO_SHORT' && missing > 0) return `il manque ${countOfDigits(missing)}`;
+  if (digits && problem === 'PHONE_TOO_LONG' && missing < 0) return `${countOfDigits(-missing)} de trop`;
+  return asReason(phoneMessage(problem, country));
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+const countOfDigits = (count: number) => `${count}${NBSP}chiffre${count > 1 ? 's' : ''}`;

@@ -43,6 +43,8 @@ export const formCopy = {
   choice: (name: string) => `Votre choix${NBSP}: ${name}`,
   toCorrect: (count: number) =>
     count > 1 ? `Il y a ${count}${NBSP}points à corriger.` : `Il y a 1${NBSP}point à corriger.`,
+  /** A field and what is wrong with it, in one line. */
+  wrong: (label: string, reason: string) => `${label}${NBSP}: ${reason}`,
   tooManyAttempts: (seconds: number) => `Trop d’essais. Réessayez dans ${wait(seconds)}.`,
   busy: 'Beaucoup de monde en ce moment.',
   busyRetry: 'Ce que vous avez écrit est gardé. Nouvel essai automatique',

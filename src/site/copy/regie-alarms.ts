@@ -42,22 +42,33 @@ export const alarmAdvice: Record<AlarmKind, string> = {
 /** The list of alarms on the live screen. */
 export const alarmsCopy = {
   heading: 'Alarmes',
-  since: (time: string) => `depuis ${time}${NBSP}UTC`,
-  over: (time: string) => `terminée à ${time}${NBSP}UTC`,
+  since: (time: string) => `depuis ${time}`,
+  over: (time: string) => `terminée à ${time}`,
   take: 'Je m’en occupe',
-  taken: (name: string, time: string) => `Prise en charge par ${name} à ${time}${NBSP}UTC`,
+  taken: (name: string, time: string) => `Prise en charge par ${name} à ${time}`,
   sound: 'Son des alarmes',
   soundOn: 'Couper le son des alarmes',
   soundOff: 'Activer le son des alarmes',
-  /** Instead of figures, while none come. */
+  /** Instead of figures, while none come. @param time in UTC and as the show's clocks say it */
   trouble: {
     database: (time: string) =>
-      `Votre ligne va bien : c’est la base de données qui ne répond pas. Ces chiffres sont ceux de ${time}${NBSP}UTC. Les votes attendent sur les téléphones.`,
+      `Votre ligne va bien : c’est la base de données qui ne répond pas. Ces chiffres sont ceux de ${time}. Les votes attendent sur les téléphones.`,
     line: (time: string) =>
-      `Cet appareil n’a plus de réseau. Ces chiffres sont ceux de ${time}${NBSP}UTC ; le vote continue sans cet écran.`,
+      `Cet appareil n’a plus de réseau. Ces chiffres sont ceux de ${time} ; le vote continue sans cet écran.`,
     server: (time: string) =>
-      `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}${NBSP}UTC. Si d’autres sites s’ouvrent, c’est lui ; sinon, c’est votre ligne.`,
-    stream: (time: string) =>
-      `Le serveur répond, le direct revient. Ces chiffres sont ceux de ${time}${NBSP}UTC.`,
+      `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}. Si d’autres sites s’ouvrent, c’est lui ; sinon, c’est votre ligne.`,
+    stream: (time: string) => `Le serveur répond, le direct revient. Ces chiffres sont ceux de ${time}.`,
   },
+} as const;
+
+/** What an operator's phone shows of an alarm, locked or not: the words of the screen, and no figure. @param time in UTC and as the show's clocks say it */
+export const alarmPush = (kind: AlarmKind, time: string) => ({
+  title: `Alarme${NBSP}: ${alarmNames[kind]}`,
+  body: `Depuis ${time}. ${alarmAdvice[kind]}`,
+});
+
+/** What « Essayer » sends. */
+export const alarmPushTest = {
+  title: 'Essai d’alerte',
+  body: 'Ce téléphone recevra les alarmes de la régie.',
 } as const;

@@ -34,6 +34,7 @@ export const regieCandidates = {
   colour: (rank: number) => `Couleur ${rank}`,
   state: 'État',
   states: { in: 'En compétition', out: 'Éliminé' },
+  leavesAt: (moment: string) => `jusqu’à la publication du ${moment} (UTC), qui l’élimine`,
   since: (moment: string) => `depuis le ${moment} (UTC)`,
   change: 'Ouvrir la fiche',
   text: 'Sa fiche',

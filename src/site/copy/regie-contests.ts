@@ -60,7 +60,7 @@ export const countingCopy = {
   superseded: 'Remplacée',
   fell: 'Publication tombée',
   fellBecause: (moment: string, reason: string) =>
-    `La publication programmée est tombée le ${moment} UTC : ${reason}. Dépouillez à nouveau si les votes ont changé, puis redemandez la publication.`,
+    `La publication programmée est tombée le ${moment} : ${reason}. Dépouillez à nouveau si les votes ont changé, puis redemandez la publication.`,
   rank: 'Rang',
   talent: 'Talent',
   cast: 'Exprimés',
@@ -81,7 +81,7 @@ export const countingCopy = {
   totalsFile: 'Totaux (CSV)',
   votesFile: 'Votes anonymisés (CSV)',
   signed: 'Signé',
-  signedBy: (name: string, moment: string) => `par ${name}, le ${moment} UTC`,
+  signedBy: (name: string, moment: string) => `par ${name}, le ${moment}`,
   unsigned: 'Ce dépouillement attend la signature d’un huissier : il ne peut pas être publié sans elle.',
   sign: (version: number) => `Signer la version ${version}`,
   signConsequence: (digest: string) =>
@@ -127,7 +127,10 @@ export const minutesCopy = {
   noVote: 'aucun',
   replaced: 'Remplacée',
   voters: 'Votants',
-  votersLead: (voters: string) => `${voters} personnes ont au moins un vote retenu.`,
+  votersLead: (n: number, voters: string) =>
+    n === 0
+      ? 'Aucun vote n’est retenu.'
+      : `${voters} ${n > 1 ? 'personnes ont' : 'personne a'} au moins un vote retenu.`,
   sources: 'Votes par origine',
   source: 'Origine',
   sourceName: (source: string) => (SOURCES as Record<string, string>)[source] ?? `Bonus « ${source} »`,

@@ -1,6 +1,8 @@
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regieDoor } from './door.ts';
+import { actNames } from './regie.ts';
 import { alarmNames } from './regie-alarms.ts';
+import { tieRuleNames } from './regie-elimination.ts';
 
 /** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
 const fieldNames: Record<string, string> = {
@@ -44,11 +46,16 @@ const fieldNames: Record<string, string> = {
   country: 'Pays',
   current_end: 'Clôture jusqu’ici (UTC)',
   description: 'Présentation',
+  devices: 'Téléphones',
   difference_with_rollup: 'Écart avec le cumul',
   discipline: 'Discipline',
   display_name: 'Nom',
   email: 'Adresse e-mail',
   eliminated_at: 'Éliminé le (UTC)',
+  eliminated_ids: 'Éliminés avec ce résultat',
+  elimination: 'Élimination',
+  tie_rule: 'Départage',
+  tie_reason: 'Motif du départage',
   end_contest: 'Dernière semaine',
   end_date: 'Clôture (UTC)',
   ends_at: 'Fin (UTC)',
@@ -72,6 +79,10 @@ const fieldNames: Record<string, string> = {
   batches: 'Décisions',
   choice: 'Choix',
   pagne: 'Pagne',
+  note: 'Note',
+  partner: 'Partenaire',
+  stopped: 'Arrêté',
+  used: 'Codes utilisés',
   portrait: 'Portrait',
   position: 'Place',
   prefix: 'Début commun',
@@ -97,6 +108,9 @@ const fieldNames: Record<string, string> = {
   votes: 'Votes',
   votes_sha256: 'Empreinte des votes',
   week: 'Semaine',
+  time_zone: 'Fuseau horaire',
+  undone: 'Action annulée',
+  word: 'Un mot',
   when: 'Quand publier',
   winner_id: 'Gagnant',
 };
@@ -128,6 +142,11 @@ const VALUES: Record<string, string> = {
   'huissier_signs:true': 'exigée',
   'huissier_signs:false': 'non exigée',
   ...Object.fromEntries(Object.entries(alarmNames).map(([kind, name]) => [`alarm:${kind}`, name])),
+  ...Object.fromEntries(Object.entries(actNames).map(([act, name]) => [`undone:${act}`, name])),
+  'elimination:leave': 'avec ce résultat',
+  'elimination:none': 'aucune cette semaine',
+  'leaving:none': 'Personne cette semaine',
+  ...Object.fromEntries(Object.entries(tieRuleNames).map(([rule, name]) => [`tie_rule:${rule}`, name])),
   'when:now': 'dès la validation',
   'when:result_date': 'à la date annoncée',
   'override:suspended': 'suspendu',
@@ -136,7 +155,7 @@ const VALUES: Record<string, string> = {
 
 /** Votes that a request has chosen. */
 const pinned = ({ accounts, votes }: { accounts: number; votes: number }) =>
-  `${votes}\u00a0vote(s) de ${accounts}\u00a0compte(s), choisis à la demande`;
+  `${votes}\u00a0${votes > 1 ? 'votes' : 'vote'} de ${accounts}\u00a0${accounts > 1 ? 'comptes' : 'compte'}, ${votes > 1 ? 'choisis' : 'choisi'} à la demande`;
 
 /** A value as people read it. */
 export function fieldValue(field: string, value: unknown): string {

@@ -42,7 +42,6 @@ export const fraud = {
   found: 'Repérée',
   registered: 'Inscriptions',
   examine: 'Examiner',
-  next: 'Plus anciennes',
   back: 'Toutes les alertes',
   result: (week: number) => `Semaine ${week}${NBSP}: le résultat avec et sans ces votes`,
   concerned: (votes: number) => `${number(votes)}${NBSP}${votes > 1 ? 'votes concernés' : 'vote concerné'}`,

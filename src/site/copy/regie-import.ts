@@ -21,7 +21,8 @@ export const importCopy = {
     `${talents}${NBSP}talents et 64${NBSP}Mo au plus à la fois. Photos JPEG, PNG, WebP ou AVIF, 720 × 864 pixels au moins, 8${NBSP}Mo au plus chacune.`,
   read: 'Lire les fichiers',
   reading: 'Préparation des portraits…',
-  preview: (talents: number) => (talents === 1 ? 'Un talent à vérifier' : `${talents} talents à vérifier`),
+  preview: (talents: number) =>
+    talents > 1 ? `${talents} talents à vérifier` : `${talents === 1 ? 'Un' : 'Aucun'} talent à vérifier`,
   previewLead: 'Rien n’est encore créé. Corrigez ou complétez ici, puis créez tous les talents d’un coup.',
   wrong: (fields: number) =>
     fields === 1 ? 'Une case à remplir ou à corriger' : `${fields} cases à remplir ou à corriger`,

@@ -40,8 +40,8 @@ export const liveCopy = {
   grants: {
     heading: 'Alerte\u00a0: votes bonus',
     /** Counts as they are written for people. */
-    all: (votes: string, codes: string, videos: string) =>
-      `${votes} votes bonus donnés en une heure par les codes (${codes}) et les vidéos (${videos}).`,
+    all: (n: number, votes: string, codes: string, videos: string) =>
+      `${votes} ${n > 1 ? 'votes bonus donnés' : 'vote bonus donné'} en une heure par les codes (${codes}) et les vidéos (${videos}).`,
     accounts: (count: number, most: string) =>
       count > 1
         ? `${count} comptes en ont reçu anormalement beaucoup, jusqu’à ${most} en une heure.`
@@ -53,20 +53,17 @@ export const liveCopy = {
   },
   accepted: (minutes: number) => `Votes acceptés, ${minutes}${NBSP}min*`,
   refused: (minutes: number) => `Votes refusés, ${minutes}${NBSP}min*`,
-  table: 'En chiffres',
-  chart: (max: string) => `Votes de chacune des 60 dernières minutes, ${max} au plus`,
-  minute: 'Minute (UTC)',
   votes: 'Votes',
   ranking: 'Classement provisoire',
   publishedRanking: 'Classement publié',
-  publishedVotes: (votes: string) => `${votes} retenus, publiés`,
+  publishedVotes: (n: number, votes: string) => `${votes} ${n > 1 ? 'retenus, publiés' : 'retenu, publié'}`,
   publishedAt: (moment: string, version: number | null) =>
-    `Résultats publiés le ${moment} UTC${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
-  planned: (moment: string) => `Publication programmée le ${moment} UTC.`,
+    `Résultats publiés ${moment}${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
+  planned: (moment: string) => `Publication programmée ${moment}.`,
   fell: (moment: string, reason: string) =>
-    `La publication programmée est tombée le ${moment} UTC${NBSP}: ${reason}. Rien ne sera publié sans une nouvelle demande.`,
+    `La publication programmée est tombée ${moment}${NBSP}: ${reason}. Rien ne sera publié sans une nouvelle demande.`,
   rankingTable: 'Le classement, talent par talent',
-  unpublished: (votes: string) => `${votes} cette semaine, non publiés`,
+  unpublished: (n: number, votes: string) => `${votes} cette semaine, non ${n > 1 ? 'publiés' : 'publié'}`,
   rank: 'Rang',
   talent: 'Talent',
   day: 'Aujourd’hui',
@@ -105,13 +102,13 @@ export const liveCopy = {
   consequence: {
     open: 'Le public pourra voter tout de suite, avant l’heure prévue.',
     suspend: (end: string) =>
-      `Plus aucun vote n’est accepté jusqu’à la reprise. La fin reste fixée au ${end} UTC. Les votes déjà donnés restent comptés.`,
-    resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end} UTC.`,
+      `Plus aucun vote n’est accepté jusqu’à la reprise. La fin reste fixée au ${end}. Les votes déjà donnés restent comptés.`,
+    resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end}.`,
     close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
     extend: (end: string) =>
-      `Aujourd’hui fixée au ${end} UTC. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
+      `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
     shorten: (end: string) =>
-      `Aujourd’hui fixée au ${end} UTC. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
+      `Aujourd’hui fixée au ${end}. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },
 } as const;
 

@@ -1,3 +1,6 @@
+import { utcMinute } from './regie-contests.ts';
+import { count } from './results.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of /regie/messages. */
@@ -17,13 +20,13 @@ export const regieMessages = {
   link: 'Lien du bouton',
   linkHelp: 'Une page du site (/vote) ou une adresse en https.',
   linkLabel: 'Texte du bouton',
+  linkLabelHelp: 'Facultatif, et seulement avec un lien.',
   audience: 'Pour',
   audiences: { all: 'Tout le monde', country: 'Un pays', user: 'Une personne' },
   country: 'Pays',
-  countryHelp: `Si «${NBSP}Un pays${NBSP}» est choisi.`,
   noCountry: 'Choisir un pays',
   recipient: 'Personne',
-  recipientHelp: `Si «${NBSP}Une personne${NBSP}»${NBSP}: e-mail, téléphone international ou identifiant.`,
+  recipientHelp: 'E-mail, téléphone international ou identifiant.',
   when: 'Envoi',
   whens: { now: 'Tout de suite', later: 'À une date', draft: 'Garder en brouillon' },
   at: 'Date et heure (UTC)',
@@ -41,5 +44,30 @@ export const regieMessages = {
   actions: 'Actions',
   change: 'Changer',
   recall: 'Rappeler',
-  older: 'Plus anciens',
+  readOf: (read: string, reached: string, share: number, about: boolean) =>
+    `Lu par ${about ? 'environ ' : ''}${read} sur ${reached} (${share}${NBSP}%)`,
+} as const;
+
+/** When a message arrives, in the sentence that is read before it is sent. */
+const when = (moment: string | null) => (moment ? `le ${utcMinute(moment)} (UTC)` : 'aussitôt');
+
+/** What is read before a message is sent. */
+export const messageDecision = {
+  toOne: (title: string, moment: string | null) =>
+    `Le message «${NBSP}${title}${NBSP}» arrivera ${when(moment)} à une seule personne.`,
+  /** @param country by its name; null for all */
+  toMany: (
+    title: string,
+    moment: string | null,
+    { told, exact }: { told: number; exact: boolean },
+    country: string | null,
+  ) => {
+    const people = `${count(told)}${NBSP}${told > 1 ? 'personnes inscrites' : 'personne inscrite'}`;
+    const where = country ? `dans un seul pays (${country})` : 'dans tous les pays';
+    const now = moment ? ' à cet instant' : '';
+    return (
+      `Le message «${NBSP}${title}${NBSP}» arrivera ${when(moment)} à tous les comptes ${where}${NBSP}: ` +
+      `${exact ? '' : 'au moins '}${people}${now}.`
+    );
+  },
 } as const;

@@ -47,7 +47,7 @@ export const openingCopy = {
       case 'questions':
         return 'Aucune question. Des réponses de départ vous sont proposées.';
       case 'admin':
-        return `Les actes graves se valident à deux${NBSP}: il faut une deuxième personne.`;
+        return `Les actes graves se valident à deux${NBSP}: il faut une deuxième personne, invitée la veille au plus tard.`;
       case 'mail':
         return `SMTP_URL manque au serveur${NBSP}: les e-mails restent dans un dossier, et les invitations n’arrivent pas.`;
       case 'week':

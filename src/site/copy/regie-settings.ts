@@ -71,9 +71,10 @@ export const regieSettings = {
     },
   },
   texts: {
-    heading: 'Textes de partage',
-    lead: 'Ce qui accompagne un lien envoyé par WhatsApp et les réseaux. Un champ vide reprend notre texte.',
+    heading: 'Accroche et textes de partage',
+    lead: 'L’accroche du site, et ce qui accompagne un lien envoyé par WhatsApp et les réseaux. Un champ vide reprend notre texte.',
     kinds: {
+      site: 'Le site',
       candidate: 'Un talent',
       votes: 'Ses votes',
       results: 'Les résultats',
@@ -81,6 +82,7 @@ export const regieSettings = {
     } satisfies Record<ShareTextKind, string>,
     parts: { title: 'Titre', description: 'Description', message: 'Phrase avant le lien' },
     places: {
+      site: `Le titre est l’accroche de la page d’accueil. La description présente le site aux moteurs de recherche, sur les téléphones où il est installé et sur la carte de l’accueil.`,
       candidate: `{prenom} devient le nom du talent. Entre accolades, le masculin puis le féminin${NBSP}: {mon candidat|ma candidate}, soutenu{|e}.`,
       votes: `Entre accolades, quatre formes${NBSP}: un homme, une femme, plusieurs, plusieurs femmes${NBSP}: {mon candidat|ma candidate|mes candidats|mes candidates}.`,
       results: `{semaine} devient le numéro de la semaine.`,

@@ -5,6 +5,7 @@ const kinds: Record<string, string> = {
   annulment: 'Annulation',
   audit: 'Journal',
   banner: 'Bannière',
+  batch: 'Lot de codes',
   candidate: 'Talent',
   candidates: 'Talents importés\u00a0:',
   code: 'Code partenaire',

@@ -13,11 +13,17 @@ export const regieVideos = {
   kind: 'Hébergée par',
   kinds: { file: 'Ce site (fichier)', youtube: 'YouTube', dailymotion: 'Dailymotion' },
   source: 'Adresse de la vidéo',
-  sourceHelp: 'Fichier : /videos/nom.mp4. Sinon l’adresse de la page YouTube ou Dailymotion, en https.',
+  sourceHelp:
+    'L’adresse de la page YouTube ou Dailymotion, en https, ou un fichier du site (/videos/nom.mp4). Vide si vous envoyez un fichier ci-dessous.',
+  file: 'Fichier de la vidéo',
+  fileHelp: (megabytes: number) =>
+    `MP4 (H.264, que lisent tous les téléphones) ou WebM, ${megabytes}${NBSP}Mo au plus. À la place d’une adresse : il est gardé par ce site, et pesé.`,
+
   duration: 'Durée à regarder, en secondes',
   durationHelp: 'La durée de la vidéo, ou un peu moins.',
   weight: 'Poids, en Mo',
-  weightHelp: 'Toujours annoncé au public. Un fichier de ce site est mesuré.',
+  weightHelp:
+    'Toujours annoncé au public. Un fichier de ce site est mesuré : laissez vide si vous l’envoyez ici.',
   poster: 'Affiche',
   posterHelp: 'Sans affiche, un motif de pagne la remplace.',
   captions: 'Sous-titres',

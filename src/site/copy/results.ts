@@ -71,9 +71,6 @@ export const resultsCopy = {
   closedLead: 'Les votes sont comptés et contrôlés.',
   closedLate: 'Les résultats arrivent d’un moment à l’autre.',
   earlier: 'Résultats précédents',
-  tied: 'ex æquo',
-  tiedNote:
-    'À égalité de votes, les parts peuvent différer d’un centième\u00a0: leur total fait toujours 100,00\u00a0%.',
   noVotes: 'Aucun vote n’a été compté pour cette semaine.',
 } as const;
 

@@ -42,4 +42,5 @@ export const sharedTitles = {
 } as const;
 
 /** The picture of pages that share nothing in particular. */
-export const siteImageAlt = () => `${fr.name}${NBSP}: chaque soir, le public fait le palmarès`;
+export const siteImageAlt = (own: string | null = null) =>
+  `${fr.name}${NBSP}: ${own ?? 'chaque soir, le public fait le palmarès'}`;

@@ -7,6 +7,18 @@ export const offlineCopy = {
   },
   heading: 'La connexion est coupée',
   text: 'Cette page n’est pas gardée sur ce téléphone\u00a0: rechargez dès que le réseau revient.',
+  /** In place of the text, of a page of the account's own. @param page that is not kept, as `own` names it */
+  ownText: (page: string) =>
+    `${page} sur ce téléphone, que d’autres peuvent utiliser. Rien n’est perdu\u00a0: rechargez dès que le réseau revient.`,
+  own: {
+    '/moncompte': 'Votre compte n’est pas gardé',
+    '/bonuszone': 'Vos votes bonus ne sont pas gardés',
+    '/mission': 'Vos votes bonus ne sont pas gardés',
+    '/votehistory': 'L’historique de vos votes n’est pas gardé',
+    '/messagerie': 'Vos messages ne sont pas gardés',
+    '/mesdonnees': 'Vos données ne sont pas gardées',
+  } as Readonly<Record<string, string>>,
+  vote: 'Voter sans réseau',
   /** In place of both, where the vote that was asked for is over. @param since when, in words */
   over: {
     heading: 'Le vote de la semaine est clos',

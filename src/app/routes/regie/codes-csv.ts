@@ -1,4 +1,5 @@
 import { forOperator } from '#app/regie/act-page.server.ts';
+import { batchIn } from '#app/regie/code-search.ts';
 import { csvFile } from '#app/regie/csv.server.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
@@ -6,20 +7,24 @@ import type { Route } from './+types/codes-csv.ts';
 
 const AT_ONCE = 2_000;
 
-/** The codes of the list, all pages of it, as a file. */
+/** The codes of the list or of a batch, all pages of it, as a file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const begins = (url.searchParams.get('q') ?? '').slice(0, 40);
-    return csvFile('codes-partenaires.csv', copy.columns, pagesOf(ctx.dependencies, begins));
+    const search = { begins, batch: batchIn(url) };
+    return csvFile('codes-partenaires.csv', copy.columns, pagesOf(ctx.dependencies, search));
   });
 }
 
 type Codes = Awaited<ReturnType<typeof listPartnerCodes>>;
 
-async function* pagesOf(deps: Parameters<typeof listPartnerCodes>[0], begins: string) {
+async function* pagesOf(
+  deps: Parameters<typeof listPartnerCodes>[0],
+  search: { begins: string; batch: string | null },
+) {
   let before: string | null = null;
   do {
-    const codes: Codes = await listPartnerCodes(deps, { begins, before, limit: AT_ONCE });
+    const codes: Codes = await listPartnerCodes(deps, { ...search, before, limit: AT_ONCE });
     yield codes.map((code) => [
       code.code,
       code.amount,

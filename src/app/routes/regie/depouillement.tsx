@@ -6,12 +6,16 @@ import contests from '#app/regie/contests.module.css';
 import { CountSignature } from '#app/regie/count-signature.tsx';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { CountingActs, countingActsFor } from '#app/regie/counting-acts.tsx';
+import { EliminationTold } from '#app/regie/elimination-told.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { ShowTime } from '#app/regie/show-time.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
+import { useShowZone } from '#app/regie/use-show-zone.ts';
+import { findGone } from '#domain/contest/departures.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
@@ -21,6 +25,8 @@ import { findWeek, listCounts } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { eliminationCopy } from '#site/copy/regie-elimination.ts';
+import { besideUtc } from '#site/regie-clock.ts';
 import type { Route } from './+types/depouillement.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];
@@ -31,14 +37,15 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const contest = await findWeek(db, config.competitionId, id);
-  const [counts, signed, { huissier_signs }] = await Promise.all([
+  const [counts, signed, { huissier_signs }, gone] = await Promise.all([
     listCounts(db, id),
     signatures(db, id),
     competition(db, config.competitionId),
+    findGone(db, id),
   ]);
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
-  return { contest, counts, signed, wanted: huissier_signs, signable };
+  return { contest, counts, signed, wanted: huissier_signs, signable, gone: [...gone] };
 });
 
 export const action = actAction(ACTS);
@@ -46,8 +53,10 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, gone, may } = loaderData;
   const { id, status, planned } = contest;
+  const zone = useShowZone();
+  const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
   const [latest] = counts;
   const offered = [
     ...(status === 'closed' ? ['contest.count' as const] : []),
@@ -75,7 +84,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           />
         </section>
       )}
-      <CountingActs contest={contest} counts={counts} />
+      <CountingActs contest={contest} counts={counts} gone={gone} />
       {counts.length === 0 && (
         <p className={`${styles.block} ${styles.empty}`}>
           {status === 'published' ? copy.publishedUncounted : copy.none}
@@ -87,13 +96,12 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             {copy.version(counted.version)} · {standing(counted, contest.now)}
           </h2>
           <p className="sm t2">
-            {utcMinute(counted.counted_at)} UTC {copy.by(counted.counted_by)} ·{' '}
+            {utcMinute(counted.counted_at)} UTC
+            <ShowTime iso={counted.counted_at} /> {copy.by(counted.counted_by)} ·{' '}
             {copy.software(counted.software)}
           </p>
           {counted.fell_at && (
-            <p role="alert">
-              {copy.fellBecause(utcMinute(counted.fell_at), fallReason(counted.fell_because))}
-            </p>
+            <p role="alert">{copy.fellBecause(told(counted.fell_at), fallReason(counted.fell_because))}</p>
           )}
           {counted.reason && (
             <p>
@@ -108,6 +116,12 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             wanted={wanted}
             signable={signable === counted.version}
           />
+          {counted.elimination && (
+            <>
+              <h3 className={styles.heading}>{eliminationCopy.heading}</h3>
+              <EliminationTold counted={counted} />
+            </>
+          )}
           <h3 className={styles.heading}>{copy.annulments}</h3>
           <AnnulmentTable counted={counted} />
           <p className={contests.links}>

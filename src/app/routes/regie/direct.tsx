@@ -2,21 +2,28 @@ import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
+import { AlarmDevice } from '#app/regie/alarm-device.tsx';
 import { AlarmList } from '#app/regie/alarm-list.tsx';
+import { CurveChart } from '#app/regie/curve-chart.tsx';
+import { FraudPanel } from '#app/regie/fraud-panel.tsx';
 import { GrantNotice } from '#app/regie/grant-notice.tsx';
 import styles from '#app/regie/live.module.css';
+import type { Chosen } from '#app/regie/live-address.ts';
+import { LiveExport } from '#app/regie/live-export.tsx';
 import { LiveHead } from '#app/regie/live-head.tsx';
 import { Countries, Figures, Health } from '#app/regie/live-panels.tsx';
 import { LiveRanking } from '#app/regie/live-ranking.tsx';
-import { MinutesChart } from '#app/regie/minutes-chart.tsx';
+import { readLive } from '#app/regie/live-screen.server.ts';
 import { OpeningChecklist } from '#app/regie/opening-checklist.tsx';
 import page from '#app/regie/page.module.css';
+import { PastWeek } from '#app/regie/past-week.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PublicationNote } from '#app/regie/publication-note.tsx';
+import { Shortcuts } from '#app/regie/shortcuts.tsx';
 import { useLive } from '#app/regie/use-live.ts';
 import { useRights } from '#app/regie/use-rights.ts';
-import { opening } from '#domain/regie/opening.ts';
+import { WeekChoice } from '#app/regie/week-choice.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -31,48 +38,79 @@ const ACTS = [
   'contest.close',
   'contest.extend',
   'contest.shorten',
+  'contest.undo',
 ] as const;
 
-export const loader = actPage(ACTS, async ({ ctx, url }) => ({
-  opening: await opening(ctx.dependencies),
-  state: await ctx.dependencies.live.read(true),
-  following: url.searchParams.has('suivre'),
-}));
+export const loader = actPage(ACTS, ({ ctx, session, url }) => readLive(ctx.dependencies, session, url));
 
 export const action = actAction(ACTS);
 
 export const headers = formHeaders;
 
 export default function Live({ loaderData }: Route.ComponentProps) {
-  const { state, trouble } = useLive(loaderData.state);
+  const { past, onAir, curve, query, following, weeks } = loaderData;
+  const chosen = { ...query, following };
+  if (!past) return <OnAir shown={loaderData} chosen={chosen} />;
+  const choices = (
+    <>
+      <WeekChoice weeks={weeks} shown={past.contest.id} onAir={onAir} chosen={chosen} />
+      <LiveExport chosen={chosen} />
+    </>
+  );
+  return <PastWeek past={past} curve={curve} chosen={chosen} choices={choices} />;
+}
+
+type OnAirData = Extract<Route.ComponentProps['loaderData'], { past: null }>;
+
+/** The contest on air, as it is from one moment to the next. */
+function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
+  const { state, curve, fraud, trouble } = useLive(shown, shown.query.periode);
   const { contest } = state;
   const rights = useRights();
   return (
     <>
-      <LiveHead state={state} trouble={trouble} following={loaderData.following} />
-      <AlarmList alarms={state.alarms} />
-      <GrantNotice grants={state.grants} />
-      {loaderData.opening && <OpeningChecklist steps={loaderData.opening} />}
+      <LiveHead
+        state={state}
+        trouble={trouble}
+        chosen={chosen}
+        choices={
+          contest && (
+            <>
+              <WeekChoice weeks={shown.weeks} shown={contest.id} onAir={contest.id} chosen={chosen} />
+              <LiveExport chosen={chosen} />
+            </>
+          )
+        }
+      >
+        <AlarmDevice publicKey={shown.pushKey} />
+        <Shortcuts />
+      </LiveHead>
+      <AlarmList alarms={state.alarms} now={state.now} />
+      <GrantNotice grants={state.grants} now={state.now} />
+      {shown.opening && <OpeningChecklist steps={shown.opening} />}
       {contest ? (
         <>
           <PublicationNote state={state} />
-          <Figures state={state} />
+          <Figures state={state} curve={curve} />
           <div className={styles.columns}>
             <div className={styles.column}>
-              <MinutesChart minutes={state.minutes} />
-              <LiveRanking lines={state.lines} contest={contest} />
+              {curve && <CurveChart curve={curve} lines={state.lines} chosen={chosen} />}
+              <LiveRanking lines={state.lines} contest={contest} curve={curve} chosen={chosen} onAir />
             </div>
             <div className={styles.column}>
-              <AirActs contest={contest} now={state.now} />
-              <Health state={state} />
-              <Countries day={state.day} />
+              <AirActs contest={contest} now={state.now} undo={shown.undo} />
+              {fraud && <FraudPanel fraud={fraud} />}
+            </div>
+            <div className={styles.column}>
+              <Health state={state} folded={fraud !== null} />
+              <Countries state={state} folded={fraud !== null} />
             </div>
           </div>
         </>
       ) : (
         <section className={`${page.block} ${page.empty}`}>
           <p>{copy.none}</p>
-          {rights.acts('weeks') && !loaderData.opening && (
+          {rights.acts('weeks') && !shown.opening && (
             <Link className="btn btn--1 btn--sm" to={regiePaths.newContest()}>
               {copy.plan}
             </Link>

@@ -2,17 +2,24 @@ import { Field } from '#app/forms/field.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/act-form.tsx';
 import { actPage } from '#app/regie/act-page.server.ts';
+import { uuidIn } from '#app/regie/address.ts';
 import { SelectField } from '#app/regie/fields.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
+import { InvitationList } from '#app/regie/invitation-list.tsx';
+import { MemberPhones } from '#app/regie/member-phones.tsx';
 import styles from '#app/regie/page.module.css';
+import { Pages } from '#app/regie/pages.tsx';
+import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
+import { phonesOf } from '#app/regie/phones.server.ts';
 import { RightsTable } from '#app/regie/rights-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { requestFrom } from '#app/request.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { ROLES, type Role } from '#domain/acts/role-rules.ts';
-import { pendingInvitations } from '#domain/regie/invitations.ts';
+import { toPage } from '#domain/paging-rules.ts';
+import { listInvitations } from '#domain/regie/invitation-list.ts';
 import { team } from '#domain/regie/service.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
@@ -22,14 +29,32 @@ const { team: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-const ACTS = ['operator.invite', 'operator.role', 'operator.disable', 'invitation.revoke'] as const;
+const ACTS = [
+  'operator.invite',
+  'operator.role',
+  'operator.disable',
+  'alarm.end-devices',
+  'invitation.revoke',
+  'invitation.resend',
+] as const;
 
-export const loader = actPage(ACTS, async ({ ctx, session, now }) => ({
-  now,
-  self: session.operator.id,
-  people: await team(ctx.dependencies.db),
-  invitations: await pendingInvitations(ctx.dependencies.db),
-}));
+const INVITATIONS_A_PAGE = 20;
+const MEMBERS_A_PAGE = 20;
+
+export const loader = actPage(ACTS, async ({ ctx: { dependencies }, session, now, url }) => {
+  const asked = { before: uuidIn(url, 'avant'), after: uuidIn(url, 'apres') };
+  const listed = await listInvitations(dependencies.db, { ...asked, limit: INVITATIONS_A_PAGE + 1 });
+  const { rows: invitations, edges } = toPage(listed, asked, INVITATIONS_A_PAGE);
+  const sought = { before: uuidIn(url, 'membres'), after: uuidIn(url, 'membresapres') };
+  const known = await team(dependencies.db, { ...sought, limit: MEMBERS_A_PAGE + 1 });
+  const { rows: people, edges: memberEdges } = toPage(known, sought, MEMBERS_A_PAGE);
+  const phones = await phonesOf(
+    dependencies,
+    session,
+    people.map(({ id }) => id),
+  );
+  return { now, self: session.operator.id, people, memberEdges, phones, invitations, edges };
+});
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
@@ -43,13 +68,17 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, people, invitations, now } = loaderData;
+  const { self, people, memberEdges, phones, invitations, edges, now } = loaderData;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = toAnswer(actionData);
   const told =
     answer?.values.act === 'operator.invite' ||
     people.some((one) => one.active && one.id === answer?.values.operator_id) ||
-    invitations.some((one) => one.id === answer?.values.invitation_id);
+    invitations.some(
+      ({ id, state }) =>
+        id === answer?.values.invitation_id &&
+        (state === 'waiting' || (state === 'lapsed' && answer?.values.act === 'invitation.resend')),
+    );
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
@@ -67,6 +96,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                 {copy.lastSeen} :{' '}
                 {person.last_seen_at ? <LocalTime iso={person.last_seen_at} now={now} /> : copy.never}
               </p>
+              <MemberPhones phones={phones.filter((one) => one.operator_id === person.id)} now={now} />
             </div>
             {person.active && person.id !== self && (
               <div className={styles.buttons}>
@@ -75,10 +105,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
                   quiet
                   hidden={{ operator_id: person.id }}
                   labels={{ role: copy.role }}
+                  among={person.id}
                   submit={copy.changeRole}
                   className={styles.inline ?? ''}
                 >
-                  <RoleField first={person.role} among={person.id} />
+                  <RoleField first={person.role} />
                 </ActForm>
                 <ActForm
                   act="operator.disable"
@@ -92,32 +123,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {invitations.length > 0 && (
-        <section className={styles.block}>
-          <h2 className={styles.heading}>{copy.invitations}</h2>
-          <ul className={styles.list}>
-            {invitations.map((one) => (
-              <li key={one.id} className={styles.person}>
-                <p>
-                  <b>{one.name}</b> · {one.email} · {regie.roles[one.role]}
-                  <br />
-                  <span className="sm t2">
-                    {copy.invitedBy(one.invited_by, one.approved_by)} · {copy.expires}{' '}
-                    <LocalTime iso={one.expires_at} now={now} />
-                  </span>
-                </p>
-                <ActForm
-                  act="invitation.revoke"
-                  hidden={{ invitation_id: one.id }}
-                  submit={copy.revoke}
-                  danger
-                  quiet
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Pages
+        edges={memberEdges}
+        label={copy.heading}
+        to={({ before, after }) => regiePaths.team({ membres: before, membresapres: after })}
+      />
+      <InvitationList invitations={invitations} self={self} now={now} edges={edges} />
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.invite}</h2>
         <ActForm
@@ -139,14 +150,9 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The role of an operator, or of one who is invited. @param first that is chosen @param among the person, where the page has several */
-function RoleField({ first, among }: { first: Role; among?: string }) {
+/** The role of an operator, or of one who is invited. @param first that is chosen */
+function RoleField({ first }: { first: Role }) {
   return (
-    <SelectField
-      name="role"
-      defaultValue={first}
-      options={ROLES.map((one) => [one, regie.roles[one]])}
-      {...(among ? { among } : {})}
-    />
+    <SelectField name="role" defaultValue={first} options={ROLES.map((one) => [one, regie.roles[one]])} />
   );
 }

@@ -3,6 +3,7 @@ import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { ListedAccounts } from '#app/regie/listed-accounts.tsx';
 import styles from '#app/regie/page.module.css';
+import { Pages } from '#app/regie/pages.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
@@ -10,6 +11,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { parseInput } from '#domain/input.ts';
+import { toPage } from '#domain/paging-rules.ts';
 import { contestList } from '#domain/regie/contests.ts';
 import { riskQuery } from '#domain/risk/schema.ts';
 import { CLUSTERS_A_PAGE, listedAnnulments, riskQueue } from '#domain/risk/service.ts';
@@ -25,11 +27,12 @@ export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
   const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
   const query = parseInput(riskQuery, asked);
   const { db, config } = ctx.dependencies;
-  const [clusters, listed, weeks] = await Promise.all([
-    riskQueue(db, query),
+  const [found, listed, weeks] = await Promise.all([
+    riskQueue(db, query, CLUSTERS_A_PAGE + 1),
     listedAnnulments(db),
     contestList(db, config.competitionId),
   ]);
+  const { rows: clusters, edges } = toPage(found, query, CLUSTERS_A_PAGE);
   const votable = weeks
     .filter(({ status }) => status !== 'scheduled')
     .map(({ id, planned }) => ({ id, week: planned.week }));
@@ -37,9 +40,9 @@ export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
     now,
     query,
     clusters,
+    edges,
     listed,
     weeks: votable,
-    full: clusters.length === CLUSTERS_A_PAGE,
   };
 });
 
@@ -50,8 +53,7 @@ export const headers = formHeaders;
 const LOOKS = { high: styles.urgent, medium: styles.notable, low: '' } as const;
 
 export default function Fraud({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { now, query, clusters, listed, weeks, full } = loaderData;
-  const last = full ? clusters.at(-1)?.id : undefined;
+  const { now, query, clusters, edges, listed, weeks } = loaderData;
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
@@ -106,14 +108,11 @@ export default function Fraud({ loaderData, actionData: answer }: Route.Componen
           </li>
         ))}
       </ul>
-      {last && (
-        <Link
-          className="lienfl"
-          to={regiePaths.fraud({ state: query.state, kind: query.kind, before: last })}
-        >
-          {copy.next}
-        </Link>
-      )}
+      <Pages
+        edges={edges}
+        label={copy.heading}
+        to={(at) => regiePaths.fraud({ state: query.state, kind: query.kind, ...at })}
+      />
       <ListedAccounts weeks={weeks} listed={listed} />
     </>
   );

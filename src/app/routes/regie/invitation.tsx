@@ -17,6 +17,7 @@ import { AppError } from '#domain/errors.ts';
 import { acceptInvitation, invitation } from '#domain/regie/invitations.ts';
 import { acceptInvitationInput } from '#domain/regie/schema.ts';
 import { regieDoor } from '#site/copy/door.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/invitation.ts';
 
@@ -54,7 +55,13 @@ export const action = formAction({
   read: acceptInvitationInput,
   async done(input, { ctx, url, context }) {
     const { ip, userAgent } = ctx.visitor;
-    const codes = await acceptInvitation(ctx.dependencies, { ip, userAgent }, tokenFrom(url), input);
+    const { codes, opened } = await acceptInvitation(
+      ctx.dependencies,
+      { ip, userAgent },
+      tokenFrom(url),
+      input,
+    );
+    ctx.startOperatorSession(opened);
     context.set(joined, true);
     return { codes };
   },
@@ -94,6 +101,7 @@ function Setup({ name, email, role, secret, picture, limits, answer }: SetupProp
   return (
     <EntryPage heading={copy.heading(name)} lead={copy.lead(email, regieDoor.roles[role].toLowerCase())}>
       <Form
+        say={anyFieldMessage}
         browserTells
         answer={answer}
         labels={LABELS}
@@ -127,7 +135,7 @@ function Joined({ codes }: { codes: readonly string[] }) {
             </li>
           ))}
         </ul>
-        <a className="btn btn--1 btn--bloc" href={paths.regieSignIn()}>
+        <a className="btn btn--1 btn--bloc" href={paths.regie()}>
           {copy.enter}
         </a>
       </div>

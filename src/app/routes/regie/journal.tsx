@@ -1,12 +1,14 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { forOperator } from '#app/regie/act-page.server.ts';
 import list from '#app/regie/journal.module.css';
 import { JournalEvent } from '#app/regie/journal-event.tsx';
 import styles from '#app/regie/page.module.css';
+import { Pages } from '#app/regie/pages.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
+import { toPage } from '#domain/paging-rules.ts';
 import { journal } from '#domain/regie/journal.ts';
 import { eventNames, regie } from '#site/copy/regie.ts';
 import { journalCopy } from '#site/copy/regie-journal.ts';
@@ -22,18 +24,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
     const query = parseInput(auditQuery, asked);
-    const { events, names } = await journal(ctx.dependencies, query, A_PAGE);
-    const days = [...Map.groupBy(events, ({ at }) => at.slice(0, 10))];
-    return { query, days, names, last: events.length === A_PAGE ? events.at(-1)?.id : undefined };
+    const { events, names } = await journal(ctx.dependencies, query, A_PAGE + 1);
+    const { rows, edges } = toPage(events, query, A_PAGE);
+    const days = [...Map.groupBy(rows, ({ at }) => at.slice(0, 10))];
+    return { query, days, names, edges };
   });
 }
 
-export default function Journal({ loaderData: { query, days, names, last } }: Route.ComponentProps) {
+export default function Journal({ loaderData: { query, days, names, edges } }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>{copy.heading}</h1>
-        <a className="btn btn--2 btn--sm" href={regiePaths.auditFile({ ...query, before: null })} download>
+        <a
+          className="btn btn--2 btn--sm"
+          href={regiePaths.auditFile({ ...query, before: null, after: null })}
+          download
+        >
           {copy.export}
         </a>
       </div>
@@ -74,11 +81,11 @@ export default function Journal({ loaderData: { query, days, names, last } }: Ro
           </ol>
         </section>
       ))}
-      {last && (
-        <Link className="lienfl" to={regiePaths.audit({ ...query, before: last })}>
-          {copy.next}
-        </Link>
-      )}
+      <Pages
+        edges={edges}
+        label={copy.title}
+        to={(at) => regiePaths.audit({ ...query, before: null, after: null, ...at })}
+      />
     </>
   );
 }

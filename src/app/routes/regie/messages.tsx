@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { MessageArticle } from '#app/messaging/message-article.tsx';
 import { actPage } from '#app/regie/act-page.server.ts';
+import { uuidIn } from '#app/regie/address.ts';
 import styles from '#app/regie/content.module.css';
 import { MessageForm } from '#app/regie/message-form.tsx';
 import page from '#app/regie/page.module.css';
+import { Pages } from '#app/regie/pages.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm, previewForm } from '#app/regie/perform.server.ts';
 import { toMessagePreview } from '#app/regie/preview.server.ts';
@@ -14,12 +16,14 @@ import { toAnswer } from '#app/regie/use-act-page.ts';
 import { WrittenMessages } from '#app/regie/written-messages.tsx';
 import { requestFrom } from '#app/request.ts';
 import { findWritten, listWritten } from '#domain/messaging/admin.ts';
+import { readFigures } from '#domain/messaging/reach.ts';
+import { toPage } from '#domain/paging-rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import type { Route } from './+types/messages.ts';
 
-const A_PAGE = 50;
+const A_PAGE = 20;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
@@ -27,10 +31,19 @@ const ACTS = ['message.send', 'message.edit', 'message.recall'] as const;
 
 export const loader = actPage(ACTS, async ({ ctx, now, url }) => {
   const opened = url.searchParams.get('m');
+  const asked = { before: uuidIn(url, 'avant'), after: uuidIn(url, 'apres') };
+  const written = await listWritten(ctx.dependencies, { ...asked, limit: A_PAGE + 1 });
+  const { rows: messages, edges } = toPage(written, asked, A_PAGE);
+  const sent = messages.filter(({ audience, state }) => audience !== 'user' && state !== 'draft');
   return {
     now,
     edited: opened ? await findWritten(ctx.dependencies, opened) : null,
-    messages: await listWritten(ctx.dependencies, url.searchParams.get('avant'), A_PAGE),
+    messages,
+    edges,
+    figures: await readFigures(
+      ctx.dependencies.db,
+      sent.map(({ id }) => id),
+    ),
     countries: PHONE_COUNTRIES.map(({ iso2, name }) => [iso2, name] as const),
   };
 });
@@ -46,11 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, edited, messages, countries } = loaderData;
+  const { now, edited, messages, edges, figures, countries } = loaderData;
   const answer = toAnswer(actionData);
   const told = messages.some((one) => one.id === answer?.values.id && one.state !== 'recalled');
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
-  const last = messages.length === A_PAGE ? messages.at(-1)?.id : undefined;
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
@@ -90,13 +102,13 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         {messages.length === 0 ? (
           <p className="t2">{copy.empty}</p>
         ) : (
-          <WrittenMessages messages={messages} countries={countries} />
+          <WrittenMessages messages={messages} countries={countries} figures={figures} />
         )}
-        {last && (
-          <Link className="lienfl" to={regiePaths.messages({ avant: last })}>
-            {copy.older}
-          </Link>
-        )}
+        <Pages
+          edges={edges}
+          label={copy.list}
+          to={({ before, after }) => regiePaths.messages({ avant: before, apres: after })}
+        />
       </section>
     </>
   );

@@ -9,6 +9,7 @@ import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
+import { SESSIONS_SHOWN } from '#domain/identity/sessions-shown-rules.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -20,10 +21,12 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 
 const ACTS = ['user.block', 'user.unblock', 'user.end-sessions'] as const;
 
-export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
+export const loader = actPage(ACTS, async ({ ctx, session, params, url }) => {
   const { success, data } = personParams.safeParse(params);
   if (!success) throw new AppError('NOT_FOUND');
-  return { person: await viewPerson(ctx.dependencies.db, session, data.id) };
+  const asked = url.searchParams.get('bonus') ?? '';
+  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  return { before, person: await viewPerson(ctx.dependencies.db, session, data.id, before) };
 });
 
 export const action = actAction(ACTS);
@@ -31,7 +34,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Person({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { person } = loaderData;
+  const { person, before } = loaderData;
   const { labels } = copy;
   const facts = {
     [labels.id]: person.id,
@@ -79,6 +82,9 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
             one.ended_on ? copy.ended : copy.open,
           ])}
         />
+        {person.sessions.length === SESSIONS_SHOWN && (
+          <p className="sm t2">{copy.lastSessions(SESSIONS_SHOWN)}</p>
+        )}
         {person.sessions.some((one) => !one.ended_on) && (
           <ActForm
             act="user.end-sessions"
@@ -101,6 +107,18 @@ export default function Person({ loaderData, actionData: answer }: Route.Compone
           heads={[copy.type, copy.grantedAt]}
           rows={person.grants.map((one) => [one.type, utcDate(one.on)])}
         />
+        <p className={styles.buttons}>
+          {before !== null && (
+            <Link className="lienfl" to={regiePaths.person(person.id)}>
+              {copy.newestGrants}
+            </Link>
+          )}
+          {person.older_grants !== null && (
+            <Link className="lienfl" to={regiePaths.person(person.id, person.older_grants)}>
+              {copy.olderGrants}
+            </Link>
+          )}
+        </p>
       </section>
       {!person.anonymous && (
         <section className={styles.block}>

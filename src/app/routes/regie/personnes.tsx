@@ -6,11 +6,13 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { findOperator } from '#app/regie/perform.server.ts';
+import { ReceiptFound } from '#app/regie/receipt-found.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { parseInput } from '#domain/input.ts';
 import { searchPerson } from '#domain/regie/people.ts';
 import { personSearch } from '#domain/regie/people-schema.ts';
 import { regie } from '#site/copy/regie.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { people as copy } from '#site/copy/regie-people.ts';
 import type { Route } from './+types/personnes.ts';
 
@@ -24,8 +26,9 @@ export const action = formAction({
   }),
   keep: ['sought'],
   async done({ session, sought }, { ctx }) {
-    const found = await searchPerson(ctx.dependencies, session, sought);
-    return found ? onward(ctx, regiePaths.person(found)) : { unknown: true };
+    const { userId, receipt } = await searchPerson(ctx.dependencies, session, sought);
+    if (receipt) return { receipt };
+    return userId ? onward(ctx, regiePaths.person(userId)) : { unknown: true };
   },
 });
 
@@ -37,11 +40,13 @@ const LABELS = { sought: copy.sought };
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const unknown = actionData !== undefined && 'unknown' in actionData;
+  const receipt = actionData !== undefined && 'receipt' in actionData ? actionData.receipt : null;
   return (
     <>
       <h1 className={styles.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
       <Form
+        say={anyFieldMessage}
         browserTells
         answer={toAnswer(actionData)}
         labels={LABELS}
@@ -58,6 +63,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </Form>
       {unknown && <p role="status">{copy.none}</p>}
+      {receipt && <ReceiptFound receipt={receipt} />}
     </>
   );
 }

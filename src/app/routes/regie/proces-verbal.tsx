@@ -3,6 +3,7 @@ import { findLook } from '#app/look.server.ts';
 import { forOperator } from '#app/regie/act-page.server.ts';
 import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
+import { EliminationTold } from '#app/regie/elimination-told.tsx';
 import { minutesDetail } from '#app/regie/minutes-detail.ts';
 import { MinutesHead } from '#app/regie/minutes-head.tsx';
 import { MinutesRegister } from '#app/regie/minutes-register.tsx';
@@ -11,6 +12,7 @@ import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
+import { useShowZone } from '#app/regie/use-show-zone.ts';
 import { toVisit } from '#app/visit.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
@@ -23,8 +25,10 @@ import { headForMinutes } from '#domain/register/minutes-head.ts';
 import { eventName, regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
+import { eliminationCopy } from '#site/copy/regie-elimination.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
+import { besideUtc } from '#site/regie-clock.ts';
 import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/proces-verbal.ts';
 
@@ -72,6 +76,8 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
   const { contest, counted, name, logo, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
+  const zone = useShowZone();
+  const moment = (iso: string) => `${utcSecond(iso)}${besideUtc(iso, zone)}`;
   return (
     <>
       <p data-print="no">
@@ -87,22 +93,22 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
         <h2 className={styles.heading}>{copy.times}</h2>
         <dl className={styles.details}>
           {[
-            [copy.opened, utcSecond(details?.opened_at ?? planned.start_date)],
+            [copy.opened, moment(details?.opened_at ?? planned.start_date)],
             ...(details
               ? [
-                  [copy.closed, utcSecond(details.closed_at)],
-                  [copy.firstVote, details.first_vote_at ? utcSecond(details.first_vote_at) : copy.noVote],
-                  [copy.lastVote, details.last_vote_at ? utcSecond(details.last_vote_at) : copy.noVote],
+                  [copy.closed, moment(details.closed_at)],
+                  [copy.firstVote, details.first_vote_at ? moment(details.first_vote_at) : copy.noVote],
+                  [copy.lastVote, details.last_vote_at ? moment(details.last_vote_at) : copy.noVote],
                 ]
               : []),
-            [copy.plannedEnd, utcSecond(planned.end_date)],
-            [contestsCopy.results, utcSecond(planned.result_date)],
-            [copy.counted, `${utcSecond(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
-            [copy.published, counted.published_at ? utcSecond(counted.published_at) : copy.notPublished],
+            [copy.plannedEnd, moment(planned.end_date)],
+            [contestsCopy.results, moment(planned.result_date)],
+            [copy.counted, `${moment(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
+            [copy.published, counted.published_at ? moment(counted.published_at) : copy.notPublished],
             ...(counted.fell_at
-              ? [[copy.fell, `${utcSecond(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
+              ? [[copy.fell, `${moment(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
               : []),
-            ...(counted.superseded_at ? [[copy.replaced, utcSecond(counted.superseded_at)]] : []),
+            ...(counted.superseded_at ? [[copy.replaced, moment(counted.superseded_at)]] : []),
           ].map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -115,6 +121,12 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
         <h2 className={styles.heading}>{copy.results}</h2>
         <CountTable counted={counted} />
       </section>
+      {!planned.end_contest && (
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{eliminationCopy.heading}</h2>
+          <EliminationTold counted={counted} />
+        </section>
+      )}
       {details && (
         <section className={styles.block}>
           <h2 className={styles.heading}>{copy.sources}</h2>
@@ -127,7 +139,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
               count(cast - annulled),
             ])}
           />
-          <p>{copy.votersLead(count(details.voters))}</p>
+          <p>{copy.votersLead(details.voters, count(details.voters))}</p>
         </section>
       )}
       <section className={styles.block}>
@@ -145,7 +157,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           label={copy.done}
           heads={[copy.when, copy.who, copy.what, copy.detail]}
           rows={history.map(({ at, operator, act, requestedBy, detail }) => [
-            utcSecond(at),
+            moment(at),
             operator,
             requestedBy ? `${eventName(act)}, ${copy.approved(requestedBy)}` : eventName(act),
             detail,

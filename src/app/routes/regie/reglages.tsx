@@ -11,6 +11,7 @@ import { SettingsTexts } from '#app/regie/settings-texts.tsx';
 import { SettingsTheme } from '#app/regie/settings-theme.tsx';
 import { settingsView } from '#app/regie/settings-view.server.ts';
 import { SettingsVotes } from '#app/regie/settings-votes.tsx';
+import { SettingsZone } from '#app/regie/settings-zone.tsx';
 import { formToPreview } from '#app/regie/typed-form.server.ts';
 import { performLogo } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
@@ -26,11 +27,12 @@ const ACTS = [
   'settings.logo',
   'settings.votes',
   'settings.count',
+  'settings.zone',
   'settings.theme',
   'settings.texts',
 ] as const;
 
-export const loader = actPage(ACTS, ({ ctx }) => settingsView(ctx));
+export const loader = actPage(ACTS, async ({ ctx, now }) => ({ ...(await settingsView(ctx)), now }));
 
 /** Changes a part of the settings; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, logo, open, countries, ours, sample, pictures, host } = loaderData;
+  const { settings, logo, open, countries, ours, sample, pictures, host, now } = loaderData;
   const colours = actionData && 'colours' in actionData ? actionData.colours : null;
   return (
     <>
@@ -53,6 +55,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <SettingsName settings={settings} />
       <SettingsVotes votes={settings.votes} listed={countries} open={open} />
       <SettingsCount count={settings.count} />
+      <SettingsZone zone={settings.zone} now={now} />
       <SettingsTheme
         key={settings.theme.version}
         name={settings.name.name}

@@ -3,6 +3,7 @@ import { forOperator } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { ShowTime } from '#app/regie/show-time.tsx';
 import { useRights } from '#app/regie/use-rights.ts';
 import { contestList } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -56,9 +57,18 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
                   <td data-label={copy.state}>
                     <PhaseChip status={status} />
                   </td>
-                  <td data-label={copy.starts}>{utcMinute(planned.start_date)}</td>
-                  <td data-label={copy.ends}>{utcMinute(planned.end_date)}</td>
-                  <td data-label={copy.results}>{utcMinute(planned.result_date)}</td>
+                  <td data-label={copy.starts}>
+                    {utcMinute(planned.start_date)}
+                    <ShowTime iso={planned.start_date} />
+                  </td>
+                  <td data-label={copy.ends}>
+                    {utcMinute(planned.end_date)}
+                    <ShowTime iso={planned.end_date} />
+                  </td>
+                  <td data-label={copy.results}>
+                    {utcMinute(planned.result_date)}
+                    <ShowTime iso={planned.result_date} />
+                  </td>
                   <td data-label={copy.talents}>{planned.candidate_ids.length}</td>
                   <td data-label={copy.count}>
                     {(status === 'closed' || status === 'published') && (

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
+import { uuidIn } from '#app/regie/address.ts';
 import { DecisionForm } from '#app/regie/decision-form.tsx';
 import { Details } from '#app/regie/details.tsx';
 import { FactList } from '#app/regie/fact-list.tsx';
 import { InvitationLink } from '#app/regie/invitation-link.tsx';
+import { OwnRequestList } from '#app/regie/own-request-list.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { findOperator } from '#app/regie/perform.server.ts';
@@ -17,10 +19,13 @@ import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { decisionInput } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
+import { toPage } from '#domain/paging-rules.ts';
 import { acts, mayDo } from '#domain/regie/acts.ts';
+import { showOwnRequests } from '#domain/regie/own-requests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { actNames, regie } from '#site/copy/regie.ts';
 import { approvalsCopy as told } from '#site/copy/regie-approvals.ts';
+import { requestCopy } from '#site/copy/regie-fates.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/validations.ts';
 
@@ -28,18 +33,33 @@ const { approvals: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage([], async ({ ctx, session, now }) => ({
+export const loader = actPage([], async ({ ctx, session, now, confirmed, url }) => ({
   now,
+  confirmed,
   self: session.operator.id,
   waiting: await Promise.all(
-    (await waitingApprovals(ctx.dependencies.db)).map(async (one) => ({
-      ...one,
-      mine: mayDo(session.operator.role, one.act),
-      sentence: await sentenceFor(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
-    })),
+    (await waitingApprovals(ctx.dependencies.db, { after: uuidIn(url, 'apres'), limit: A_PAGE })).map(
+      async (one) => ({
+        ...one,
+        mine: mayDo(session.operator.role, one.act),
+        sentence: await sentenceFor(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
+      }),
+    ),
   ),
   fallen: await fallenApprovals(ctx.dependencies.db),
+  after: uuidIn(url, 'apres'),
+  ...(await ownPage(ctx.dependencies, session.operator.id, url)),
 }));
+
+const A_PAGE = 20;
+
+/** The reader's own requests, a page of them. */
+async function ownPage(deps: Parameters<typeof showOwnRequests>[0], operatorId: string, url: URL) {
+  const asked = { before: uuidIn(url, 'mes'), after: uuidIn(url, 'mesapres') };
+  const own = await showOwnRequests(deps, operatorId, { ...asked, limit: A_PAGE + 1 });
+  const { rows: requests, edges } = toPage(own.requests, asked, A_PAGE);
+  return { own: { ...own, requests }, edges };
+}
 
 const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
 
@@ -48,9 +68,9 @@ export const action = formAction({
     session: await findOperator(ctx, form),
     ...parseInput(decisionInput, Object.fromEntries(form)),
   }),
-  keep: ['id'],
-  async done({ session, id, decision }, { ctx }) {
-    const performed = await decide(ctx.dependencies, acts, session, id, decision);
+  keep: ['id', 'word'],
+  async done({ session, id, decision, word }, { ctx }) {
+    const performed = await decide(ctx.dependencies, acts, session, id, decision, word);
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
     // Only the demonstration answers with it: elsewhere the link is in the e-mail alone.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
@@ -61,7 +81,8 @@ export const action = formAction({
 export const headers = formHeaders;
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, waiting, fallen, now } = loaderData;
+  const { self, waiting, after, fallen, own, edges, now, confirmed } = loaderData;
+  const next = waiting.length === A_PAGE ? waiting.at(-1)?.id : undefined;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = toAnswer(actionData);
   return (
@@ -98,13 +119,24 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               )}
             </p>
             {one.mine ? (
-              <DecisionForm id={one.id} own={one.requested_by_id === self} />
+              <DecisionForm id={one.id} own={one.requested_by_id === self} confirmed={confirmed} />
             ) : (
               <p className="sm t2">{copy.others}</p>
             )}
           </li>
         ))}
       </ul>
+      {after && (
+        <Link className="lienfl" to={regiePaths.approvals()}>
+          {requestCopy.first}
+        </Link>
+      )}
+      {next && (
+        <Link className="lienfl" to={regiePaths.approvals({ apres: next })}>
+          {requestCopy.more}
+        </Link>
+      )}
+      <OwnRequestList own={own} now={now} edges={edges} />
       {fallen.length > 0 && (
         <section className={styles.block}>
           <h2 className={styles.heading}>{told.fallenHeading}</h2>

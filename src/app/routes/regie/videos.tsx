@@ -1,19 +1,21 @@
 import { Link } from 'react-router';
 import { VideoCard } from '#app/bonus/video-card.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
+import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/content.module.css';
 import page from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm, previewForm } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import { takeVideo } from '#app/regie/take-video.server.ts';
 import { Term } from '#app/regie/term.tsx';
 import { formToPreview, typedInto } from '#app/regie/typed-form.server.ts';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { VideoForm } from '#app/regie/video-form.tsx';
 import { VideoList } from '#app/regie/video-list.tsx';
 import { previewCard, toTyped } from '#app/regie/video-preview.server.ts';
-import { requestFrom } from '#app/request.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
 import { listAdminVideos } from '#domain/bonus/video-admin.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
@@ -32,12 +34,24 @@ export const loader = actPage(ACTS, async ({ ctx, url }) => {
   );
   const edited = videos.find(({ id }) => id === url.searchParams.get('id')) ?? null;
   const known = edited && toTyped(edited);
-  return { videos, edited, known, card: known && (await previewCard(ctx, known)) };
+  const megabytesMax = Math.floor(ctx.dependencies.uploads.videos.bytesMax / 1024 / 1024);
+  return { videos, edited, known, card: known && (await previewCard(ctx, known)), megabytesMax };
 });
 
 /** Does an act on videos; the button of the preview saves nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
+  try {
+    const { request: form, refusal } = await takeVideo(ctx, request);
+    if (refusal) return refuse(ctx, refusal, typedInto(await readForm(form)));
+    return await answerForm(ctx, form);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(ctx, error, {});
+  }
+}
+
+async function answerForm(ctx: RequestContext, request: Request) {
   const form = await formToPreview(request);
   if (form) {
     return previewForm(ctx, form, ACTS, async () => {
@@ -51,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function Videos({ loaderData, actionData }: Route.ComponentProps) {
-  const { videos, edited, known } = loaderData;
+  const { videos, edited, known, megabytesMax } = loaderData;
   const previewed = actionData && 'card' in actionData ? actionData : undefined;
   const card = previewed?.card ?? loaderData.card;
   const answer = toAnswer(actionData);
@@ -76,6 +90,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
             key={edited ? edited.version : videos.length}
             edited={edited}
             typed={previewed?.typed ?? known ?? {}}
+            megabytesMax={megabytesMax}
           />
         </section>
         <section className={page.block} aria-live="polite">

@@ -1,3 +1,5 @@
+import type { NavigateFunction } from 'react-router';
+
 /** What this needs of the router's manifest, which stands in the page. */
 interface Manifest {
   routes: Record<string, { path?: string; index?: boolean; module: string; css?: string[] }>;
@@ -63,4 +65,13 @@ export async function loadRoute(pathname: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Puts a page (its path, and a query or none) in the open one's place. A browser that could not import its scripts, as without a network, does not try
+ * again while the open document lives: then the next document brings them.
+ */
+export async function openRoute(address: string, navigate: NavigateFunction): Promise<void> {
+  if (await loadRoute(address.replace(/\?.*/, ''))) navigate(address, { replace: true });
+  else location.replace(address);
 }

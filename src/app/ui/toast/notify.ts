@@ -1,5 +1,8 @@
 import { type Message, TOAST_MS } from './message.ts';
 
+/** What the library may take before the message is drawn without it: on a slow line it takes seconds. */
+const PATIENCE_MS = 200;
+
 const queue: Message[] = [];
 let showing = false;
 
@@ -26,8 +29,9 @@ async function showNext(): Promise<void> {
   const message = showing ? undefined : queue.shift();
   if (!message) return;
   showing = true;
+  const late = setTimeout(() => drawStill(message), PATIENCE_MS);
   try {
-    const { show } = await import('./toaster.tsx');
+    const { show } = await import('./toaster.tsx').finally(() => clearTimeout(late));
     drawStill(null);
     await show(message);
   } catch {

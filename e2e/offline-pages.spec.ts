@@ -1,0 +1,82 @@
+import { ballotKept, visitAndKeep, workerReady } from './offline-phone.ts';
+import { expect, expectSound, takenOver, test } from './product.ts';
+import { newAccount } from './voter.ts';
+
+test('a page of one’s own that is asked for without a network says what is not kept, and leads to the ballot', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await workerReady(page);
+  await ballotKept(page);
+  await context.setOffline(true);
+  for (const [address, says] of [
+    ['/bonuszone', 'Vos votes bonus ne sont pas gardés sur ce téléphone'],
+    ['/moncompte', 'Votre compte n’est pas gardé sur ce téléphone'],
+    ['/votehistory', 'L’historique de vos votes n’est pas gardé sur ce téléphone'],
+    ['/messagerie', 'Vos messages ne sont pas gardés sur ce téléphone'],
+    ['/mesdonnees', 'Vos données ne sont pas gardées sur ce téléphone'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/horsligne#${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
+    await expect(page.getByText(says)).toBeVisible();
+  }
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Voter sans réseau' }).click();
+  await expect(page).toHaveURL('/vote');
+  await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+
+  // A file that comes would leave the page as it is: the account comes in its place.
+  await page.goto('/mesdonnees');
+  await expect(page).toHaveURL('/horsligne#/mesdonnees');
+  await takenOver(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/moncompte');
+});
+
+test('the home page that was seen opens without a network, without what only the present can say, and leads to the ballot', async ({
+  page,
+  context,
+}) => {
+  await visitAndKeep(page, '/');
+  await workerReady(page);
+  await ballotKept(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await takenOver(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+  await expect(page.getByText('1 vote à donner')).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Voter maintenant' }).click();
+  await expect(page).toHaveURL('/vote');
+});
+
+test('of a kept page and of one that does not come, one notice is shown', async ({ page, context }) => {
+  await visitAndKeep(page, '/faq');
+  await workerReady(page);
+  // Its scripts are kept, the page is not.
+  await page.goto('/bonuszone');
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.goto('/faq');
+  await takenOver(page);
+  const kept = page.getByText('Vous êtes hors ligne. Page gardée');
+  await expect(kept).toBeVisible();
+  const bonus = page.getByRole('navigation').getByRole('link', { name: 'Bonus' }).last();
+  await bonus.click();
+  await expect(page.getByText('la page n’est pas arrivée.')).toBeVisible();
+  await expect(kept).toBeHidden();
+  await page.getByRole('link', { name: 'Rester sur cette page' }).click();
+  await expect(kept).toBeVisible();
+
+  // The page for "no network" says of each page what there is to say.
+  await page.goto('/moncompte');
+  await takenOver(page);
+  await bonus.click();
+  await expect(page).toHaveURL('/horsligne#/bonuszone');
+  await expect(page.getByText('Vos votes bonus ne sont pas gardés sur ce téléphone')).toBeVisible();
+  await expect(page.getByText('la page n’est pas arrivée.')).toHaveCount(0);
+});

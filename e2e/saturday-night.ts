@@ -1,0 +1,194 @@
+import type { Browser, Page } from '@playwright/test';
+import { holdToSuspend } from './at-work.ts';
+import { join, linkIn, picture } from './first-hour.ts';
+import { flakyLine } from './flaky-line.ts';
+import { expect, expectSound, newcomer, type Product } from './product.ts';
+import { newAccount, voteFor } from './voter.ts';
+
+// What a team does with an open vote, until its minutes can be signed: the second half of the journey that begins in an
+// empty database.
+
+interface Evening {
+  browser: Browser;
+  product: Product;
+  /** The first admin's page, in the régie. */
+  awa: Page;
+  /** The second admin's. */
+  binta: Page;
+}
+
+const SHOW = 'La Grande Scène';
+
+/** From an open vote to the minutes of its count, with an alarm, a lost line and a frozen database on the way. */
+export async function runEvening(evening: Evening): Promise<void> {
+  const { browser, product, awa } = evening;
+  // A day goes by: those of whom one has let the other in do not count as two before.
+  await product.query("update operator_admissions set at = at - interval '25 hours'");
+  const operator = await invite(evening, 'Fanta', 'operator');
+  const huissier = await invite(evening, 'Maître Diop', 'huissier');
+  const executive = await invite(evening, 'Ousmane', 'executive');
+  const moderator = await invite(evening, 'Ibrahim', 'moderator');
+  await wantSignature(awa);
+
+  const line = await flakyLine(product.url);
+  await operator.goto(`${line.url}/regie`);
+  await vote(browser, product, operator);
+  await moderator.goto('/regie');
+  await expect(moderator).toHaveURL(/\/regie\/messages$/);
+  await ring(product, operator, executive);
+  await loseLine(operator, line);
+  await freezeDatabase(product, operator);
+  await line.close();
+
+  await operator.goto('/regie');
+  await suspendAndResume(operator);
+  await closeAndCount(operator, huissier);
+  await publish(evening);
+  await readMinutes(huissier);
+  for (const page of [operator, huissier, executive, moderator]) await page.context().close();
+}
+
+/** Invites a person, two admins agreeing, and has them enter. */
+async function invite({ browser, product, awa, binta }: Evening, name: string, role: string): Promise<Page> {
+  const email = `${role}@exemple.org`;
+  await awa.goto('/regie/equipe');
+  await awa.getByLabel('Nom', { exact: true }).fill(name);
+  await awa.getByLabel('Adresse e-mail').fill(email);
+  await awa.getByRole('combobox', { name: 'Rôle' }).last().selectOption(role);
+  await awa.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(awa.getByText('Demande envoyée').first()).toBeVisible();
+  await agree(binta);
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await join(page, product, linkIn(await product.email(email, SHOW)));
+  return page;
+}
+
+/** The second person's part of whatever waits for one. */
+async function agree(binta: Page): Promise<void> {
+  await binta.goto('/regie/validations');
+  await binta.getByRole('button', { name: 'Valider' }).first().click();
+  await expect(binta.getByText('C’est fait').first()).toBeVisible();
+}
+
+async function wantSignature(awa: Page): Promise<void> {
+  await awa.goto('/regie/reglages');
+  await awa.getByLabel('Aucun résultat n’est publié sans la signature d’un huissier').check();
+  const form = awa.locator('form', { has: awa.locator('input[value="settings.count"]') });
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(awa.getByText('C’est fait.')).toBeVisible();
+}
+
+/** A viewer registers and votes; the operator sees the figure come. */
+async function vote(browser: Browser, product: Product, operator: Page): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 740 },
+  });
+  const phone = await context.newPage();
+  await newAccount(phone, newcomer());
+  await voteFor(phone, 'Nafi');
+  await expect(phone).toHaveURL('/votecasted');
+  await expect(operator.getByRole('row', { name: /Nafi/ })).toContainText('100,00');
+  await context.close();
+}
+
+/** An attack rings; the executive sees it and has no button, the operator takes it on. */
+async function ring(product: Product, operator: Page, executive: Page): Promise<void> {
+  await product.query(
+    `insert into risk_clusters (id, kind, key, severity, users, first_at, last_at)
+     select gen_random_uuid(), 'burst', decode(md5(n::text), 'hex'), 'high', 40, now(), now() from generate_series(1, 3) n`,
+  );
+  const alarmOn = (page: Page) => page.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
+  await executive.setViewportSize({ width: 390, height: 844 });
+  await executive.goto('/regie');
+  await expect(alarmOn(executive)).toContainText('Fraude à examiner d’urgence');
+  await expect(alarmOn(executive).getByRole('button')).toHaveCount(0);
+  await expectSound(executive);
+  await alarmOn(operator).getByRole('button', { name: 'Je m’en occupe' }).click();
+  await expect(alarmOn(executive)).toContainText('Prise en charge par Fanta');
+}
+
+async function loseLine(operator: Page, line: Awaited<ReturnType<typeof flakyLine>>): Promise<void> {
+  line.cut();
+  await expect(operator.getByText(/Le serveur n’est pas joignable d’ici/)).toBeVisible();
+  line.mend();
+  await expect(operator.getByText('Ces chiffres sont ceux de')).toHaveCount(0);
+}
+
+async function freezeDatabase(product: Product, operator: Page): Promise<void> {
+  const held = product
+    .query('begin; lock table contests in access exclusive mode; select pg_sleep(120) /* held */')
+    .catch(() => []);
+  await expect(operator.getByText(/Votre ligne va bien : c’est la base de données/)).toBeVisible();
+  await product.query(
+    "select pg_cancel_backend(pid) from pg_stat_activity where query like '%/* held */%' and pid <> pg_backend_pid() and datname = current_database()",
+  );
+  await held;
+  await expect(operator.getByText('Ces chiffres sont ceux de')).toHaveCount(0);
+}
+
+async function suspendAndResume(operator: Page): Promise<void> {
+  await holdToSuspend(operator, () => expect(operator.getByText('Vote suspendu')).toBeVisible());
+  await operator.reload();
+  await operator.getByLabel('Tapez REPRENDRE pour confirmer').fill('REPRENDRE');
+  await operator.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await expect(operator.getByText('Vote ouvert')).toBeVisible();
+}
+
+async function closeAndCount(operator: Page, huissier: Page): Promise<void> {
+  await operator.locator('summary', { hasText: 'Clore le vote' }).click();
+  await operator.getByLabel('Tapez CLORE pour confirmer').fill('CLORE');
+  await operator.getByRole('button', { name: 'Clore le vote', exact: true }).click();
+  await expect(operator.getByText('Vote clos')).toBeVisible();
+  await openCount(huissier);
+  await huissier.getByRole('button', { name: 'Dépouiller' }).click();
+  await expect(huissier.getByText('d’accord, au vote près')).toBeVisible();
+  await huissier.getByRole('button', { name: 'Signer la version 1' }).click();
+  await expect(huissier.getByText(/par Maître Diop, le /)).toBeVisible();
+  await expectSound(huissier);
+}
+
+/** The count of the first week. */
+async function openCount(page: Page): Promise<void> {
+  await page.goto('/regie/semaines');
+  const week = page.getByRole('row', { name: /Semaine 1/ });
+  await week.getByRole('link', { name: 'Dépouillement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('semaine 1');
+}
+
+/** One admin asks, with who leaves and how that is decided; the other agrees; the public reads it. */
+async function publish({ awa, binta, product, browser }: Evening): Promise<void> {
+  await openCount(awa);
+  await awa.locator('summary', { hasText: 'Publier les résultats' }).click();
+  await awa.getByLabel('Quand publier').selectOption('now');
+  await awa.getByLabel('Élimination de la semaine').selectOption('leave');
+  await awa.getByRole('checkbox', { name: /Salif/ }).check();
+  await awa.getByLabel('Départage', { exact: true }).selectOption('draw');
+  await awa.getByLabel('Motif du départage').fill('Tirage au sort devant l’huissier');
+  await awa.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
+  await awa.getByRole('button', { name: 'Demander la publication' }).click();
+  await expect(awa.getByText('une deuxième personne doit la valider')).toBeVisible();
+  await agree(binta);
+  const visitor = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await visitor.goto('/voteresult?semaine=1');
+  await expect(visitor.getByText('Nafi').first()).toBeVisible();
+  const last = visitor.getByRole('listitem').filter({ hasText: 'Salif' });
+  await expect(last.filter({ hasText: 'Quitte l’aventure' }).first()).toBeVisible();
+  await visitor.context().close();
+}
+
+async function readMinutes(huissier: Page): Promise<void> {
+  await openCount(huissier);
+  await huissier.getByRole('link', { name: 'Procès-verbal' }).click();
+  await expect(huissier.getByRole('heading', { level: 1 })).toHaveText(
+    'Procès-verbal du vote de la semaine 1',
+  );
+  await expect(huissier.getByText(/Signé dans la régie par Maître Diop/)).toBeVisible();
+  await expect(huissier.getByText('Départage : tirage au sort')).toBeVisible();
+  await expectSound(huissier);
+  await picture(huissier, 'proces-verbal');
+}

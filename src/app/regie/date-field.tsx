@@ -1,0 +1,46 @@
+import { type InputEvent, type ReactNode, useState } from 'react';
+import { Field } from '#app/forms/field.tsx';
+import { useField } from '#app/forms/form-context.ts';
+import { echoOf, typedInstant } from '#site/regie-clock.ts';
+import styles from './date-field.module.css';
+import { useShowZone } from './use-show-zone.ts';
+
+interface Props {
+  name: string;
+  label?: string;
+  help?: ReactNode;
+  readOnly?: boolean;
+  /** ISO 8601. */
+  iso: string;
+  /** The database's clock, as the page was made, milliseconds. */
+  now: number;
+}
+
+/**
+ * A date and time in UTC, said whole below the field as it is typed, with the show's own time and how far away it is:
+ * a month that slipped is heard, where figures are overlooked. Without scripts it is said of what was sent.
+ */
+export function DateField({ name, label, help, readOnly = false, iso, now }: Props) {
+  const { typed } = useField(name);
+  const [written, setWritten] = useState<string | null>(null);
+  const instant = typedInstant(written ?? typed ?? iso);
+  const zone = useShowZone();
+  const hear = ({ target }: InputEvent<HTMLDivElement>) =>
+    target instanceof HTMLInputElement && setWritten(target.value);
+  return (
+    <div onInput={hear}>
+      <Field
+        name={name}
+        {...(label === undefined ? {} : { label })}
+        help={help}
+        type="datetime-local"
+        step={1}
+        readOnly={readOnly}
+        defaultValue={iso.slice(0, 19)}
+      />
+      <p className={`sm ${styles.echo}`} aria-live="polite">
+        {instant && echoOf(instant, zone, now)}
+      </p>
+    </div>
+  );
+}

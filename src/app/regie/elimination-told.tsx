@@ -1,0 +1,19 @@
+import type { Count } from '#domain/counting/schema.ts';
+import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-elimination.ts';
+
+type Told = Pick<Count, 'elimination' | 'published_at'>;
+
+/** Who leaves the show with a count's result, as two persons have decided it, and by which rule. */
+export function EliminationTold({ counted: { elimination, published_at } }: { counted: Told }) {
+  if (!elimination) return <p className="t2">{published_at ? copy.unsaid : copy.undecided}</p>;
+  const { candidates, tie } = elimination;
+  if (candidates.length === 0) return <p>{copy.nobody}</p>;
+  return (
+    <>
+      <p>
+        {copy.decided} <b>{candidates.map(({ number, name }) => `${number}. ${name}`).join(', ')}</b>
+      </p>
+      {tie && <p>{copy.apart(tieRuleNames[tie.rule], tie.reason)}</p>}
+    </>
+  );
+}

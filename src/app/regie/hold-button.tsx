@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import type { ActName } from '#domain/regie/schema.ts';
+import { liveCopy as copy } from '#site/copy/regie-live.ts';
+import { actWords } from '#site/copy/regie-words.ts';
+import styles from './air-acts.module.css';
+import { OWN_FIELD } from './own-fields.ts';
+
+/** No finger lies on a button for so long by accident. The style sheet fills the button in the same time (`.held`). */
+export const HOLD_MS = 1_500;
+
+interface Props {
+  act: ActName;
+  /** What the act is told. */
+  fields: Readonly<Record<string, string>>;
+  /** What is pressed, where it is not all of the button that says so. */
+  children: ReactNode;
+  /** It stops something: it fills in red. */
+  danger?: boolean;
+  shortcut?: string;
+}
+
+/**
+ * Does an act on air by one deliberate press: holding the button down takes the place of typing the word. With a key as
+ * with a finger. Where the server asks for a code, the form with its field opens.
+ */
+export function HoldButton({ act, fields, children, danger = false, shortcut }: Props) {
+  const help = useId();
+  const submit = useSubmit();
+  const under = useNavigation().formData?.get(OWN_FIELD.act) === act;
+  const [held, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function hold() {
+    if (held || under) return;
+    setHeld(true);
+    timer.current = setTimeout(() => {
+      setHeld(false);
+      const own = { [OWN_FIELD.act]: act, [OWN_FIELD.word]: actWords[act] ?? '' };
+      void submit({ ...own, ...fields }, { method: 'post' });
+    }, HOLD_MS);
+  }
+  function letGo() {
+    clearTimeout(timer.current);
+    setHeld(false);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn--2 btn--sm ${styles.hold} ${danger ? styles.stops : ''} ${held ? styles.held : ''}`}
+        aria-describedby={help}
+        data-shortcut={shortcut}
+        aria-keyshortcuts={shortcut?.toUpperCase()}
+        disabled={under}
+        onPointerDown={hold}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+        onBlur={letGo}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => (event.key === ' ' || event.key === 'Enter') && hold()}
+        onKeyUp={letGo}
+      >
+        {children}
+      </button>
+      <span className="vh" id={help}>
+        {copy.holdHelp(HOLD_MS / 1_000)}
+      </span>
+    </>
+  );
+}

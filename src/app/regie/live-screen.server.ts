@@ -1,0 +1,92 @@
+import type { Dependencies } from '#app/request.ts';
+import { maySee } from '#domain/acts/role-rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { currentContest, listContests } from '#domain/contest/service.ts';
+import { undoOffer } from '#domain/contest/undo.ts';
+import type { UndoOffer } from '#domain/contest/undo-rules.ts';
+import { parseInput } from '#domain/input.ts';
+import type { Curve } from '#domain/regie/curve-schema.ts';
+import { type LiveQuery, liveQuery } from '#domain/regie/curve-schema.ts';
+import { lookBack, type WeekState } from '#domain/regie/live.ts';
+import { opening } from '#domain/regie/opening.ts';
+import type { Shown } from './use-live.ts';
+import type { KnownWeek } from './week-choice.tsx';
+
+interface Chosen {
+  query: LiveQuery;
+  /** Without scripts: the page reads itself again. */
+  following: boolean;
+  /** Those that have begun, the newest first. */
+  weeks: KnownWeek[];
+  /** The contest on air. */
+  onAir: string | null;
+}
+
+interface OnAir extends Chosen, Shown {
+  past: null;
+  /** What this operator has just done and may take back, with the clock that it is counted by. */
+  undo: { offer: UndoOffer; now: string } | null;
+  /** With which alarms are sent to phones; null where none are. */
+  pushKey: string | null;
+  opening: Awaited<ReturnType<typeof opening>>;
+}
+
+/** Another week than the one on air. */
+interface LookedBack extends Chosen {
+  past: WeekState;
+  curve: Curve;
+}
+
+/** What of the live screen an address chooses. @throws {AppError} INVALID_INPUT */
+export function toLiveQuery(url: URL): LiveQuery {
+  return parseInput(liveQuery, Object.fromEntries([...url.searchParams].filter(([, value]) => value !== '')));
+}
+
+/**
+ * What the live screen shows when it is read: the contest on air, or the week that its address names.
+ *
+ * @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND
+ */
+export async function readLive(
+  deps: Dependencies,
+  session: OperatorSession,
+  url: URL,
+): Promise<OnAir | LookedBack> {
+  const query = toLiveQuery(url);
+  const { db, config, live, curves, fraud } = deps;
+  const following = url.searchParams.has('suivre');
+  const all = await listContests(db, config.competitionId);
+  if (query.semaine) {
+    const { contest } = await currentContest(db, config.competitionId);
+    if (query.semaine !== contest?.id) {
+      const past = await lookBack(db, config.competitionId, query.semaine);
+      const curve = await curves.read(past.contest.id, query.periode);
+      return { query, following, weeks: begun(all, contest), onAir: contest?.id ?? null, past, curve };
+    }
+  }
+  const [state, steps] = await Promise.all([
+    live.read(true),
+    // Only before the first vote: asked by each operator, as long as the show is on air too.
+    all.every(({ status }) => status === 'scheduled') ? opening(deps) : null,
+  ]);
+  const { contest } = state;
+  const seesFraud = contest && maySee(session.operator.role, 'fraud');
+  const { operator, now } = session;
+  const [curve, groups, offer] = await Promise.all([
+    contest && curves.read(contest.id, query.periode),
+    seesFraud ? fraud.read(contest.id) : null,
+    contest && undoOffer(db, operator.id, contest.id, now),
+  ]);
+  const chosen = { query, following, weeks: begun(all, contest), onAir: contest?.id ?? null };
+  const undo = offer && { offer, now: now.toISOString() };
+  const pushKey = config.pushKeys?.publicKey ?? null;
+  return { ...chosen, past: null, state, curve, fraud: groups, opening: steps, undo, pushKey };
+}
+
+/** The weeks that can be looked at, the newest first: votes were taken in them, or they are on air. */
+const begun = (weeks: readonly Contest[], onAir: Contest | null): KnownWeek[] =>
+  weeks
+    .filter(({ status, id }) => status !== 'scheduled' || id === onAir?.id)
+    .map(({ id, week, status, start_date, end_date }) => ({ id, week, status, start_date, end_date }))
+    .reverse();

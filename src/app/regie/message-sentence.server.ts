@@ -1,0 +1,33 @@
+import { findWritten } from '#domain/messaging/admin.ts';
+import { countRecipients } from '#domain/messaging/reach.ts';
+import { toThreeDigits } from '#domain/messaging/reach-rules.ts';
+import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import type { ActInput } from '#domain/regie/schema.ts';
+import { messageDecision as copy } from '#site/copy/regie-messages.ts';
+
+type Deps = Parameters<typeof findWritten>[0];
+type Sent = Pick<ActInput<'message.send'>, 'title' | 'when' | 'at'>;
+
+/** To how many a new message will go, and when; null for a draft, which goes to no user. */
+export function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Promise<string | null> {
+  return sentenceOf(deps, input, { audience: input.audience, country: input.country ?? null });
+}
+
+/** The same of a message that is rewritten: for whom it is stands in its row. @throws {AppError} MESSAGE_NOT_FOUND */
+export async function sentenceOfEdited(deps: Deps, input: ActInput<'message.edit'>): Promise<string | null> {
+  return sentenceOf(deps, input, await findWritten(deps, input.id));
+}
+
+async function sentenceOf(
+  { db }: Deps,
+  { title, when, at }: Sent,
+  { audience, country }: { audience: 'all' | 'country' | 'user'; country: string | null },
+): Promise<string | null> {
+  if (when === 'draft') return null;
+  const moment = when === 'later' ? (at ?? null) : null;
+  if (audience === 'user') return copy.toOne(title, moment);
+  const exact = await countRecipients(db, audience === 'country' ? country : null);
+  const told = toThreeDigits(exact);
+  const name = PHONE_COUNTRIES.find(({ iso2 }) => iso2 === country)?.name ?? country;
+  return copy.toMany(title, moment, { told, exact: told === exact }, audience === 'country' ? name : null);
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Edges } from '#domain/paging-rules.ts';
+import { pagesCopy as copy } from '#site/copy/regie-fates.ts';
+import page from './page.module.css';
+
+interface Props {
+  edges: Edges;
+  /** What is listed, for readers who do not see where the links stand. */
+  label: string;
+  /** The address of a page: before an id, or after one. */
+  to: (at: { before?: string; after?: string }) => string;
+}
+
+/** The ways to the pages beside this one; nothing where all is on one. */
+export function Pages({ edges: { newer, older }, label, to }: Props) {
+  if (!newer && !older) return null;
+  return (
+    <nav className={page.buttons} aria-label={copy.label(label)}>
+      {newer && (
+        <Link className="lienfl" to={to({ after: newer })}>
+          {copy.newer}
+        </Link>
+      )}
+      {older && (
+        <Link className="lienfl" to={to({ before: older })}>
+          {copy.older}
+        </Link>
+      )}
+    </nav>
+  );
+}

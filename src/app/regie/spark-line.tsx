@@ -1,0 +1,25 @@
+import type { LiveLine } from '#domain/regie/schema.ts';
+import { HEIGHT, toPoints, WIDTH } from './chart-rules.ts';
+import styles from './spark-line.module.css';
+
+interface Props {
+  candidate: LiveLine['candidate'];
+  votes: readonly number[];
+  /** There is room for it. */
+  wide: boolean;
+}
+
+/** A talent's curve in their row, as high as its own peak: how it moves, not how much it is. */
+export function SparkLine({ candidate, votes, wide }: Props) {
+  const top = Math.max(1, ...votes);
+  return (
+    <svg
+      className={`${styles.spark} ${wide ? styles.wide : ''} pagne-${candidate.number}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline points={toPoints(votes, top)} />
+    </svg>
+  );
+}

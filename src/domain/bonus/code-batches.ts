@@ -1,0 +1,64 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Paging } from '#domain/paging-queries.ts';
+import * as queries from './code-batch-queries.ts';
+
+interface Deps {
+  db: Db;
+  config: { competitionId: string };
+}
+
+/** A batch of partner codes as operators see it. */
+export type CodeBatch = ReturnType<typeof toBatch>;
+
+/** Batches of codes, the newest first. */
+export async function listCodeBatches({ db, config }: Deps, page: Paging): Promise<CodeBatch[]> {
+  return (await queries.batches(db, config.competitionId, page)).map(toBatch);
+}
+
+/** One batch; null where there is none of that id. */
+export async function findCodeBatch({ db, config }: Deps, id: string): Promise<CodeBatch | null> {
+  const [row] = await queries.batches(db, config.competitionId, { id, limit: 1 });
+  return row ? toBatch(row) : null;
+}
+
+/** Whether there are codes of no batch: made one by one, or before there were batches. */
+export const hasLooseCodes = ({ db, config }: Deps): Promise<boolean> =>
+  queries.hasLooseCodes(db, config.competitionId);
+
+/**
+ * Stops a batch, so that its codes are refused, or starts it again. A use that is under way is waited for: it is granted before, or
+ * refused.
+ *
+ * @param deps with the transaction that it happens in
+ * @returns it as it was
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE for one that is so already, PARTNER_CODE_EXPIRED to start one that is over
+ */
+export async function setBatchStopped(deps: Deps, id: string, stopped: boolean): Promise<CodeBatch> {
+  const locked = await queries.lockBatch(deps.db, deps.config.competitionId, id);
+  const before = locked && (await findCodeBatch(deps, id));
+  if (!before) throw new AppError('NOT_FOUND');
+  if ((before.stopped_at !== null) === stopped) throw new AppError('CHANGED_MEANWHILE');
+  if (!stopped && before.over) throw new AppError('PARTNER_CODE_EXPIRED');
+  await queries.setStopped(deps.db, id, stopped);
+  return before;
+}
+
+function toBatch({ started, ended, competition_id: _, ...row }: queries.CodeBatchRow) {
+  return {
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    /** Its date has passed: nothing starts it again. */
+    over: ended,
+    state: stateOf(row.stopped_at !== null, started, ended),
+  };
+}
+
+function stateOf(stopped: boolean, started: boolean, ended: boolean) {
+  if (stopped) return 'stopped' as const;
+  if (ended) return 'ended' as const;
+  return started ? ('running' as const) : ('planned' as const);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+/** Ids of a week's candidates who leave, or have left, otherwise than with its own result, sorted. */
+export async function findGone(db: Db, contestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contest_candidates as p')
+    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .select('c.id')
+    .where('p.contest_id', '=', contestId)
+    .where('c.eliminated_at', 'is not', null)
+    .where('c.eliminated_in', 'is distinct from', contestId)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** No other transaction changes a week's candidates before this one ends. Held in the order of their ids. */
+export async function holdLineup(tx: Db, contestId: string): Promise<void> {
+  await tx
+    .selectFrom('candidates')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('contest_candidates').select('candidate_id').where('contest_id', '=', contestId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Those who were to leave with a week's result stay. @param except ids of those who leave all the same */
+export async function keepInShow(tx: Db, contestId: string, except: readonly string[]): Promise<void> {
+  await sql`
+    update candidates set eliminated_at = null, eliminated_in = null
+    where eliminated_in = ${contestId}::uuid and not (id = any(${[...except]}::uuid[]))`.execute(tx);
+}
+
+/** @returns how many leave; those who left with this week's result before keep their instant */
+export async function sendHome(tx: Db, contestId: string, ids: readonly string[], at: Date): Promise<number> {
+  const { rows } = await sql`
+    update candidates set eliminated_at = least(eliminated_at, ${at}), eliminated_in = ${contestId}::uuid
+    where id = any(${[...ids]}::uuid[]) and (eliminated_at is null or eliminated_in = ${contestId}::uuid)
+    returning id`.execute(tx);
+  return rows.length;
+}

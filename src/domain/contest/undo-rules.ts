@@ -1,0 +1,77 @@
+import type { AuditEvent } from '#domain/acts/schema.ts';
+import { NOTICE_SECONDS } from './end-rules.ts';
+import type { ContestTimes } from './rules.ts';
+
+/** For so long after an act its author can take it back. */
+export const UNDO_SECONDS = 10;
+
+/**
+ * What can be taken back as if it had not been: the vote stands again as it stood, and each vote that was cast meanwhile
+ * counts. Opening and closing cannot, since the public has heard of them; nor can what two persons have agreed on.
+ */
+const UNDOABLE = ['contest.suspend', 'contest.resume', 'contest.extend'] as const;
+export type Undoable = (typeof UNDOABLE)[number];
+
+/** Of an act in the journal, what decides whether it can be taken back. */
+export type DoneAct = Pick<AuditEvent, 'id' | 'at' | 'act' | 'operator_id' | 'before' | 'after'>;
+
+/** The act, where it is of a kind that its author may take back alone; null otherwise. */
+export function undoableAct({ act, after }: Pick<DoneAct, 'act' | 'after'>): Undoable | null {
+  // What two persons have agreed on names their request.
+  if (after?.approval !== undefined) return null;
+  return UNDOABLE.find((one) => one === act) ?? null;
+}
+
+/** Until when it can be taken back, in milliseconds since 1970. */
+export const undoUntil = ({ at }: Pick<DoneAct, 'at'>): number => Date.parse(at) + UNDO_SECONDS * 1_000;
+
+/** An act that its author may still take back. */
+export interface UndoOffer {
+  event_id: string;
+  act: Undoable;
+  /** ISO 8601, by the database's clock. */
+  until: string;
+}
+
+type Standing = ContestTimes & { result_date: Date };
+
+/** What taking an act back changes of a contest. */
+export type Undoing = Partial<Pick<Standing, 'override' | 'end_date' | 'result_date'>>;
+
+/** Why an act is not taken back. */
+export type NotUndone = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'UNDO_END_NEAR' | 'CHANGED_MEANWHILE';
+
+/**
+ * What taking an act back would change, or why it cannot be.
+ *
+ * @param done the act that is to be taken back
+ * @param last id of the newest act on the contest
+ * @param contest as it stands, held
+ * @param asked by whom, and when by the database's clock
+ * @param clock the database's clock of this moment, which has gone on while locks were waited for
+ */
+export function undoing(
+  done: DoneAct,
+  last: string,
+  contest: Standing,
+  asked: { operatorId: string; now: Date },
+  clock: Date,
+): Undoing | NotUndone {
+  const act = undoableAct(done);
+  if (!act || done.operator_id !== asked.operatorId) return 'NOT_FOUND';
+  if (asked.now.getTime() >= undoUntil(done)) return 'UNDO_TOO_LATE';
+  if (last !== done.id || !stands(contest, done.after)) return 'CHANGED_MEANWHILE';
+  if (act !== 'contest.extend') return { override: act === 'contest.resume' ? 'suspended' : null };
+  const end_date = new Date(String(done.before?.end_date));
+  // Votes that were taken after the former end, and phones that still count down to another one.
+  if (end_date.getTime() < clock.getTime() + NOTICE_SECONDS * 1_000) return 'UNDO_END_NEAR';
+  return { end_date, result_date: new Date(String(done.before?.result_date)) };
+}
+
+/** Whether a contest is as an act has left it. */
+function stands(contest: Standing, after: DoneAct['after']): boolean {
+  const now: Record<string, unknown> = JSON.parse(JSON.stringify(contest));
+  return ['override', 'end_date', 'result_date'].every(
+    (field) => after?.[field] === undefined || after[field] === now[field],
+  );
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#database/client.ts';
+import { actsOn } from '#domain/acts/audit.ts';
+import { AppError } from '#domain/errors.ts';
+import { holdCompetition } from './competition-queries.ts';
+import { type Change, change, inPhase, type Planning } from './plan.ts';
+import { clockNow } from './plan-queries.ts';
+import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
+
+const subjectOf = (contestId: string) => `contest:${contestId}`;
+
+/** The newest act on a contest; requests that wait are none. */
+async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
+  return (await actsOn(db, subjectOf(contestId), 1))[0];
+}
+
+/**
+ * Takes an act of the same operator back.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, NOT_FOUND, UNDO_TOO_LATE, UNDO_END_NEAR, CHANGED_MEANWHILE
+ */
+export async function undo(
+  at: Planning,
+  operatorId: string,
+  { contest_id, event_id }: { contest_id: string; event_id: string },
+): Promise<Change> {
+  await holdCompetition(at.tx, at.competitionId);
+  const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
+  const acts = await actsOn(at.tx, subjectOf(contest_id));
+  const done = acts.find(({ id }) => id === event_id);
+  const [last] = acts;
+  if (!done || !last) throw new AppError('NOT_FOUND');
+  const asked = { operatorId, now: at.now };
+  const what = undoing(done, last.id, contest, asked, await clockNow(at.tx));
+  if (typeof what === 'string') throw new AppError(what);
+  const { before, after } = await change(at, contest, what);
+  return { before, after: { ...after, undoes: event_id, undone: done.act } };
+}
+
+/** What an operator may take back of a contest at this moment; null when it is nothing. */
+export async function undoOffer(
+  db: Db,
+  operatorId: string,
+  contestId: string,
+  now: Date,
+): Promise<UndoOffer | null> {
+  const last = await lastAct(db, contestId);
+  const act = last && undoableAct(last);
+  if (!last || !act || last.operator_id !== operatorId || now.getTime() >= undoUntil(last)) return null;
+  return { event_id: last.id, act, until: new Date(undoUntil(last)).toISOString() };
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eliminationProblems, isDecidedByPeople, lastPlaces, proposedLeavers } from './elimination-rules.ts';
+
+const NONE = new Set<string>();
+const lines = (...votes: number[]) =>
+  votes.map((given, place) => ({ candidate_id: `c${place}`, votes: given }));
+const leave = (...eliminated_ids: string[]) => ({ elimination: 'leave' as const, eliminated_ids });
+const decided = { tie_rule: 'draw' as const, tie_reason: 'Tirage au sort' };
+
+describe('who is proposed to leave', () => {
+  it('is the last of the ranking, those left out who have left before', () => {
+    expect(proposedLeavers(lines(9, 5, 2), NONE)).toEqual(['c2']);
+    expect(proposedLeavers(lines(9, 5, 2), new Set(['c2']))).toEqual(['c1']);
+  });
+
+  it('is no candidate where the last places are tied, or one candidate is left', () => {
+    expect(proposedLeavers(lines(9, 2, 2), NONE)).toEqual([]);
+    expect(lastPlaces(lines(9, 2, 2), NONE)).toEqual(['c1', 'c2']);
+    expect(proposedLeavers(lines(9, 2), new Set(['c1']))).toEqual([]);
+  });
+});
+
+describe('a decision on who leaves', () => {
+  it('needs a rule and a reason exactly where one who leaves has as many votes as one who stays, or more', () => {
+    const given = fc.array(fc.nat(5), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(given, fc.array(fc.nat(7), { minLength: 1 }), (votes, chosen) => {
+        const all = lines(...votes);
+        const ids = [...new Set(chosen.filter((place) => place < votes.length))].map((place) => `c${place}`);
+        fc.pre(ids.length > 0 && ids.length < votes.length);
+        const stays = all.filter(({ candidate_id }) => !ids.includes(candidate_id));
+        const crosses = all.some(
+          (one) => ids.includes(one.candidate_id) && stays.some(({ votes: other }) => other <= one.votes),
+        );
+        expect(isDecidedByPeople(all, NONE, ids)).toBe(crosses);
+        const problems = Object.keys(eliminationProblems(all, NONE, leave(...ids), false));
+        expect(problems).toEqual(crosses ? ['tie_rule', 'tie_reason'] : []);
+        expect(eliminationProblems(all, NONE, { ...leave(...ids), ...decided }, false)).toEqual({});
+      }),
+    );
+  });
+
+  it.each([
+    ['nothing said', {}, {}],
+    ['no elimination', { elimination: 'none' as const }, {}],
+    ['talents without saying that they leave', { eliminated_ids: ['c2'] }, { elimination: 'REQUIRED' }],
+    ['leaving, and none named', leave(), { eliminated_ids: 'REQUIRED' }],
+    ['one of another week', leave('x'), { eliminated_ids: 'INVALID' }],
+    ['one who has left before', leave('c3'), { eliminated_ids: 'INVALID' }],
+    ['all who are left', leave('c0', 'c1', 'c2'), { eliminated_ids: 'ALL_LEAVE' }],
+    [
+      'one of two equals, with a rule and no reason',
+      { ...leave('c1'), tie_rule: 'jury' as const },
+      { tie_reason: 'TIE_BREAK_NEEDED' },
+    ],
+  ])('%s', (_, asked, problems) => {
+    expect(eliminationProblems(lines(9, 2, 2, 1), new Set(['c3']), asked, false)).toEqual(problems);
+  });
+
+  it('sends no candidate home in the last week, which names the winner', () => {
+    expect(eliminationProblems(lines(9, 2), NONE, leave('c1'), true)).toEqual({
+      elimination: 'NOT_IN_FINAL',
+    });
+    expect(eliminationProblems(lines(9, 2), NONE, { elimination: 'none' }, true)).toEqual({});
+  });
+});

@@ -1,0 +1,88 @@
+import type { FieldProblems } from '#domain/errors.ts';
+import type { Elimination, TieRule } from './schema.ts';
+
+interface Line {
+  candidate_id: string;
+  votes: number;
+}
+
+/** What a request to publish or to correct says of those who leave; nothing where `elimination` is missing or unchanged. */
+export interface AskedElimination {
+  elimination?: 'leave' | 'none' | 'unchanged' | undefined;
+  eliminated_ids?: readonly string[] | undefined;
+  tie_rule?: TieRule | undefined;
+  tie_reason?: string | undefined;
+}
+
+/** Who has the fewest votes of those still in the show; several where they have the same number. @returns their ids */
+export function lastPlaces(lines: readonly Line[], gone: ReadonlySet<string>): string[] {
+  const inShow = lines.filter((line) => !gone.has(line.candidate_id));
+  const fewest = Math.min(...inShow.map(({ votes }) => votes));
+  return inShow.filter(({ votes }) => votes === fewest).map((line) => line.candidate_id);
+}
+
+/** Who is proposed to leave: the last of the ranking; where the last places are tied, none before people decide. */
+export function proposedLeavers(lines: readonly Line[], gone: ReadonlySet<string>): string[] {
+  const last = lastPlaces(lines, gone);
+  return last.length === 1 && lines.length - gone.size > 1 ? last : [];
+}
+
+/**
+ * Whether votes alone do not say that these leave: one of them has as many votes as one who stays, or more. People have
+ * decided it then, and say by which rule and why.
+ */
+export function isDecidedByPeople(
+  lines: readonly Line[],
+  gone: ReadonlySet<string>,
+  leaving: readonly string[],
+): boolean {
+  const votesOf = (leaves: boolean) =>
+    lines
+      .filter(({ candidate_id: id }) => !gone.has(id) && leaving.includes(id) === leaves)
+      .map(({ votes }) => votes);
+  return Math.max(...votesOf(true)) >= Math.min(...votesOf(false));
+}
+
+/**
+ * What is wrong with who is said to leave.
+ *
+ * @param lines of the count that is to be published
+ * @param gone of these, those who have left already, otherwise than with this result
+ * @param last the week names the winner: none leaves it
+ * @returns problems by field; none where it can be done
+ */
+export function eliminationProblems(
+  lines: readonly Line[],
+  gone: ReadonlySet<string>,
+  asked: AskedElimination,
+  last: boolean,
+): FieldProblems {
+  const { elimination, eliminated_ids: ids = [], tie_rule, tie_reason } = asked;
+  if (elimination === undefined && ids.length > 0) return { elimination: 'REQUIRED' };
+  if (elimination !== 'leave') return {};
+  if (last) return { elimination: 'NOT_IN_FINAL' };
+  if (ids.length === 0) return { eliminated_ids: 'REQUIRED' };
+  const inShow = lines.filter((line) => !gone.has(line.candidate_id)).map((line) => line.candidate_id);
+  if (!ids.every((id) => inShow.includes(id))) return { eliminated_ids: 'INVALID' };
+  if (ids.length >= inShow.length) return { eliminated_ids: 'ALL_LEAVE' };
+  if (!isDecidedByPeople(lines, gone, ids)) return {};
+  return {
+    ...(tie_rule ? {} : { tie_rule: 'TIE_BREAK_NEEDED' as const }),
+    ...(tie_reason ? {} : { tie_reason: 'TIE_BREAK_NEEDED' as const }),
+  };
+}
+
+/** What was asked for, as it is kept with the result. @returns null where nothing was said of it */
+export function toElimination(
+  lines: readonly (Line & { number: number; name: string })[],
+  { elimination, eliminated_ids: ids = [], tie_rule, tie_reason }: AskedElimination,
+): Elimination | null {
+  if (elimination === undefined || elimination === 'unchanged') return null;
+  if (elimination === 'none') return { candidates: [], tie: null };
+  return {
+    candidates: lines
+      .filter((line) => ids.includes(line.candidate_id))
+      .map(({ candidate_id, number, name }) => ({ candidate_id, number, name })),
+    tie: tie_rule && tie_reason ? { rule: tie_rule, reason: tie_reason } : null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ActContext } from '#domain/acts/act.ts';
+import { type Fact, text } from '#domain/acts/facts-schema.ts';
+import { findGone, holdGone, sendHome } from '#domain/contest/departures.ts';
+import { AppError } from '#domain/errors.ts';
+import { type AskedElimination, eliminationProblems, toElimination } from './elimination-rules.ts';
+import type { Count, Elimination } from './schema.ts';
+
+/** The week whose result is published or corrected, held by the transaction. */
+interface Week {
+  id: string;
+  end_contest: boolean;
+}
+
+/**
+ * Makes sure that those who are said to leave can leave with this count.
+ *
+ * @returns what was asked for, without what goes with another answer
+ * @throws {AppError} INVALID_INPUT
+ */
+export async function checkedElimination<Input extends AskedElimination>(
+  { tx }: Pick<ActContext, 'tx'>,
+  { id, end_contest }: Week,
+  { lines }: Pick<Count, 'lines'>,
+  input: Input,
+): Promise<Input> {
+  const fields = eliminationProblems(lines, await findGone(tx, id), input, end_contest);
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
+  if (input.elimination === 'leave') return input;
+  const elimination = input.elimination === 'none' ? 'none' : undefined;
+  return { ...input, elimination, eliminated_ids: undefined, tie_rule: undefined, tie_reason: undefined };
+}
+
+/**
+ * What a second person is told of who leaves, and what it depends on. None of the week's candidates leaves or comes back
+ * from then on, until the transaction ends.
+ */
+export async function previewElimination(
+  { tx }: Pick<ActContext, 'tx'>,
+  { id }: Week,
+  { lines }: Pick<Count, 'lines'>,
+  input: AskedElimination,
+): Promise<{ facts: Fact[]; pinned: object }> {
+  const decided = toElimination(lines, input);
+  if (!decided) return { facts: [], pinned: {} };
+  return { facts: toFacts(decided), pinned: { gone: [...(await holdGone(tx, id))] } };
+}
+
+function toFacts({ candidates, tie }: Elimination): Fact[] {
+  const names = candidates.map(({ name }) => name).join(', ');
+  return [
+    text('leaving', names || 'none'),
+    ...(tie ? [text('tie_rule', tie.rule), text('tie_reason', tie.reason)] : []),
+  ];
+}
+
+/**
+ * Those who leave do so at an instant; of an earlier decision on the same week, those who stay after all come back.
+ *
+ * @returns what is kept with the result, and what the journal is told
+ * @throws {AppError} CHANGED_MEANWHILE when one of them cannot leave any more
+ */
+export async function eliminateWith(
+  { tx }: Pick<ActContext, 'tx'>,
+  week: Week,
+  { lines }: Pick<Count, 'lines'>,
+  input: AskedElimination,
+  at: Date,
+): Promise<{ elimination: Elimination | null; told: object }> {
+  const problems = eliminationProblems(lines, await holdGone(tx, week.id), input, week.end_contest);
+  if (Object.keys(problems).length > 0) throw new AppError('CHANGED_MEANWHILE');
+  const elimination = toElimination(lines, input);
+  const ids = (elimination?.candidates ?? []).map((one) => one.candidate_id);
+  await sendHome(tx, week.id, ids, at);
+  return { elimination, told: elimination ? toJournal(ids, elimination) : {} };
+}
+
+const toJournal = (ids: readonly string[], { tie }: Elimination) => ({
+  ...(ids.length > 0 ? { eliminated_ids: ids } : { elimination: 'none' }),
+  ...(tie ? { tie_rule: tie.rule, tie_reason: tie.reason } : {}),
+});

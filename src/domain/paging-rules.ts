@@ -1,0 +1,28 @@
+/** The edges at which the pages beside a page begin; null where there is none. */
+export interface Edges {
+  newer: string | null;
+  older: string | null;
+}
+
+interface Asked {
+  before?: string | null | undefined;
+  after?: string | null | undefined;
+}
+
+/**
+ * A page of a list, of rows of which one more was asked for than it shows: by that one it is known that there are more.
+ *
+ * @param rows the newest first
+ * @param asked the edge that they were read from
+ */
+export function toPage<Row extends { id: string }>(
+  rows: readonly Row[],
+  asked: Asked,
+  size: number,
+): { rows: Row[]; edges: Edges } {
+  const more = rows.length > size;
+  const kept = asked.after ? rows.slice(more ? 1 : 0) : rows.slice(0, size);
+  const [first, last] = [kept[0]?.id ?? null, kept.at(-1)?.id ?? null];
+  if (asked.after) return { rows: [...kept], edges: { newer: more ? first : null, older: last } };
+  return { rows: [...kept], edges: { newer: asked.before ? first : null, older: more ? last : null } };
+}

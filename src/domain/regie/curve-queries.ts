@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { CurveWindow } from './curve-rules.ts';
+import { minutesFrom } from './live-queries.ts';
+
+export interface PlacedVotes {
+  /** Number of the interval, the first one 0. */
+  place: number;
+  votes: number;
+}
+
+/** Which interval a minute belongs to. @param minute an expression of SQL, already moved */
+const placeOf = (minute: ReturnType<typeof sql>, { from, step }: CurveWindow) =>
+  sql<number>`floor(extract(epoch from ${minute} - ${new Date(from)}::timestamptz) / ${step / 1000})::int`;
+
+/**
+ * Votes cast by interval and candidate.
+ *
+ * @param onAir the last minutes, which the roll-up may still be at, are counted from the rows; otherwise no vote is read
+ */
+export async function votesByInterval(
+  db: Db,
+  contestId: string,
+  window: CurveWindow,
+  onAir: boolean,
+): Promise<(PlacedVotes & { candidate_id: string })[]> {
+  const from = new Date(window.from);
+  const { rows } = await sql<PlacedVotes & { candidate_id: string }>`
+    ${onAir ? minutesFrom(contestId, from) : talliedFrom(contestId, from)}
+    select ${placeOf(sql`minute`, window)} as place, candidate_id, sum(votes)::bigint as votes
+    from minutes where minute < ${new Date(window.last + window.step)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+const talliedFrom = (contestId: string, from: Date) => sql`
+  with minutes as (
+    select minute, candidate_id, votes from vote_tallies
+    where contest_id = ${contestId}::uuid and minute >= ${from}
+  )`;
+
+/** Votes of another contest by the same intervals, each told so many milliseconds later than it was cast. */
+export async function votesMoved(
+  db: Db,
+  contestId: string,
+  window: CurveWindow,
+  later: number,
+): Promise<PlacedVotes[]> {
+  const moved = sql`(minute + make_interval(secs => ${later / 1000}))`;
+  const { rows } = await sql<PlacedVotes>`
+    select ${placeOf(moved, window)} as place, sum(votes)::bigint as votes
+    from vote_tallies
+    where contest_id = ${contestId}::uuid
+      and minute >= ${new Date(window.from - later)} and minute < ${new Date(window.last + window.step - later)}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Votes cast before an instant, by the tallies; a minute that had begun by then counts whole. */
+export async function tallyUntil(db: Db, contestId: string, until: Date): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    select coalesce(sum(votes), 0)::bigint as votes from vote_tallies
+    where contest_id = ${contestId}::uuid and minute < ${until}`.execute(db);
+  return rows[0]?.votes ?? 0;
+}
+
+/** Votes cast so far, those among them that the roll-up has not come to. */
+export async function votesSoFar(db: Db, contestId: string): Promise<number> {
+  const { rows } = await sql<{ votes: number }>`
+    ${minutesFrom(contestId, new Date(0))}
+    select coalesce(sum(votes), 0)::bigint as votes from minutes`.execute(db);
+  return rows[0]?.votes ?? 0;
+}

@@ -1,0 +1,123 @@
+import type { Db } from '#database/client.ts';
+import { eventsOn } from '#domain/acts/audit.ts';
+import type { AuditEvent } from '#domain/acts/schema.ts';
+import { alarmsRaised } from '#domain/alarms/service.ts';
+import { spanWithBefore, type WeekSpan } from '#domain/contest/vote-span.ts';
+import * as queries from './curve-queries.ts';
+import type { CurveRange, Marker } from './curve-rules.ts';
+import * as rules from './curve-rules.ts';
+import type { Curve } from './curve-schema.ts';
+
+interface Wanted {
+  competitionId: string;
+  contestId: string;
+  range: CurveRange;
+}
+
+/**
+ * A contest's votes over time beside those of the week before, and what happened to the vote meanwhile. It costs the same
+ * however many votes there are: tallies are read, and of votes only those of the last minutes of a vote on air.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND
+ */
+export async function readCurve(db: Db, { competitionId, contestId, range }: Wanted): Promise<Curve> {
+  const { span, before, now } = await spanWithBefore(db, competitionId, contestId);
+  const window = rules.curveWindow(range, toMilliseconds(span), now.getTime());
+  const starts = rules.intervalsOf(window);
+  const onAir = span.over === null && span.opened <= now;
+  const [rows, previous, votes, markers] = await Promise.all([
+    queries.votesByInterval(db, contestId, window, onAir),
+    before && weekBefore(db, span, before, { window, starts, now }),
+    onAir ? queries.votesSoFar(db, contestId) : queries.tallyUntil(db, contestId, now),
+    markersOf(db, span, starts, window.step),
+  ]);
+  const byTalent = Map.groupBy(rows, (row) => row.candidate_id);
+  return {
+    now: now.toISOString(),
+    contest_id: contestId,
+    range,
+    step_s: window.step / 1000,
+    starts: starts.map((start) => new Date(start).toISOString()),
+    total: rules.toSeries(starts.length, rows),
+    talents: [...byTalent].map(([candidate_id, own]) => ({
+      candidate_id,
+      votes: rules.toSeries(starts.length, own),
+    })),
+    before: previous && { week: previous.week, votes: previous.votes },
+    since_opening: { votes, before: previous?.total ?? null },
+    markers,
+  };
+}
+
+const toMilliseconds = ({ opened, over, published }: WeekSpan): rules.VoteSpan => ({
+  opened: opened.getTime(),
+  over: over?.getTime() ?? null,
+  published: published?.getTime() ?? null,
+});
+
+interface Shown {
+  window: rules.CurveWindow;
+  starts: readonly number[];
+  now: Date;
+}
+
+/** The week before as this one is looked at: as long after its opening. */
+async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: Shown) {
+  const later = rules.openingsApart(span.opened.getTime(), before.opened.getTime());
+  const point = span.over ?? now;
+  const [rows, total] = await Promise.all([
+    queries.votesMoved(db, before.id, window, later),
+    queries.tallyUntil(db, before.id, new Date(point.getTime() - later)),
+  ]);
+  return { week: before.week, votes: rules.toSeries(starts.length, rows), total };
+}
+
+/** Acts that a curve is marked with, as they stand in the journal. */
+const MARKED = {
+  'contest.suspend': 'suspended',
+  'contest.resume': 'resumed',
+  'contest.close': 'closed',
+  'contest.reopen': 'reopened',
+  'contest.extend': 'extended',
+  'contest.shorten': 'shortened',
+} as const satisfies Record<string, Marker['kind']>;
+
+const isMarked = (act: string): act is keyof typeof MARKED => act in MARKED;
+
+/** What happened to the vote, and alarms that began in the time that is shown. */
+async function markersOf(db: Db, span: WeekSpan, starts: readonly number[], step: number): Promise<Marker[]> {
+  const [from, last] = [starts[0], starts.at(-1)];
+  const [events, alarms] = await Promise.all([
+    eventsOn(db, `contest:${span.id}`, Object.keys(MARKED)),
+    from === undefined || last === undefined
+      ? []
+      : alarmsRaised(db, new Date(Math.max(from, span.opened.getTime())), new Date(last + step)),
+  ]);
+  const acts = events.flatMap((event) => toMarker(event) ?? []);
+  // What came about by its own time stands in no journal.
+  if (span.over) acts.unshift(...(endedByHand(acts, span.over) ? [] : [plain('closed', span.over)]));
+  if (span.published) acts.push(plain('published', span.published));
+  return rules.inOrder([
+    plain('opened', span.opened),
+    ...acts,
+    ...alarms.map(({ kind, raised_at }) => ({ ...plain('alarm', new Date(raised_at)), alarm: kind })),
+  ]);
+}
+
+const plain = (kind: Marker['kind'], at: Date): Marker => ({
+  kind,
+  at: at.toISOString(),
+  end: null,
+  alarm: null,
+});
+
+/** The journal writes an act down in its transaction: at the same instant, or hardly later. */
+const SAME_MS = 60_000;
+const endedByHand = (acts: readonly Marker[], over: Date) =>
+  acts.some(({ kind, at }) => kind === 'closed' && Math.abs(Date.parse(at) - over.getTime()) < SAME_MS);
+
+function toMarker({ act, at, after }: AuditEvent): Marker | null {
+  if (!isMarked(act)) return null;
+  const end = act === 'contest.extend' || act === 'contest.shorten' ? after?.end_date : null;
+  return { ...plain(MARKED[act], new Date(at)), end: typeof end === 'string' ? end : null };
+}

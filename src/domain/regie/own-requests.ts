@@ -1,0 +1,35 @@
+import { requestsBy, tellAuthor } from '#domain/acts/approvals.ts';
+import type { OwnRequest } from '#domain/acts/schema.ts';
+import type { Paging } from '#domain/paging-queries.ts';
+import { replaceUuids } from '#domain/uuid-rules.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import { namesOf } from './journal-queries.ts';
+import type { Named } from './schema.ts';
+
+/** An operator's own requests, with what became of them and what the ids in their subjects are called. */
+export interface OwnRequests {
+  requests: OwnRequest[];
+  /** Ids of those that were decided, or have lapsed, since the operator last looked. */
+  news: string[];
+  /** By id. */
+  names: Record<string, Named>;
+}
+
+/** What became of an operator's requests, the newest first: from then on they have been told. */
+export async function showOwnRequests(
+  { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
+  operatorId: string,
+  page: Paging,
+): Promise<OwnRequests> {
+  // What is decided after this is news the next time.
+  const news = await tellAuthor(db, operatorId);
+  const requests = await requestsBy(db, operatorId, page);
+  const ids = new Set<string>();
+  for (const { subject } of requests)
+    replaceUuids(subject, (id) => {
+      ids.add(id);
+      return id;
+    });
+  const names = await namesOf(db, config.competitionId, [...ids]);
+  return { requests, news, names: Object.fromEntries(names.map((one) => [one.id, one])) };
+}

@@ -1,0 +1,66 @@
+import { type Area, maySee, type Role } from '#domain/acts/role-rules.ts';
+import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
+import { normalizeCode } from '#domain/bonus/rules.ts';
+import type { RegieDependencies } from './dependencies.ts';
+import { findHolding, type SearchedKind } from './search-queries.ts';
+import { toTerms } from './search-rules.ts';
+import {
+  type Found,
+  type FoundGroup,
+  type FoundKind,
+  foundKinds,
+  type SearchInput,
+} from './search-schema.ts';
+
+/** Where a kind is at home: a role that does not see that area finds nothing of it. */
+const AREA_OF: Record<FoundKind, Area> = {
+  contest: 'weeks',
+  candidate: 'candidates',
+  message: 'messages',
+  banner: 'banners',
+  question: 'questions',
+  video: 'videos',
+  code: 'codes',
+  operator: 'team',
+};
+
+/** Shown of each kind; and of one that is asked for alone. */
+const A_FEW = 5;
+const ALL = 100;
+
+/**
+ * Everything of the show that holds all words of a search, by kind: of areas that the role may see, and of no others.
+ * Users are not searched here: each look at them is written into the journal.
+ */
+export async function searchAll(
+  { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
+  role: Role,
+  { q, dans }: SearchInput,
+): Promise<FoundGroup[]> {
+  const terms = toTerms(q);
+  if (terms.length === 0) return [];
+  const kinds = foundKinds.filter((kind) => (!dans || kind === dans) && maySee(role, AREA_OF[kind]));
+  const shown = dans ? ALL : A_FEW;
+  const isSearched = (kind: FoundKind): kind is SearchedKind => kind !== 'code';
+  const [found, codes] = await Promise.all([
+    findHolding(db, config.competitionId, kinds.filter(isSearched), terms, shown + 1),
+    kinds.includes('code') ? findCodes({ db, config }, q, shown + 1) : [],
+  ]);
+  return kinds
+    .map((kind) => {
+      const all = [...found, ...codes].filter((one) => one.kind === kind);
+      return { kind, found: all.slice(0, shown), more: all.length > shown };
+    })
+    .filter((group) => group.found.length > 0);
+}
+
+/** Partner codes that begin so; none where that is no code. */
+async function findCodes(
+  deps: Pick<RegieDependencies, 'db' | 'config'>,
+  begins: string,
+  limit: number,
+): Promise<Found[]> {
+  if (!normalizeCode(begins)) return [];
+  const codes = await listPartnerCodes(deps, { begins, limit });
+  return codes.map(({ id, code }) => ({ kind: 'code', id, name: code }));
+}

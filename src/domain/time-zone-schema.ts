@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const ZONE_MAX = 64;
+
+/**
+ * A zone's IANA name, in its one spelling: what is remembered of zones is bounded by how many there are. An offset such as
+ * "+01:00" would know no summer time.
+ */
+export const timeZone = z
+  .string('REQUIRED')
+  .max(ZONE_MAX, 'TOO_LONG')
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, 'INVALID')
+  .transform((name, context) => {
+    try {
+      return new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'INVALID' });
+      return z.NEVER;
+    }
+  });

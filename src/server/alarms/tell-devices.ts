@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ALARM_KEPT_S, alarmMark } from '#domain/alarms/device-rules.ts';
+import { type AlarmDevice, devicesToTell, forgetGone, forgetLapsed } from '#domain/alarms/devices.ts';
+import { claimDue, type Due, type PushFate, settleDue } from '#domain/alarms/pushes.ts';
+import type { AlarmKind } from '#domain/alarms/rules.ts';
+import { alarmPush } from '#site/copy/regie-alarms.ts';
+import { utcAndShow } from '#site/regie-clock.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { PushKeys } from '../keys.ts';
+import { createPatientSender, type Push } from '../push/patient-sender.ts';
+import type { PushOutcome, Resting } from '../push/push-process.ts';
+import { contactOf } from '../push/push-rules.ts';
+import { toAlarmMessage } from './alarm-message.ts';
+
+type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;
+
+/** The database has so long to say whom to tell; then the devices that are remembered are told. */
+const PATIENCE_MS = 2_000;
+/** What did not get through is sent again after this, for as long as the alarm is worth it. */
+const AGAIN_MS = 10_000;
+
+interface Options {
+  againMs?: number;
+  /** Hears what became of each message. */
+  onSent?(outcome: PushOutcome): void;
+}
+
+/** An alarm that this process has seen begin. */
+export interface BegunAlarm {
+  kind: AlarmKind;
+  /** Null where the database was too silent to write it down. */
+  id: string | null;
+  at: Date;
+}
+
+/** Tells operators' phones of alarms. */
+export interface AlarmTeller {
+  /** Reads which devices there are, for when the database does not answer. */
+  refresh(): Promise<void>;
+  /**
+   * Sends what is written down and was not sent: each device is told of each alarm by one process. Resolves once all is sent
+   * that no push service holds up.
+   *
+   * @param begun alarms that the devices which are remembered are told of, should the database fall silent now
+   */
+  tellDue(begun?: readonly BegunAlarm[]): Promise<void>;
+  /** Sends it to every device that is remembered, without the database. */
+  tellKnown(alarm: BegunAlarm): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * @param keys of the product
+ * @param push in a process of its own: reminders to a million users hold up no alarm
+ */
+export function createAlarmTeller(
+  deps: Parts,
+  keys: PushKeys,
+  push: Push,
+  { againMs = AGAIN_MS, onSent = () => {} }: Options = {},
+): AlarmTeller {
+  let known: readonly AlarmDevice[] = [];
+  /** Of the show, as last read: the words of an alarm do not wait for it. */
+  let zone: string | null = null;
+  let claiming = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const warn = (what: string) => (err: unknown) => deps.log.warn({ err }, what);
+  const sender = createPatientSender(push, warn('alarms by push'));
+  const job = { keys, contact: contactOf(deps.config) };
+  const wordsOf = ({ kind, id, at }: BegunAlarm) => ({
+    tag: alarmMark(kind, id, at),
+    ...alarmPush(kind, utcAndShow(at.toISOString(), zone)),
+  });
+
+  /** @returns null where the database is silent */
+  async function claimInTime(): Promise<Due | null> {
+    const silence = new AbortController();
+    claiming = true;
+    const claim = claimDue(deps.db).finally(() => {
+      claiming = false;
+    });
+    const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
+    try {
+      return await Promise.race([claim, late]);
+    } catch (err) {
+      warn('alarms to tell')(err);
+      return null;
+    } finally {
+      claim.catch(() => {});
+      silence.abort();
+    }
+  }
+
+  async function sendDue(due: Due): Promise<void> {
+    const { pushes } = due;
+    const messages = pushes.map((one) => {
+      const words = wordsOf({ kind: one.kind, id: one.alarm_id, at: one.raised_at });
+      return toAlarmMessage(one, words, one.kept);
+    });
+    const answers = messages.length > 0 ? await push({ ...job, messages }).catch(nothingSent) : [];
+    const fates = pushes.map((one, place) => toFate(one, answers[place] ?? 'dropped'));
+    const gone = pushes.filter((_, place) => answers[place] === 'gone');
+    if (gone.length > 0) await forgetGone(deps.db, gone);
+    await settleDue(deps.db, due, fates);
+  }
+
+  function nothingSent(err: unknown): [] {
+    warn('alarms by push')(err);
+    return [];
+  }
+
+  function toFate(
+    { alarm_id, endpoint_hash }: Pick<PushFate, 'alarm_id' | 'endpoint_hash'>,
+    answer: PushOutcome | Resting,
+  ): PushFate {
+    const outcome = typeof answer === 'string' ? answer : 'dropped';
+    onSent(outcome);
+    const rests = typeof answer === 'string' ? 0 : answer.rests;
+    return {
+      alarm_id,
+      endpoint_hash,
+      taken: outcome === 'taken',
+      again_ms: outcome === 'dropped' ? Math.max(againMs, rests) : null,
+    };
+  }
+
+  /** Without the database. @param until after this instant, milliseconds, the alarm is worth nothing */
+  async function send(devices: readonly AlarmDevice[], alarm: BegunAlarm, until: number): Promise<void> {
+    const kept = Math.floor((until - Date.now()) / 1_000);
+    if (kept <= 0 || devices.length === 0 || signal.aborted) return;
+    const messages = devices.map((device) => toAlarmMessage(device, wordsOf(alarm), kept));
+    const later = (again: readonly AlarmDevice[]) => {
+      if (again.length === 0) return;
+      wait(againMs, null, { signal, ref: false }).then(
+        () => send(again, alarm, until),
+        () => null,
+      );
+    };
+    try {
+      await sender.send({ ...job, messages }, async (outcomes) => {
+        const that = (became: PushOutcome) =>
+          outcomes.flatMap(({ place, outcome }) => (outcome === became ? (devices[place] ?? []) : []));
+        for (const { outcome } of outcomes) onSent(outcome);
+        // The same mark: on a phone that had it all the same it takes its own place.
+        later(that('dropped'));
+        const gone = that('gone');
+        // The database is away, which may be what the alarm tells of: that is no reason to send again.
+        if (gone.length > 0) await forgetGone(deps.db, gone).catch(warn('phones that are gone'));
+      });
+    } catch (err) {
+      warn('alarms by push')(err);
+      later(devices);
+    }
+  }
+
+  const tellKnown = (alarm: BegunAlarm) => send(known, alarm, alarm.at.getTime() + ALARM_KEPT_S * 1_000);
+
+  return {
+    async refresh() {
+      await forgetLapsed(deps.db);
+      known = await devicesToTell(deps.db);
+      zone = (await deps.show.get().catch(() => null))?.time_zone ?? null;
+    },
+    async tellDue(begun = []) {
+      // A silent database keeps one question waiting, not one a look.
+      const due = claiming ? null : await claimInTime();
+      if (due) await sendDue(due).catch(warn('alarms by push'));
+      else await Promise.all(begun.map(tellKnown));
+    },
+    tellKnown,
+    stop() {
+      stopping.abort();
+      sender.stop();
+    },
+  };
+}

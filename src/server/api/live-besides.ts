@@ -1,0 +1,38 @@
+import { maySee } from '#domain/acts/role-rules.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { maySeeStill } from '#domain/regie/access.ts';
+import type { CurveRange } from '#domain/regie/curve-rules.ts';
+import type { LiveState } from '#domain/regie/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Sends an event of its own. @returns false where a slow line left it out */
+type Send = (name: 'curve' | 'fraud', data: object) => boolean;
+
+/**
+ * What the live screen shows beside the state that all share: the curve of the range that an operator has chosen, and fraud,
+ * for roles that see its area. Each is sent when there is a new one.
+ *
+ * @returns is to be called with each state; what cannot be read is left out
+ */
+export function besides(
+  { curves, fraud, db, log }: Pick<Dependencies, 'curves' | 'fraud' | 'db' | 'log'>,
+  session: OperatorSession,
+  range: CurveRange,
+  send: Send,
+): (state: LiveState) => Promise<void> {
+  const sent: { curve?: object; fraud?: object } = {};
+  return async ({ contest }) => {
+    if (!contest) return;
+    try {
+      const curve = await curves.read(contest.id, range);
+      if (curve !== sent.curve && send('curve', curve)) sent.curve = curve;
+      if (!maySee(session.operator.role, 'fraud')) return;
+      const groups = await fraud.read(contest.id);
+      // A role may become another one while its operator looks.
+      const isNew = groups && groups !== sent.fraud && (await maySeeStill(db, session, 'fraud'));
+      if (isNew && send('fraud', groups)) sent.fraud = groups;
+    } catch (err) {
+      log.warn({ err }, 'beside the live figures');
+    }
+  };
+}

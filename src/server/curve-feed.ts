@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#database/client.ts';
+import { readCurve } from '#domain/regie/curve.ts';
+import type { CurveRange } from '#domain/regie/curve-rules.ts';
+import type { Curve } from '#domain/regie/curve-schema.ts';
+
+/** How long a curve is shown again: an hour moves by the minute, a week by the hour. */
+const KEPT_MS: Record<CurveRange, number> = { '1h': 4_000, '6h': 10_000, semaine: 20_000 };
+/** Ranges of the week on air, and of a few that operators look back at. */
+const MOST = 24;
+
+/** Curves of votes, each read once for all operators who look at it, and not at all while none does. */
+export interface CurveFeed {
+  /**
+   * A curve, some seconds old at most; the same object until it is read again.
+   *
+   * @throws {AppError} CONTEST_NOT_FOUND
+   */
+  read(contestId: string, range: CurveRange): Promise<Curve>;
+  /** What was read says too little: an operator has done something that a curve is marked with. */
+  forget(): void;
+}
+
+export function createCurveFeed(db: Db, competitionId: string): CurveFeed {
+  const kept = new LRUCache<string, Promise<Curve>>({ max: MOST, perf: performance });
+  return {
+    read(contestId, range) {
+      const key = `${range} ${contestId}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const curve = readCurve(db, { competitionId, contestId, range });
+      kept.set(key, curve, { ttl: KEPT_MS[range] });
+      // A database that is away for a moment is asked again by the next, not remembered.
+      curve.catch(() => kept.get(key) === curve && kept.delete(key));
+      return curve;
+    },
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { moreTime } from '#domain/contest/end-rules.ts';
+import { testSite } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
+
+/** An open vote, and an operator who acts on it without scripts. */
+async function onAir() {
+  const { app, db, deps } = await testSite();
+  const { contest } = await makeShow(db);
+  const fanta = await makeOperator(deps, 'operator', 'Fanta');
+  const headers = { ...fanta.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (fields: readonly [string, string][]) =>
+    app.inject({
+      method: 'POST',
+      url: '/regie',
+      headers,
+      payload: String(new URLSearchParams([['contest_id', contest], ...fields])),
+    });
+  const page = async () => (await app.inject({ url: '/regie', headers: fanta.headers })).body;
+  const row = () => db.selectFrom('contests').selectAll().where('id', '=', contest).executeTakeFirstOrThrow();
+  return { db, send, page, row };
+}
+
+/** A page's text as it is read: without the spaces that do not break, and React's marks between words. */
+const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+
+describe('the live screen without scripts', () => {
+  it('offers to take back what its operator has just done, and says when it is too late', async () => {
+    const { db, send, page, row } = await onAir();
+    const done = await send([
+      ['act', 'contest.suspend'],
+      ['word', 'SUSPENDRE'],
+    ]);
+    expect(done.statusCode).toBe(302);
+    const shown = plain(await page());
+    expect(shown).toContain('Fait : le vote est suspendu.');
+    expect(shown).toMatch(/Annuler \(\d+ s\)/);
+    const [, event = ''] = /name="event_id" value="([^"]+)"/.exec(shown) ?? [];
+    const undo = () =>
+      send([
+        ['act', 'contest.undo'],
+        ['event_id', event],
+      ]);
+    const later = (seconds: number) =>
+      tamper(
+        db,
+        'audit_events',
+        sql`update audit_events set at = at - make_interval(secs => ${seconds}) where act = 'contest.suspend'`,
+      );
+    await later(11);
+    const late = await undo();
+    expect(late.statusCode).toBe(409);
+    expect(late.body).toContain('Les dix secondes sont passées');
+    expect(plain(late.body)).not.toContain('Annuler (');
+    await later(-11);
+    expect((await undo()).statusCode).toBe(302);
+    expect((await row()).override).toBeNull();
+  });
+
+  it('extends a vote by a few minutes: a button fills the form in, which is read and confirmed', async () => {
+    const { send, page, row } = await onAir();
+    const end = (await row()).end_date.toISOString();
+    const [, value = ''] = /<button[^>]*value="([^"]+)"[^>]*>\+5/.exec(plain(await page())) ?? [];
+    expect(value).toBe(moreTime(end, 5).slice(0, 19));
+    const fields: [string, string][] = [
+      ['act', 'contest.extend'],
+      ['current_end', end],
+      // What stands in the field, and then the button that was pressed.
+      ['end_date', end.slice(0, 19)],
+      ['end_date', value],
+    ];
+    const asked = (await send(fields)).body;
+    const [, sentence = ''] = /name="lu" value="([^"]+)"/.exec(asked) ?? [];
+    expect(plain(sentence)).toContain('de plus');
+    expect((await row()).end_date.toISOString()).toBe(end);
+    const read: [string, string][] = [
+      ['word', 'PROLONGER'],
+      ['lu', sentence],
+    ];
+    expect((await send([...fields, ...read])).statusCode).toBe(302);
+    expect((await row()).end_date.toISOString()).toBe(`${value}.000Z`);
+  });
+
+  it('says to the second of two operators where the end is now, and moves it no further', async () => {
+    const { db, send, row } = await onAir();
+    const from = (await row()).end_date.toISOString();
+    const moved = moreTime(from, 5);
+    await sql`update contests set end_date = ${moved}, result_date = greatest(result_date, ${moved})`.execute(
+      db,
+    );
+    const second = await send([
+      ['act', 'contest.extend'],
+      ['current_end', from],
+      ['end_date', moreTime(from, 5)],
+      ['word', 'PROLONGER'],
+    ]);
+    expect(second.statusCode).toBe(409);
+    expect(plain(second.body)).toContain(`La fin a changé : ${moved.slice(11, 19)}`);
+    expect((await row()).end_date.toISOString()).toBe(moved);
+  });
+});

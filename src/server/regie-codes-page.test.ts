@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { testSite } from '#test/application.ts';
+import { makeOperator } from '#test/operators.ts';
+import { makeShow } from '#test/show.ts';
+
+it('the page of codes says what it has made, with the file of it, is empty for the next, and stops it', async () => {
+  const { app, db, deps } = await testSite();
+  // No vote is under way: one operator makes a few codes alone.
+  await makeShow(db, { from: '1 day', to: '2 days' });
+  const operator = await makeOperator(deps, 'operator');
+  const get = async (url: string) =>
+    (await app.inject({ url, headers: operator.headers })).body
+      .replaceAll('<!-- -->', '')
+      .replaceAll('\u00a0', ' ');
+  const post = (fields: Record<string, string>, url = '/regie/codes?lot=1') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...operator.headers,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const form = {
+    act: 'code.create-bulk',
+    partner: 'Radio <b>Sud</b>',
+    count: '7',
+    amount: '1',
+    max_uses: '1',
+    max_uses_per_user: '1',
+  };
+  const asked = (await post(form)).body;
+  const lu = /name="lu" value="([^"]*)"/.exec(asked)?.[1] ?? '';
+  const made = await post({ ...form, lu });
+  expect(made.statusCode).toBe(302);
+  const address = String(made.headers.location);
+  expect(address).toMatch(/^\/regie\/codes\?lot=1&fait=[\da-f-]{36}$/);
+  const page = await get(address);
+  expect(page).toContain('7 codes sont créés pour Radio &lt;b&gt;Sud&lt;/b&gt;.');
+  expect(page).toMatch(/<input[^>]*name="partner"[^>]*value=""|<input(?![^>]*value=)[^>]*name="partner"/);
+  const id = address.slice(-36);
+  const file = () => app.inject({ url: `/regie/codes.csv?b=${id}`, headers: operator.headers });
+  expect((await file()).body.trim().split('\r\n')).toHaveLength(8);
+  const stopped = await post({ act: 'code.stop-batch', id }, address);
+  // What was made is told once: the act that follows has its own answer.
+  expect([stopped.statusCode, stopped.headers.location]).toEqual([302, '/regie/codes?lot=1']);
+  expect((await file()).body.match(/Arrêté/g)).toHaveLength(7);
+  const again = await post({ act: 'code.stop-batch', id });
+  expect([again.statusCode, again.body.includes('Reprendre le lot')]).toEqual([409, true]);
+  expect(
+    (await app.inject({ url: `/regie/codes?b=${operator.id}`, headers: operator.headers })).statusCode,
+  ).toBe(404);
+});

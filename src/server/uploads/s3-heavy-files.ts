@@ -1,0 +1,89 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { AwsClient } from 'aws4fetch';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/uuid.ts';
+import type { ObjectStorage } from './object-storage.ts';
+import { toWords } from './s3-words.ts';
+
+/** Milliseconds until a heavy file has gone to the bucket. */
+const PATIENCE = 600_000;
+/** Videos that are read at once; more are refused: a CDN, which keeps them for good, stands before a crowd. */
+const STREAMS = 64;
+const RETRY_SECONDS = 5;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+interface Bucket {
+  client: AwsClient;
+  toAddress(name: string): string;
+  onError(error: unknown): void;
+  limits: { patience: number };
+}
+
+/** Heavy files of a bucket, which pass through this process and are never whole in it. */
+export function createHeavyFiles({
+  client,
+  toAddress,
+  onError,
+  limits,
+}: Bucket): Pick<ObjectStorage, 'draft' | 'keepDraft' | 'size' | 'open'> {
+  let folder: Promise<string> | undefined;
+  let streams = 0;
+
+  /** @param patience milliseconds until the bucket has begun to answer */
+  async function ask(name: string, init: RequestInit, patience: number): Promise<Response> {
+    const address = toAddress(name);
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const response = await client.fetch(address, { ...init, redirect: 'manual', signal });
+      if (response.ok || response.status === 404) return response;
+      throw new Error(`${init.method} ${address}: ${response.status} ${toWords(await response.text())}`);
+    } catch (cause) {
+      onError(cause);
+      throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
+    }
+  }
+
+  return {
+    async draft() {
+      folder ??= mkdtemp(path.join(os.tmpdir(), 'palmares-drafts-'));
+      return path.join(await folder, newId());
+    },
+    async keepDraft(name, { file, type, sha256 }) {
+      const headers = { 'content-type': type, 'cache-control': IMMUTABLE, 'x-amz-content-sha256': sha256 };
+      // Read from the disk as it is sent, and again when it is sent anew.
+      const body = await openAsBlob(file, { type });
+      const response = await ask(name, { method: 'PUT', headers, body }, PATIENCE);
+      await response.body?.cancel();
+      if (!response.ok) throw new AppError('PICTURES_UNAVAILABLE');
+    },
+    async size(name) {
+      const response = await ask(name, { method: 'HEAD' }, limits.patience);
+      return response.ok ? Number(response.headers.get('content-length')) : null;
+    },
+    async open(name, { start, end }) {
+      if (streams >= STREAMS) throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
+      streams += 1;
+      const over = () => {
+        streams -= 1;
+      };
+      try {
+        const headers = { range: `bytes=${start}-${end}` };
+        const response = await ask(name, { method: 'GET', headers }, PATIENCE);
+        const whole = start === 0 && Number(response.headers.get('content-length')) === end + 1;
+        if (!response.body || (response.status !== 206 && !(response.ok && whole)))
+          throw new AppError('PICTURES_UNAVAILABLE');
+        const stream = Readable.fromWeb(response.body as ReadableStream);
+        stream.once('close', over);
+        return stream;
+      } catch (error) {
+        over();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** What a bucket says of its refusal, in a few words. */
+export function toWords(body: string): string {
+  return [/<Code>([^<]*)/, /<Message>([^<]*)/]
+    .map((part) => part.exec(body)?.[1] ?? '')
+    .join(' ')
+    .slice(0, 300);
+}

@@ -1,0 +1,36 @@
+import type { TieRule } from '#domain/counting/schema.ts';
+
+/** How those with equal votes are told apart, as requests, journal and minutes say it. */
+export const tieRuleNames: Record<TieRule, string> = {
+  draw: 'tirage au sort',
+  jury: 'décision du jury',
+  production: 'décision de la production',
+  rules: 'article du règlement',
+};
+
+/** Sentences about who leaves the show with a result. */
+export const eliminationCopy = {
+  heading: 'Élimination',
+  asked: 'Élimination de la semaine',
+  /** Who leaves does so at the instant of the publication. */
+  lead: 'Les talents éliminés le sont à l’instant où le résultat sort, pas avant\u00a0: rien n’en paraît d’ici là.',
+  leave: 'Les talents cochés quittent l’aventure',
+  unchanged: 'Ce qui a été décidé avec le résultat reste',
+  elsewhere: 'Décidée à part, sur la fiche du talent',
+  none: 'Personne ne part cette semaine',
+  who: 'Qui quitte l’aventure',
+  proposed: 'Coché d’avance\u00a0: le dernier du classement.',
+  tied: (names: string) =>
+    `Égalité à la dernière place entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui part, dites selon quelle règle et pourquoi.`,
+  gone: 'a déjà quitté l’aventure',
+  tieRule: 'Départage',
+  tieReason: 'Motif du départage, inscrit au procès-verbal',
+  tieHelp: 'À remplir si un talent qui part a autant de votes qu’un talent qui reste, ou plus.',
+  noTie: 'Les votes suffisent',
+  /** In the minutes. */
+  decided: 'Quitte l’aventure avec ce résultat\u00a0:',
+  apart: (rule: string, reason: string) => `Départage\u00a0: ${rule}. Motif\u00a0: ${reason}`,
+  nobody: 'Personne ne quitte l’aventure avec ce résultat.',
+  unsaid: 'La publication de ce dépouillement ne dit rien d’une élimination.',
+  undecided: 'L’élimination se décide avec la publication.',
+} as const;

@@ -1,0 +1,31 @@
+import type { FieldProblem } from '#domain/errors.ts';
+import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
+
+/** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
+const regieMessages: Record<Exclude<FieldProblem, PublicProblem>, string> = {
+  ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
+  NOT_LATER: 'Cette date doit venir après.',
+  NOT_EARLIER: 'Cette date doit venir avant.',
+  TOO_FAR: 'C’est trop loin\u00a0: quatorze jours de plus au maximum, même à deux.',
+  TOO_MANY_VOTES:
+    'C’est trop de votes bonus\u00a0: vingt au plus par personne et par code, un million en tout.',
+  VOTES_BY_SECONDS:
+    'C’est trop pour cette durée\u00a0: un vote bonus par dix secondes de vidéo au plus, et dix en tout.',
+  TWO_CANDIDATES: 'Choisissez au moins deux talents.',
+  PHASE_AT_DATE: 'Cette semaine ne peut pas être dans cet état à cette date.',
+  CONTRAST_TOO_LOW: 'Cette couleur ne se lirait pas\u00a0: le contraste est insuffisant.',
+  PLACEHOLDER_UNKNOWN: 'Entre accolades, seul ce que l’aide indique peut être rempli, avec autant de formes.',
+  TEXT_FORM:
+    'Il faut un titre («\u00a0#\u00a0»), un paragraphe d’introduction, puis des sections («\u00a0##\u00a0») pour tout le reste.',
+  SECTION_MISSING: 'Il manque une section à laquelle d’autres pages renvoient.',
+  SECTION_TWICE: 'Deux titres ont la même adresse\u00a0: changez l’un des deux.',
+  NUMBER_TAKEN: 'Un autre talent a ce numéro.',
+  NOT_IN_FINAL: 'La dernière semaine désigne le gagnant\u00a0: elle n’élimine personne.',
+  ALL_LEAVE: 'Il doit rester un talent au moins.',
+  TIE_BREAK_NEEDED:
+    'Les votes seuls ne désignent pas ces talents\u00a0: dites comment c’est décidé, et pourquoi.',
+};
+
+/** The sentence that stands below any field that was refused. */
+export const anyFieldMessage = (problem: FieldProblem): string =>
+  problem in regieMessages ? regieMessages[problem as keyof typeof regieMessages] : fieldMessage(problem);

@@ -1,0 +1,21 @@
+import type { Undoable } from '#domain/contest/undo-rules.ts';
+
+const NBSP = '\u00a0';
+
+/** Acts on air that have to be quick, and taking them back. */
+export const onAirCopy = {
+  more: 'Prolonger (maintenir)',
+  minutes: (minutes: number) => `+${minutes}${NBSP}min`,
+  /** @param iso the end that it sets */
+  until: (iso: string) => `fin ${iso.slice(11, 16)}`,
+  /** @param moment the present end */
+  endChanged: (moment: string) => `La fin a changé${NBSP}: ${moment}`,
+  endChangedHelp:
+    'Votre demande partait d’une autre fin\u00a0: elle n’a rien fait. Recommencez s’il le faut.',
+  done: {
+    'contest.suspend': 'Fait\u00a0: le vote est suspendu.',
+    'contest.resume': 'Fait\u00a0: le vote a repris.',
+    'contest.extend': 'Fait\u00a0: le vote est prolongé.',
+  } satisfies Record<Undoable, string>,
+  undo: (seconds: number) => `Annuler (${seconds}${NBSP}s)`,
+} as const;

@@ -1,0 +1,35 @@
+/** The show's own time zone, among the settings. */
+export const regieZone = {
+  heading: 'Fuseau horaire de l’émission',
+  label: 'Fuseau horaire',
+  now: (moment: string) => `En ce moment, la régie écrit ${moment}.`,
+  help: 'Un nom comme Africa/Abidjan, Africa/Kinshasa ou Europe/Paris. Vide : UTC seul.',
+  consequence:
+    'La régie donne cette heure à côté de l’heure UTC. Rien ne change pour le vote ni pour le public : les jours de vote restent en UTC.',
+  /** Offered while one is typed; every other name of the world’s list is taken too. */
+  zones: [
+    'Africa/Abidjan',
+    'Africa/Accra',
+    'Africa/Bamako',
+    'Africa/Bangui',
+    'Africa/Brazzaville',
+    'Africa/Bujumbura',
+    'Africa/Conakry',
+    'Africa/Cotonou',
+    'Africa/Dakar',
+    'Africa/Douala',
+    'Africa/Kigali',
+    'Africa/Kinshasa',
+    'Africa/Libreville',
+    'Africa/Lome',
+    'Africa/Lubumbashi',
+    'Africa/Malabo',
+    'Africa/Ndjamena',
+    'Africa/Niamey',
+    'Africa/Nouakchott',
+    'Africa/Ouagadougou',
+    'Europe/Brussels',
+    'Europe/Paris',
+    'Indian/Antananarivo',
+  ],
+} as const;
