@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('1,86 (4,50 au moins)')).toBeVisible();
       await save('settings.theme');
       // The sample shows on purpose what cannot be read: whether the page is sound is asked further down.
-      await expect(page.getByText('Cette couleur ne se lirait pas')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Action : cette couleur ne se lirait pas' })).toBeVisible();
       for (const [label, value] of Object.entries(VIOLET)) await colour(label).fill(value);
       await save('settings.theme');
       await expect(page.getByText('9,95 (4,50 au moins)')).toBeVisible();
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       const title = texts.getByRole('group', { name: 'Un talent' }).getByLabel('Titre');
       await title.fill('Allez {semaine}');
       await save('settings.texts');
-      await expect(texts.getByText('seul ce que l’aide indique')).toBeVisible();
+      await expect(texts.locator('#champ-candidate_title-erreur')).toContainText('seul ce que l’aide indique');
       await title.fill('Allez {prenom} & <i>tou{s|tes}</i>');
       await save('settings.texts');
       const card = page.getByRole('region', { name: 'Aperçu : Un talent' });
