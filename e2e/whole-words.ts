@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test';
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
+    // Boxes that follow the size of letters are laid out anew with the next picture: what a reader sees is measured.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const LONGEST = 13;
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
