@@ -15,7 +15,7 @@ export interface RecordedRequest {
 }
 
 /** Our cookies that a voter who comes back has. */
-export const COOKIES_OF_VISIT = ['session', 'user', 'device', 'visit'] as const;
+export const COOKIES_OF_VISIT = ['session', 'user', 'device'] as const;
 type CookieOfVisit = (typeof COOKIES_OF_VISIT)[number];
 
 /** A signed-in voter comes back, votes and sees the thanks. */
@@ -66,7 +66,6 @@ const cookieValue = (name: CookieOfVisit, { token, userId }: Voter): string =>
   ({
     session: token,
     user: userId,
-    // As long as real ones. Of a device, and of a visit, nothing is looked up.
+    // As long as a real one. Of a device nothing is looked up.
     device: 'x'.repeat(39),
-    visit: '01890a5d-ac96-774b-bcce-b302099a8057',
   })[name];

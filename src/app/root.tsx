@@ -23,6 +23,7 @@ import { pageRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
+import { toPhased } from './contest/phased.ts';
 import { ErrorPage, kindFor, toStatus } from './error-page.tsx';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
@@ -86,12 +87,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     bonusLeft: bonus?.left ?? null,
     bypass: ctx.bypass,
     competition: ctx.dependencies.config.competitionId,
-    contest: contest && {
-      status: contest.status,
-      start_date: contest.start_date,
-      end_date: contest.end_date,
-      result_date: contest.result_date,
-    },
+    contest: contest && toPhased(contest),
     votedDay: contest && daily >= contest.daily_votes ? utcDay(visit.now) : null,
     flash: flash && flashMessages[flash],
     preview,

@@ -24,6 +24,7 @@ import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
 import { bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
 import { type CallCount, limitCalls } from './call-limit.ts';
+import { registerConnectionHeader } from './connection-header.ts';
 import { registerCountry } from './country.ts';
 import { registerDatabaseWait } from './database-wait.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerBodyTime(app);
   registerDatabaseWait(app);
 
+  registerConnectionHeader(app);
   registerSecurityHeaders(app, deps.config.secureCookies);
   registerRequestTargets(app);
   const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);

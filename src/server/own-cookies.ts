@@ -18,6 +18,8 @@ interface Rules {
   changesPages?: boolean;
   /** True: scripts of our pages read it. */
   forScripts?: boolean;
+  /** Of which addresses it is; of all where it is left out, as a name that ties it to this host asks. */
+  path?: string;
 }
 
 interface OwnCookie {
@@ -57,8 +59,8 @@ export const ownCookies = {
   device: ownCookie('appareil', { seconds: 400 * DAY, changesPages: false }),
   /** A place in the line of sign-ins: longer than a place is waited for, even where the line is late. */
   place: ownCookie('tour', { seconds: 30 * 60, changesPages: false }),
-  /** The id of this visit. */
-  visit: ownCookie('ssid', { prefixed: false, changesPages: false }),
+  /** The id of this visit: it comes with the one call that tells it, and not with every page and vote. */
+  visit: ownCookie('ssid', { prefixed: false, changesPages: false, path: '/api/contests' }),
   /** A sign-in under way. It comes back with the visitor whom the issuer sends here, by a link from another site. */
   google: ownCookie('sign-in-google', { seconds: SIGN_IN_SECONDS, changesPages: false }),
   canal: ownCookie('sign-in-canal', { seconds: SIGN_IN_SECONDS, changesPages: false }),
@@ -80,12 +82,12 @@ export function tellsVisitorsApart(cookies: Cookies): boolean {
 
 function ownCookie(
   name: string,
-  { seconds, sameSite = 'lax', prefixed = true, changesPages = true, forScripts = false }: Rules,
+  { seconds, sameSite = 'lax', prefixed = true, changesPages = true, forScripts = false, path = '/' }: Rules,
 ): OwnCookie {
   const names = { secure: prefixed ? `__Host-${name}` : name, plain: name };
   const nameFor = ({ secureCookies }: Config) => (secureCookies ? names.secure : names.plain);
   const attributes = ({ secureCookies }: Config) => ({
-    path: '/',
+    path,
     httpOnly: !forScripts,
     secure: secureCookies,
     sameSite,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { nextReset } from '#domain/contest/rules.ts';
-import type { Contest } from '#domain/contest/schema.ts';
+import type { Phased } from './phased.ts';
 
 /** All open pages reach the same instant: each asks again at random within the ten seconds after it. */
 const SPREAD_MS = 10_000;
@@ -14,8 +14,6 @@ const UNSEEN_MS = 60_000;
 const WAKE_SPREAD_MS = 1_000;
 /** The longest wait that a timer can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
-
-type Phased = Pick<Contest, 'status' | 'start_date' | 'end_date' | 'result_date'>;
 
 /** When the contest on this page goes to its next phase, or null when no date says so. */
 export function nextPhaseAt(contest: Phased | null): number | null {

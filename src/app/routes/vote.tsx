@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { toPhased } from '#app/contest/phased.ts';
 import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
 import { pageFrom, requestFrom } from '#app/request.ts';
 import { thanksOfSite } from '#app/thanks/cast-view.server.ts';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ballot: toBallot(view, contest, await thanksOfSite(ctx), now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor: waiting && (view.candidates.find(({ id }) => id === waiting)?.display_name ?? null),
-    contest,
+    contest: toPhased(contest),
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };

@@ -1,3 +1,4 @@
+import { toCandidateRows } from '#app/contest/candidate-rows.ts';
 import { undescribed } from '#app/contest/undescribed.ts';
 import type { PageContext } from '#app/request.ts';
 import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
@@ -7,7 +8,7 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
-import { type Ballot, dailyVotesLeft } from './ballot.ts';
+import { dailyVotesLeft, type SentBallot } from './ballot.ts';
 
 /** Everything that the vote pages show of a visitor. */
 export interface VoterView {
@@ -39,10 +40,10 @@ export function toBallot(
   contest: Contest,
   site: ThanksOfSite,
   now: Date,
-): Ballot {
+): SentBallot {
   return {
     contest: { id: contest.id, week: contest.week, daily_votes: contest.daily_votes },
-    candidates: eliminatedLast(candidates).map(undescribed),
+    candidates: toCandidateRows(eliminatedLast(candidates).map(undescribed)),
     voteDay: utcDay(now),
     spent: voter.votes,
     dailyLeft: dailyVotesLeft(contest.daily_votes, voter.daily),

@@ -1,3 +1,4 @@
+import type { CandidateRows } from '#app/contest/candidate-rows.ts';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
 import type { Contest } from '#domain/contest/schema.ts';
@@ -22,6 +23,9 @@ export interface Ballot {
   /** The server's clock, as the page was made, milliseconds. */
   now: number;
 }
+
+/** The same as the page's data carry it. */
+export type SentBallot = Omit<Ballot, 'candidates'> & { candidates: CandidateRows };
 
 /** How many daily votes are left today. @param given daily votes that were given today */
 export function dailyVotesLeft(dailyVotes: number, given: number): number {

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { readCandidateRows } from '#app/contest/candidate-rows.ts';
 import { isCachedDocument, presentTime } from '#app/ui/time/server-clock.ts';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores, userStore } from '../local-store/stores.ts';
 import { loadVoteRecord, type VoteRecord, voteRecord } from '../local-store/vote-record.ts';
-import type { Ballot } from './ballot.ts';
+import type { Ballot, SentBallot } from './ballot.ts';
 
 /** What the phone knows of the visitor in front of it, without asking the server. */
 export interface KnownHere {
@@ -44,7 +45,8 @@ export function keptBallot(ballot: Ballot, present: number, known: KnownHere): B
  *
  * @param reset when the daily votes come back, ISO 8601
  */
-export function useBallot(ballot: Ballot, reset: string): { ballot: Ballot; reset: string } {
+export function useBallot(sent: SentBallot, reset: string): { ballot: Ballot; reset: string } {
+  const ballot = useMemo(() => ({ ...sent, candidates: readCandidateRows(sent.candidates) }), [sent]);
   const [first] = useState(ballot.now);
   const [kept, setKept] = useState<{ ballot: Ballot; reset: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes a cached page over

@@ -66,7 +66,7 @@ describe('POST /api/contests/current', () => {
     expect(bannerSchema.strict().array().parse(banners)).toEqual([]);
     expect(ssid).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.cookies).toMatchObject([
-      { name: 'ssid', value: ssid, path: '/', httpOnly: true, secure: true, sameSite: 'Lax' },
+      { name: 'ssid', value: ssid, path: '/api/contests', httpOnly: true, secure: true, sameSite: 'Lax' },
     ]);
     const again = await it.app.inject({
       method: 'POST',

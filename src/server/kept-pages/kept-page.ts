@@ -108,6 +108,8 @@ export function sendKept(
   if (etag !== null && request.headers['if-none-match']?.includes(etag))
     return sendUnchanged(reply, etag, answered);
   reply.code(page.status).headers(page.headers).headers(answered.headers);
+  // A browser that has an older copy of the page has its style sheets too, or finds them named in the document.
+  if (request.headers['if-none-match'] !== undefined) reply.removeHeader('link');
   if (body === null) return reply.send();
   if (etag !== null) reply.header('etag', etag);
   if ('pieces' in body) return sendFilled(reply, page, body, answered, takes(request, 'gzip'));

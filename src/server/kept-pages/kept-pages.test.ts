@@ -104,10 +104,17 @@ describe('the kept pages of the site', () => {
       'cache-control': caching,
       vary,
       'x-offline': 'keep',
-      connection: 'keep-alive',
     });
     expect(clock).toMatch(/^now;desc="\d+"$/);
     expect(br.headers['x-offline']).toBe('keep');
+  });
+
+  it('name their style sheets beforehand to a phone that has no copy of them, and to no other', async () => {
+    const { it } = await site();
+    const first = await get(it, '/faq');
+    expect(first.headers.link).toMatch(/rel=preload; as=style/);
+    const later = await get(it, '/faq', { 'if-none-match': '"of-another-day"' });
+    expect([later.statusCode, later.headers.link]).toEqual([200, undefined]);
   });
 
   it('may be kept by a CDN for some seconds, where one says which country asks', async () => {
