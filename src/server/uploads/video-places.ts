@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 
-/** Videos that one process hands out at once: each holds a file, and some hundred kilobytes of memory. */
+/** Videos that one process hands out at once: each holds a file, or a connection to the bucket, and some hundred kilobytes of memory. */
 const MOST = 128;
 /** Milliseconds without a byte after which a player is taken for one that waits: it has enough for now, and asks again. */
 const SILENT_MS = 10_000;

@@ -21,7 +21,7 @@ export interface VideoStore {
   store(content: AsyncIterable<Uint8Array>): Promise<{ path: string; bytes: number }>;
   /** How heavy a video is; null for a path of none. @throws {AppError} PICTURES_UNAVAILABLE */
   size(name: string): Promise<number | null>;
-  /** A part of a video, as it is read. @throws {AppError} PICTURES_UNAVAILABLE, BUSY */
+  /** A part of a video, as it is read. @throws {AppError} PICTURES_UNAVAILABLE */
   open(name: string, range: ByteRange): Promise<Readable>;
 }
 
