@@ -38,6 +38,8 @@ export const BONUS_RATE: RateLimitOptions = { max: 120, timeWindow: 60_000, keyG
 export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** An operator tries whether alarms reach a phone: each trial is a message. */
 export const ALARM_TEST_RATE: RateLimitOptions = { max: 20, timeWindow: 60_000, keyGenerator: byAddress };
+/** A phone says again that it is told of alarms with every live screen; what begins or ends stays in the journal for good. */
+export const ALARM_DEVICE_LIMIT = { max: 60, timeWindow: 60_000 };
 /** Going to an issuer and coming back: each return asks the issuer. */
 export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** A voter asks for a vote of theirs now and then; a search in the register costs as much as a page. */

@@ -36,7 +36,15 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
   if (fact.kind === 'figure') return count(fact.value);
-  if (fact.kind === 'text') return fieldValue(fact.label, fact.text);
+  if (fact.kind === 'text') {
+    const words = fieldValue(fact.label, fact.text);
+    if (fact.label !== 'source') return words;
+    return (
+      <a className="lienfl" href={fact.text} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    );
+  }
   if (fact.path === null) return copy.noPicture;
   const [width, height] = fact.label === 'poster' ? [240, 135] : [120, 144];
   return <img src={fact.path} alt={factName(fact.label)} width={width} height={height} />;

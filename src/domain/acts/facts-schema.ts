@@ -46,6 +46,8 @@ export const factLabels = [
   'max_uses_per_user',
   'budget',
   'title',
+  'description',
+  'source',
   'seconds',
   'starts_at',
   'ends_at',

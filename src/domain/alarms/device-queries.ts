@@ -28,6 +28,11 @@ export async function holdSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
   return live !== undefined;
 }
 
+/** Of two devices of one operator that are switched on at once, one waits: each finds how many there are. */
+export async function holdDevices(tx: Db, operatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`alarm-devices:${operatorId}`}))`.execute(tx);
+}
+
 /**
  * Adds a device, or renews it; it is no other operator's from then on.
  *

@@ -44,6 +44,16 @@ describe('a phone of an operator’s', () => {
     expect(await told()).toEqual(['admin', 'executive', 'operator']);
   });
 
+  it('is one of five at most, also where many are switched on at once', async () => {
+    const { db, phone, turnOn, told, operator } = await house();
+    const awa = await operator();
+    const names = Array.from({ length: 4 * MOST_DEVICES }, (_, n) => `awa-${n}`);
+    await Promise.all(names.map((name) => turnOn(awa, phone(name))));
+    expect(await told()).toHaveLength(MOST_DEVICES);
+    const events = await db.selectFrom('audit_events').select('act').execute();
+    expect(events.filter(({ act }) => act === 'alarm-device.ended')).toHaveLength(3 * MOST_DEVICES);
+  });
+
   it('is told after its session has ended by time, and not after its operator signed out or had to leave', async () => {
     const { phone, turnOn, told, rows, operator, db } = await house();
     const [awa, fanta] = [await operator(), await operator()];

@@ -30,6 +30,7 @@ export async function tellOnDevice(
   const address = toPushAddress(subscription, services);
   const operatorId = session.operator.id;
   await db.transaction().execute(async (tx) => {
+    await queries.holdDevices(tx, operatorId);
     if (!(await queries.holdSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
     const endpointHash = replaces === undefined ? address.endpoint_hash : hashEndpoint(replaces);
     const had = await queries.findDevices(tx, TOLD_ROLES, { operatorId, endpointHash });

@@ -63,6 +63,8 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): Previe
       figure('max_uses', terms.max_uses),
       figure('max_uses_per_user', terms.max_uses_per_user),
       figure('budget', codeBudget(terms)),
+      ...(terms.starts_at ? [text('starts_at', terms.starts_at)] : []),
+      ...(terms.ends_at ? [text('ends_at', terms.ends_at)] : []),
     ],
     pinned: {},
   };

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
 import { type GrantDependencies, videoWeight } from './grant-weight.ts';
+import { watchAddress } from './video-address-rules.ts';
 import {
   addVideo,
   changeVideo,
@@ -74,12 +75,15 @@ const remove: Act<VideoInput<'remove'>> = {
 
 /** What a second person is told of a video. @param version what it takes the place of; null for a new one */
 function whatItGives(
-  { title, amount, duration_s, poster, starts_at, ends_at }: VideoText,
+  { title, description, kind, source, amount, duration_s, poster, starts_at, ends_at }: VideoText,
   version: string | null,
 ): Preview {
   return {
     facts: [
       textFact('title', title),
+      textFact('description', description),
+      // A film is what it is about: its title may say anything.
+      textFact('source', watchAddress(kind, source)),
       ...(poster ? [picture('poster', poster)] : []),
       figure('amount', amount),
       figure('seconds', duration_s),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoSource } from './video-address-rules.ts';
+import { type VideoKind, videoSource, watchAddress } from './video-address-rules.ts';
 
 describe('videoSource', () => {
   it.each([
@@ -71,3 +71,14 @@ describe('videoSource', () => {
     );
   });
 });
+
+it.each<[VideoKind, string]>([
+  ['file', '/videos/prime-1.fr.mp4'],
+  ['youtube', 'dQw4w9WgXcQ'],
+  ['dailymotion', 'x8abc12'],
+])(
+  'the address at which a video of the kind %s is watched is one that would be taken for it',
+  (kind, source) => {
+    expect(videoSource(kind, watchAddress(kind, source))).toBe(source);
+  },
+);

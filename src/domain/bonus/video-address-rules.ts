@@ -20,6 +20,12 @@ export function videoSource(kind: VideoKind, typed: string): string | null {
   return kind === 'youtube' ? youtubeId(text) : dailymotionId(text);
 }
 
+/** Where people watch a video: a path of this site, or an address of another. @param source as `videoSource` gives it */
+export function watchAddress(kind: VideoKind, source: string): string {
+  if (kind === 'file') return source;
+  return kind === 'youtube' ? `https://youtu.be/${source}` : `https://dai.ly/${source}`;
+}
+
 function youtubeId(text: string): string | null {
   if (YOUTUBE_ID.test(text)) return text;
   const url = webAddress(text);

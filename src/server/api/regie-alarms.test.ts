@@ -3,6 +3,7 @@ import type { Role } from '#domain/acts/role-rules.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { pushService } from '#test/push.ts';
+import { ALARM_DEVICE_LIMIT } from '../limits.ts';
 import { makePushKeys } from '../push/push-setting.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
@@ -48,4 +49,21 @@ it('without keys no phone is told of alarms', async () => {
   const { call, subscription, db } = await house('operator', {});
   expect(await call('PUT', { subscription })).toMatchObject([404, {}]);
   expect(await db.selectFrom('alarm_devices').selectAll().execute()).toEqual([]);
+});
+
+it('an operator who switches alarms on and off without end is stopped, and a colleague at the same address is not', async () => {
+  const { app, deps, call, endpoint, subscription, db } = await house();
+  for (let time = 0; time < ALARM_DEVICE_LIMIT.max; time++) await call('PUT', { subscription });
+  expect(await call('PUT', { subscription })).toMatchObject([429, {}]);
+  // Ending it is never refused for what was begun.
+  expect(await call('DELETE', { endpoint })).toMatchObject([200, {}]);
+  const { headers } = await makeOperator(deps, 'operator');
+  const other = await app.inject({
+    method: 'PUT',
+    url: '/api/regie/alarm-device',
+    payload: { subscription },
+    headers,
+  });
+  expect(other.statusCode).toBe(200);
+  expect(await db.selectFrom('alarm_devices').select('endpoint').execute()).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { forgetGone, ownDevice, stopOnDevice, tellOnDevice } from '#domain/alarms/devices.ts';
@@ -6,7 +7,8 @@ import { AppError } from '#domain/errors.ts';
 import { alarmPushTest } from '#site/copy/regie-alarms.ts';
 import { toAlarmMessage } from '../alarms/alarm-message.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ALARM_TEST_RATE } from '../limits.ts';
+import { ALARM_DEVICE_LIMIT, ALARM_TEST_RATE } from '../limits.ts';
+import { ownCookies } from '../own-cookies.ts';
 import { createPushProcess } from '../push/push-process.ts';
 import { contactOf } from '../push/push-rules.ts';
 import { operatorFor } from '../regie-session.ts';
@@ -22,10 +24,16 @@ export const regieAlarmsApi: FastifyPluginAsyncZod<Dependencies> = async (app, d
   const { db, config } = deps;
   const pushing = createPushProcess();
   app.addHook('onClose', async () => pushing.stop());
+  // Each session's own: a studio has one address, and an invented session comes no further than `regieApi`.
+  const deviceRate: RateLimitOptions = {
+    ...ALARM_DEVICE_LIMIT,
+    keyGenerator: (request) => ownCookies.operator.read(config, request) ?? request.ip,
+  };
 
   app.put(
     '/alarm-device',
     {
+      config: { rateLimit: deviceRate },
       schema: {
         tags: ['Régie'],
         summary: 'Recevoir les alarmes sur cet appareil',

@@ -117,6 +117,19 @@ describe('the budget of partner codes', () => {
     expect(await act('code.create', { code: 'APRES', ...one })).toMatchObject({ kind: 'done' });
   });
 
+  it('tells a second person from when and until when a code gives', async () => {
+    const { db, act } = await setupRegie();
+    const dates = { starts_at: '2040-01-01T20:00', ends_at: '2040-01-02T20:00' };
+    await act('code.create', { code: 'PRIME', amount: 1, max_uses: 1, ...dates });
+    const [asked] = await db.selectFrom('approvals').select('facts').execute();
+    expect(asked?.facts).toEqual(
+      expect.arrayContaining([
+        { kind: 'text', label: 'starts_at', text: '2040-01-01T20:00:00.000Z' },
+        { kind: 'text', label: 'ends_at', text: '2040-01-02T20:00:00.000Z' },
+      ]),
+    );
+  });
+
   it('takes two persons from the configured number of votes on, counted over a day and all codes of one operator', async () => {
     const { db, act, approve, operator, second } = await quiet({ BONUS_VOTES_ALONE: '100' });
     const make = (code: string, max_uses: number, headers: object = operator.headers) =>

@@ -68,6 +68,25 @@ describe('bonus videos of the régie', () => {
     expect(await listAdminVideos(deps)).toHaveLength(1);
   });
 
+  it.each([
+    ['/videos/coulisses.mp4', {}],
+    [
+      'https://youtu.be/dQw4w9WgXcQ',
+      { kind: 'youtube', source: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+    ],
+    ['https://dai.ly/x8abc12', { kind: 'dailymotion', source: 'x8abc12' }],
+  ])('show a second person what they say, and the film itself at %s', async (address, more) => {
+    const { db, act } = await setupRegie();
+    expect(await act('video.create', video(more))).toMatchObject({ kind: 'requested' });
+    const [asked] = await db.selectFrom('approvals').select('facts').execute();
+    expect(asked?.facts).toEqual(
+      expect.arrayContaining([
+        { kind: 'text', label: 'description', text: 'En loge.' },
+        { kind: 'text', label: 'source', text: address },
+      ]),
+    );
+  });
+
   it('say how many bonus votes they have given, and to how many people', async () => {
     const { deps, db, agreed } = await setupRegie();
     await agreed('video.create', video({ amount: 2, duration_s: 20 }));

@@ -12,8 +12,6 @@ import { toWords } from './s3-words.ts';
 
 /** Milliseconds until a heavy file has gone to the bucket. */
 const PATIENCE = 600_000;
-/** Videos that are read at once; more are refused: a CDN, which keeps them for good, stands before a crowd. */
-const STREAMS = 64;
 const RETRY_SECONDS = 5;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -32,7 +30,6 @@ export function createHeavyFiles({
   limits,
 }: Bucket): Pick<ObjectStorage, 'draft' | 'keepDraft' | 'size' | 'open'> {
   let folder: Promise<string> | undefined;
-  let streams = 0;
 
   /** @param patience milliseconds until the bucket has begun to answer */
   async function ask(name: string, init: RequestInit, patience: number): Promise<Response> {
@@ -66,24 +63,12 @@ export function createHeavyFiles({
       return response.ok ? Number(response.headers.get('content-length')) : null;
     },
     async open(name, { start, end }) {
-      if (streams >= STREAMS) throw new AppError('BUSY', { retryAfter: RETRY_SECONDS });
-      streams += 1;
-      const over = () => {
-        streams -= 1;
-      };
-      try {
-        const headers = { range: `bytes=${start}-${end}` };
-        const response = await ask(name, { method: 'GET', headers }, PATIENCE);
-        const whole = start === 0 && Number(response.headers.get('content-length')) === end + 1;
-        if (!response.body || (response.status !== 206 && !(response.ok && whole)))
-          throw new AppError('PICTURES_UNAVAILABLE');
-        const stream = Readable.fromWeb(response.body as ReadableStream);
-        stream.once('close', over);
-        return stream;
-      } catch (error) {
-        over();
-        throw error;
-      }
+      const headers = { range: `bytes=${start}-${end}` };
+      const response = await ask(name, { method: 'GET', headers }, PATIENCE);
+      const whole = start === 0 && Number(response.headers.get('content-length')) === end + 1;
+      if (!response.body || (response.status !== 206 && !(response.ok && whole)))
+        throw new AppError('PICTURES_UNAVAILABLE');
+      return Readable.fromWeb(response.body as ReadableStream);
     },
   };
 }

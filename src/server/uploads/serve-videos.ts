@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { ByteRange } from './object-storage.ts';
+import { createVideoPlaces } from './video-places.ts';
 import type { VideoStore } from './videos.ts';
 
 const YEAR = 31_536_000;
 
 /** Serves videos that were sent to the régie, whole or in the parts that players ask for (RFC 9110, 14). */
 export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
+  const places = createVideoPlaces();
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/uploads/videos/:name',
@@ -32,10 +34,11 @@ export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
           .header('cache-control', 'no-store')
           .send();
       const { start, end } = part ?? { start: 0, end: size - 1 };
+      const content =
+        request.method === 'HEAD' ? undefined : await places.read(() => videos.open(name, { start, end }));
       reply.header('content-length', end - start + 1);
       if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-      if (request.method === 'HEAD') return reply.send();
-      return reply.send(await videos.open(name, { start, end }));
+      return reply.send(content);
     },
   });
 }

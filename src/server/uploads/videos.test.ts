@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folder.ts';
 import { createFolderStorage } from './folder-storage.ts';
@@ -21,7 +21,7 @@ function endless(head: Buffer, megabytes: number) {
   return { content, given };
 }
 
-async function setupStore(bytesMax: number) {
+async function setupStore(bytesMax: number, keptFree?: number) {
   const folder = await temporaryFolder();
   const left = async () => [...(await readdir(folder)), ...(await readdir(`${folder}/drafts`))];
   /** Bytes of the drafts on the disk. */
@@ -32,7 +32,7 @@ async function setupStore(bytesMax: number) {
     );
     return sizes.reduce((sum, size) => sum + size, 0);
   };
-  return { store: createVideoStore(createFolderStorage(folder), bytesMax), left, written };
+  return { store: createVideoStore(createFolderStorage(folder), bytesMax, keptFree), folder, left, written };
 }
 
 describe('a video on its way to the store', () => {
@@ -61,6 +61,28 @@ describe('a video on its way to the store', () => {
     await expect(store.store(heavy.content)).rejects.toMatchObject({ code: 'VIDEO_TOO_LARGE' });
     expect(heavy.given.pieces).toBeLessThan(6);
     expect(await left()).toEqual(['drafts']);
+  });
+
+  it('is refused, and not read, where it would leave too little room on a disk that votes are written to', async () => {
+    const { store, left } = await setupStore(3 * MEGABYTE, Number.MAX_SAFE_INTEGER);
+    const { content, given } = endless(HEAD, 1);
+    await expect(store.store(content)).rejects.toMatchObject({ code: 'PICTURES_UNAVAILABLE' });
+    expect([given.pieces, await left()]).toEqual([0, ['drafts']]);
+  });
+
+  it('takes away what a process that died has left of another, and not what is on its way', async () => {
+    const { store, folder } = await setupStore(3 * MEGABYTE);
+    await mkdir(`${folder}/drafts`);
+    for (const [name, hours] of [
+      ['left-over', 25],
+      ['on-its-way', 23],
+    ] as const) {
+      await writeFile(`${folder}/drafts/${name}`, HEAD);
+      const written = new Date(Date.now() - hours * 3_600_000);
+      await utimes(`${folder}/drafts/${name}`, written, written);
+    }
+    await store.store(endless(HEAD, 1).content);
+    expect(await readdir(`${folder}/drafts`)).toEqual(['on-its-way']);
   });
 
   it('has the same address when it is sent twice, and another when one byte differs', async () => {

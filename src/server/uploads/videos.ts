@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
+import { assertRoom, clearLeftOver } from './disk-room.ts';
 import type { ByteRange, ObjectStorage } from './object-storage.ts';
 
 /** Videos that people of the régie have sent. They are never whole in memory. */
@@ -19,7 +21,7 @@ export interface VideoStore {
   store(content: AsyncIterable<Uint8Array>): Promise<{ path: string; bytes: number }>;
   /** How heavy a video is; null for a path of none. @throws {AppError} PICTURES_UNAVAILABLE */
   size(name: string): Promise<number | null>;
-  /** A part of a video, as it is read. @throws {AppError} PICTURES_UNAVAILABLE, BUSY */
+  /** A part of a video, as it is read. @throws {AppError} PICTURES_UNAVAILABLE */
   open(name: string, range: ByteRange): Promise<Readable>;
 }
 
@@ -32,6 +34,8 @@ const HEAD = 64;
 /** An operator sends one now and then; each takes a connection for minutes. */
 const AT_ONCE = { running: 2, waiting: 6 };
 const RETRY_S = 30;
+/** Bytes that stay free on the disk, however many videos are sent: votes are written there too. */
+const KEPT_FREE = 1024 ** 3;
 
 /** MP4 by its brands; not QuickTime's own, which phones do not play. */
 const BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V[ HP]|f4v )$/;
@@ -44,14 +48,26 @@ function toVideoFormat(head: Buffer): VideoFormat | null {
   return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm') ? 'webm' : null;
 }
 
-/** @param storage where they are kept @param bytesMax the heaviest that is taken */
-export function createVideoStore(storage: ObjectStorage, bytesMax: number): VideoStore {
+/**
+ * @param storage where they are kept
+ * @param bytesMax the heaviest that is taken
+ * @param keptFree bytes that stay free where they are written
+ */
+export function createVideoStore(
+  storage: ObjectStorage,
+  bytesMax: number,
+  keptFree: number = KEPT_FREE,
+): VideoStore {
   const queue = createBoundedQueue(AT_ONCE, RETRY_S);
   /** What is there never changes. */
   const sizes = new Map<string, number>();
 
   async function storeNow(content: AsyncIterable<Uint8Array>) {
     const draft = await storage.draft();
+    const folder = path.dirname(draft);
+    await clearLeftOver(folder);
+    // Each that is on its way may become the heaviest.
+    await assertRoom(folder, AT_ONCE.running * bytesMax, keptFree);
     // Opened before the first byte is read: a stream that opens it itself may do so after a refusal has removed it.
     const file = await open(draft, 'wx');
     try {

@@ -65,6 +65,8 @@ const labels: Record<FactLabel, string> = {
   max_uses_per_user: 'Utilisations par compte, au plus',
   budget: 'Votes bonus en tout, au plus',
   title: 'Vidéo',
+  description: 'Texte de la vidéo',
+  source: 'Adresse de la vidéo',
   seconds: 'Durée, en secondes',
   starts_at: 'À partir de (UTC)',
   ends_at: 'Jusqu’à (UTC)',
