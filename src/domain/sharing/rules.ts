@@ -90,31 +90,26 @@ function knownContest<Of extends { contestId: string | null }>(shared: Of, { con
 }
 
 /** The query of the link that shares it, without the question mark; `readShared` reads the same out of it. */
-export function shareQuery(shared: Shared): string {
-  const query = new URLSearchParams();
+export const shareQuery = (shared: Shared): string => new URLSearchParams(toParameters(shared)).toString();
+
+function toParameters(shared: Shared): Record<string, string> {
   switch (shared.kind) {
     case 'candidate':
-      query.set('cd', shared.id);
-      break;
+      return { cd: shared.id };
     case 'faq':
-      query.set('faq', shared.id);
-      break;
-    case 'votes':
-      if (shared.contestId) query.set('ct', shared.contestId);
-      if (shared.candidateIds.length > 0) {
-        query.set('cdt', shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR));
-      }
-      break;
-    case 'recount':
-      query.set('rc', '1');
-      query.set('ct', shared.contestId);
-      break;
-    case 'invitation':
-      query.set('ref', shared.code);
-      break;
+      return { faq: shared.id };
+    case 'votes': {
+      const ids = shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR);
+      return { ...inContest(shared), ...(ids ? { cdt: ids } : {}) };
+    }
     case 'results':
-      query.set('rs', '1');
-      if (shared.contestId) query.set('ct', shared.contestId);
+      return { rs: '1', ...inContest(shared) };
+    case 'recount':
+      return { rc: '1', ct: shared.contestId };
+    case 'invitation':
+      return { ref: shared.code };
   }
-  return query.toString();
 }
+
+const inContest = ({ contestId }: { contestId: string | null }): Record<string, string> =>
+  contestId ? { ct: contestId } : {};
