@@ -5,6 +5,7 @@ import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
+import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { pageFor } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -64,6 +65,8 @@ describe('the long texts', () => {
     expect(article).toContain(`${inWord(REFERRALS_NEEDED)} filleuls donnent un vote bonus`);
     expect(article).toContain(`${WEEKLY_REFERRAL_LIMIT} votes bonus de parrainage par semaine`);
     expect(article).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} à la fois`);
+    const offered = starterQuestions.map(({ answer }) => answer).join('');
+    expect(offered.replaceAll('\u00a0', ' ')).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois`);
   });
 
   it('are written with French spaces and apostrophes', () => {

@@ -1,5 +1,4 @@
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
-import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import { inWord } from './small-numbers.ts';
 
 /** A question of the help page; `id` is a stable slug whose first word names its section. */
@@ -76,7 +75,8 @@ export const starterQuestions: readonly StarterQuestion[] = [
   {
     id: 'bonus-duree',
     question: 'Jusqu’à quand garder un vote bonus ?',
-    answer: `Jusqu’à la fin de la compétition. Un vote bonus se dépense une seule fois, quand vous voulez, dans n’importe quel vote de la semaine ouvert. Vous pouvez en donner jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois, au même talent.`,
+    answer:
+      'Jusqu’à la fin de la compétition. Un vote bonus se dépense une seule fois, quand vous voulez, dans n’importe quel vote de la semaine ouvert. Vous pouvez en donner jusqu’à 20 en une fois, au même talent.',
   },
   {
     id: 'compte-donnees',
