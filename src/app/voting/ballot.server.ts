@@ -7,7 +7,7 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
-import { type Ballot, dailyVotesLeft } from './ballot.ts';
+import { dailyVotesLeft, type ShownBallot } from './ballot.ts';
 
 /** Everything that the vote pages show of a visitor. */
 export interface VoterView {
@@ -39,7 +39,7 @@ export function toBallot(
   contest: Contest,
   site: ThanksOfSite,
   now: Date,
-): Ballot {
+): ShownBallot {
   return {
     contest: { id: contest.id, week: contest.week, daily_votes: contest.daily_votes },
     candidates: eliminatedLast(candidates).map(undescribed),

@@ -8,7 +8,7 @@ import { makeShow } from '#test/show.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
 import { assignBonus, bonusStanding } from './service.ts';
 
-async function house() {
+async function setupReferrals() {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   const it = await testApplication({}, database);
@@ -35,7 +35,7 @@ it.each([
   // The ISO week of the new year begins in the old one.
   ['2026-12-27 23:59:59.9+00', '2026-12-28 00:00:00+00'],
 ])('has a new week from Monday 00:00 UTC: after %s', async (sunday, monday) => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
   await invite(it.db, user, 2 * A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze(`'${sunday}'`);
@@ -47,7 +47,7 @@ it.each([
 });
 
 it('the limit of invitations keeps one week over New Year’s Eve', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
   await invite(it.db, user, A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze("'2026-12-31 23:59:59+00'");
@@ -59,7 +59,7 @@ it('the limit of invitations keeps one week over New Year’s Eve', async () => 
 });
 
 it('the limit of invitations counts a claim that waited for the lock over midnight in the week that it was made in', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
   await invite(it.db, user, 2 * A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze("'2026-11-23 00:00:00+00'");
@@ -77,7 +77,7 @@ it('the limit of invitations counts a claim that waited for the lock over midnig
 });
 
 it('the settling of invitations finds the voters among very many who have not voted, a part at a time', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
   await invite(it.db, user, 900, REFERRALS_NEEDED);
   let looks = 0;
