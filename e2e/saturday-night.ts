@@ -67,7 +67,7 @@ async function invite({ browser, product, awa, binta }: Evening, name: string, r
   return page;
 }
 
-/** The second person's part of whatever waits for one. */
+/** The second person's part of a request that waits for one. */
 async function agree(binta: Page): Promise<void> {
   await binta.goto('/regie/validations');
   await binta.getByRole('button', { name: 'Valider' }).first().click();

@@ -18,6 +18,9 @@ const READS_ENVIRONMENT = [
   'src/database/embedded.ts',
 ];
 
+/** What counts has one home; tables and their migrations make the views that it reads. */
+const KNOWS_ANNULMENTS = /^src\/(?:domain\/counting|database)\//;
+
 /** All files below some folders of `root`, as paths from it with forward slashes. */
 export function filesBelow(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
@@ -63,6 +66,9 @@ function contentProblems(file: string, text: string): string[] {
   if (!file.startsWith('src/') || TEST.test(file)) return problems;
   if (text.includes('process.env') && !READS_ENVIRONMENT.includes(file)) {
     problems.push('the environment is read in src/server/config.ts');
+  }
+  if (/standing_annulments|annulments_at\(/.test(text) && !KNOWS_ANNULMENTS.test(file)) {
+    problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-rules.ts');
   }
   // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.
   if (/\sstyle=\{/.test(text)) problems.push('no style attributes: a class');

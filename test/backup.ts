@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 /**
  * Takes a copy of every row of the database.
  *
- * @returns puts them all back, as a restore of a backup does: whatever was written since is gone, also where the product
+ * @returns puts them all back, as a restore of a backup does: all that was written since is gone, also where the product
  *   may not delete
  */
 export async function backUp(db: Db): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
-import type { VoteForm } from '#site/vote-form.ts';
+import type { PostedVote } from '#site/vote-form.ts';
 
 /** A form of /vote, filled in. */
-export const voteForm = (): VoteForm => ({
+export const voteForm = (): PostedVote => ({
   contest_id: 'c',
   candidate_id: 'g',
   vote_day: '2026-06-12',

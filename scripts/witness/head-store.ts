@@ -66,7 +66,7 @@ function fileName({ size, root }: Head): string {
   return `${String(size).padStart(16, '0')}-${root.toString('hex').slice(0, 16)}`;
 }
 
-/** Either the old content or the new one, whatever happens: a file beside it takes its place. */
+/** Either the old content or the new one, also after a crash: a file beside it takes its place. */
 async function writeDurably(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o644);
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
@@ -158,7 +159,7 @@ async function loadSuspects(
         bucket,
         user_id: id,
         contest_id: contestId,
-        vote_day: votedAt.toISOString().slice(0, 10),
+        vote_day: utcDay(votedAt),
         slot: 0,
         candidate_id: idFor(ids, votedFor),
         request_id: newId(),

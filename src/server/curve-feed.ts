@@ -21,6 +21,7 @@ export interface CurveFeed {
   forget(): void;
 }
 
+/** Remembers curves of one competition; a curve that could not be read is not remembered. */
 export function createCurveFeed(db: Db, competitionId: string): CurveFeed {
   const kept = new LRUCache<string, Promise<Curve>>({ max: MOST, perf: performance });
   return {

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type WatchedHealth, watch, watchDay, watchHealth } from '#domain/regie/live.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
 import type { WatchSettings } from '#domain/register/watch.ts';
 import type { GrantWatch } from './grant-watch.ts';
+import { inTime } from './in-time.ts';
 import type { Outcomes } from './processes/messages.ts';
 import { createRareReading } from './rare-reading.ts';
 
@@ -101,12 +101,7 @@ export function createLiveFeed(deps: Parts): LiveFeed {
       .finally(() => {
         reading = undefined;
       });
-    const late = new AbortController();
-    const state = await Promise.race([
-      reading,
-      wait(TROUBLE_MS, null, { signal: late.signal }).catch(() => null),
-    ]);
-    late.abort();
+    const state = await inTime(reading, TROUBLE_MS);
     for (const listener of listeners) listener(state);
     if (listeners.size > 0) timer = setTimeout(tick, EVERY_MS);
     else running = false;

@@ -71,14 +71,15 @@ export function createVoterReader(
 
   return {
     async read({ bucket, userId, registered }, question) {
-      const state = await countedAsWaiting(() => inTime(loader.load({ bucket, userId, ...question })));
+      const state = await countedAsWaiting(() => orRefused(loader.load({ bucket, userId, ...question })));
       // An anonymous user's votes are kept and not counted: all that is shown of them is the one that waits.
       return registered ? state : { ...NO_VOTER, waitingFor: state.waitingFor };
     },
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** What work gives. @throws what a request ends with that has waited too long for the database */
+async function orRefused<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(waitedTooLong()), PATIENCE.request);

@@ -1,5 +1,5 @@
 /** The fields of the vote form, as they crossed; not validated; echoed so that a retry is the same request. */
-export interface VoteForm {
+export interface PostedVote {
   contest_id: string;
   candidate_id: string;
   vote_day: string;
@@ -11,7 +11,7 @@ export interface VoteForm {
 }
 
 /** Reads the form; nothing is validated here. */
-export function readVoteForm(data: Pick<FormData, 'get'> | URLSearchParams): VoteForm {
+export function readVoteForm(data: Pick<FormData, 'get'> | URLSearchParams): PostedVote {
   const text = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';

@@ -61,7 +61,7 @@ export const keyOf = (line: string, type = 1) => {
   return key;
 };
 
-/** The last head that somebody saw of a register. */
+/** The last head that a reader has seen of a register. */
 export const seen = ({ log }: ServedLog, size?: number) => ({
   key: keyOf(log.key.verifierKey),
   checkpoint: Buffer.from(log.checkpoint(size)),

@@ -31,7 +31,7 @@ export interface FrameData {
 }
 
 /** What the page knows of the visit. */
-export interface Visit extends FrameData {
+export interface RecordedVisit extends FrameData {
   /** Id of the user who has signed in, or null. */
   account: string | null;
   /** Where the page stands. */
@@ -41,7 +41,8 @@ export interface Visit extends FrameData {
 }
 
 /** Whether a contest of the competition is under way. */
-const isUnderWay = ({ contest }: Visit) => contest?.status === 'open' || contest?.status === 'suspended';
+const isUnderWay = ({ contest }: RecordedVisit) =>
+  contest?.status === 'open' || contest?.status === 'suspended';
 
 /** Pages that show something of the user's profile, their bonus votes or invitations. */
 const SHOWING_PROFILE: readonly string[] = [
@@ -62,7 +63,7 @@ interface Network {
  * Brings what the phone stores up to what the server says. Asks it for nothing that is known already; a phone that saves
  * data computes the fingerprint, which is 8 kB once for all its visits, and asks for nothing else.
  */
-export async function recordVisit(visit: Visit): Promise<void> {
+export async function recordVisit(visit: RecordedVisit): Promise<void> {
   // A page that the phone had cached is every visitor's: that it names no account says nothing of this one.
   if (isShownFromCache()) return visit.account === null ? storeInvitation(visit.search) : undefined;
   loadStores();
@@ -95,7 +96,7 @@ export async function recordVisit(visit: Visit): Promise<void> {
 }
 
 /** Bonus votes that have come from elsewhere are told. @param profileCame it has just come from the server */
-async function hearOfBonus(visit: Visit, profileCame: boolean): Promise<void> {
+async function hearOfBonus(visit: RecordedVisit, profileCame: boolean): Promise<void> {
   if (visit.account === null && localStorage.getItem('bonus-told') === null) return;
   const { hearOf } = await import('../bonus/hear-of-bonus.ts');
   const { user } = userStore.getState();
@@ -120,7 +121,7 @@ async function storeSsid(competition_id: string): Promise<void> {
  *
  * @returns whether one has come and is stored
  */
-async function storeOwnProfile({ search, pathname }: Visit, account: string): Promise<boolean> {
+async function storeOwnProfile({ search, pathname }: RecordedVisit, account: string): Promise<boolean> {
   const { user } = userStore.getState();
   const known = user?.id === account && (!SHOWING_PROFILE.includes(pathname) || isFresh(account, Date.now()));
   if (asked === account || known) return false;

@@ -3,7 +3,7 @@ import { countUnread, listMessages, sendMessage } from '#domain/messaging/servic
 import { makeVoter, testSite } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
 
-async function house() {
+async function setupMessages() {
   const house = await testSite();
   await makeShow(house.db);
   const reader = await makeVoter(house.deps);
@@ -34,7 +34,7 @@ async function house() {
 
 describe('/messagerie', () => {
   it('opens a message and counts it as read in the bar of the same page', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const id = await it.send('Ce soir');
     await it.send('Demain');
     expect((await it.get('/messagerie')).body).toContain('aria-label="Messagerie, 2\u00a0nouveaux messages"');
@@ -51,14 +51,14 @@ describe('/messagerie', () => {
   });
 
   it('leaves unread what a browser only fetches ahead', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const id = await it.send('Ce soir');
     const ahead = await it.get(`/messagerie?m=${id}`, { 'sec-purpose': 'prefetch;prerender' });
     expect([ahead.statusCode, await it.unread()]).toEqual([200, 1]);
   });
 
   it('is no page for what cannot be a message of one’s own', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const other = await makeVoter(it.deps);
     const foreign = await it.send('À une autre', { kind: 'user', user_id: other.id });
     for (const id of [foreign, 'x', "' or 1=1 --", '%00', '0198f0a2-0000-7000-8000-00000000000a']) {
@@ -69,7 +69,7 @@ describe('/messagerie', () => {
   });
 
   it('marks the messages that the form names, of one’s own, and only from this site', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const other = await makeVoter(it.deps);
     const foreign = await it.send('À une autre', { kind: 'user', user_id: other.id });
     const [first, second] = [await it.send('Un'), await it.send('Deux')];

@@ -7,7 +7,7 @@ loading.catch(() => {});
 
 /**
  * Keeps what opens a vote that the server has decided on, once it is counted, and of one that waits there for its
- * author's sign-in what was meant: whom it was for and by which request, whatever the server will say of it.
+ * author's sign-in what was meant: whom it was for and by which request, before the server says anything of it.
  *
  * @param now by the phone's clock, milliseconds
  */

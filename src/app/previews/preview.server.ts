@@ -1,9 +1,8 @@
 import type { PageContext } from '#app/request.ts';
-import type { ShareCard, Shared } from '#domain/sharing/schema.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
 import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
-import { nameList } from '#site/copy/candidate.ts';
-import { recountCopy } from '#site/copy/register.ts';
-import { sharedTitles, siteImageAlt } from '#site/copy/share-card.ts';
+import { siteImageAlt } from '#site/copy/share-card.ts';
+import { altFor } from '#site/copy/share-picture.ts';
 import { paths } from '#site/paths.ts';
 import type { Preview } from './preview-tags.ts';
 
@@ -28,27 +27,4 @@ export async function previewFor(
     image: whole(card ? pictureAddress(shared, card) : paths.sitePicture()),
     imageAlt: card ? altFor(card) : siteImageAlt(),
   };
-}
-
-/** The alternative text of a picture. */
-function altFor(card: ShareCard): string {
-  switch (card.kind) {
-    case 'candidate':
-      return sharedTitles.alt.candidate(card.candidate.display_name);
-    case 'votes':
-      return sharedTitles.alt.votes(nameList(card.candidates.map(({ display_name }) => display_name)));
-    case 'results':
-      return sharedTitles.alt.results(
-        card.week,
-        nameList(card.first.map(({ candidate }) => candidate.display_name)),
-      );
-    case 'recount':
-      return recountCopy.card(card.week, card.votes).title;
-    case 'faq':
-      return card.question;
-    case 'invitation':
-      return sharedTitles.invitation(card.name).title;
-    case 'site':
-      return siteImageAlt(card.look?.title);
-  }
 }

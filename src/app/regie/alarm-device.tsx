@@ -5,7 +5,7 @@ import { TOLD_DAYS } from '#domain/alarms/device-rules.ts';
 import { alarmDeviceCopy as copy } from '#site/copy/regie-alarm-device.ts';
 import { phonesCopy } from '#site/copy/regie-phones.ts';
 import styles from './alarm-device.module.css';
-import { type Phone, readPhone, type Tapped, tryOut, turnOff, turnOn } from './alarm-phone.ts';
+import { type PhoneState, readPhone, type Tapped, tryOut, turnOff, turnOn } from './alarm-phone.ts';
 import { regiePaths } from './paths.ts';
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
 
 type Said = keyof typeof copy.said;
 
-const unknown = (): Phone => ({ state: 'unsure', why: 'failed' });
+const unknown = (): PhoneState => ({ state: 'unsure', why: 'failed' });
 
 /** At the head of the live screen: whether alarms come to this phone, the switch, and a trial. */
 export function AlarmDevice({ publicKey }: Props) {
-  const [phone, setPhone] = useState<Phone | null>(null);
+  const [phone, setPhone] = useState<PhoneState | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
   const here = phone?.state;
@@ -33,7 +33,7 @@ export function AlarmDevice({ publicKey }: Props) {
     setSaid(null);
     const became = await does(publicKey).catch(() => 'failed' as const);
     setSaid(became === 'done' ? done : became);
-    // What is shown is what the server says afterwards, whatever became of it.
+    // What is shown is what the server says afterwards, also of a tap that failed.
     setPhone(await readPhone(publicKey).catch(unknown));
     setBusy(false);
   }
@@ -89,7 +89,7 @@ export function AlarmDevice({ publicKey }: Props) {
 }
 
 /** What may be said of this phone, and no more. */
-function sentenceFor(phone: Phone | null): string {
+function sentenceFor(phone: PhoneState | null): string {
   if (phone?.state === 'on') return copy.on;
   if (phone?.state === 'outdated') return copy.outdated;
   if (phone?.state !== 'unsure') return copy.lead(TOLD_DAYS);

@@ -7,7 +7,7 @@ import workerFile from './alarm-worker.ts?worker&url';
 const SCOPE = '/regie';
 
 /** What may be seen of it: no browser for it, switched off here, on, on for keys that are gone, or on for all that is known. */
-export interface Phone {
+export interface PhoneState {
   state: 'unable' | 'outdated' | Confirmed['state'];
   /** Where the server has not confirmed it. */
   why: Refusal | null;
@@ -23,7 +23,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Whether alarms come here, and says so to the server again: the session that it was told by may have ended. */
-export async function readPhone(publicKey: string): Promise<Phone> {
+export async function readPhone(publicKey: string): Promise<PhoneState> {
   if (!canShowMessages()) return { state: 'unable', why: null };
   const subscription = await ownSubscription();
   if (!subscription || Notification.permission !== 'granted') return { state: 'off', why: null };

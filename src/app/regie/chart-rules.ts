@@ -1,7 +1,7 @@
 import { type Marker, placeOnCurve } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 
-/** The unit square of a curve as SVG draws it: stretched to its place, whatever that measures. */
+/** The unit square of a curve as SVG draws it: stretched to its place on the page. */
 export const WIDTH = 1000;
 export const HEIGHT = 100;
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { changeBetween } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
@@ -168,7 +168,7 @@ export function Countries({ state: { day, now }, folded }: HealthProps) {
 }
 
 const countryName = (iso2: string | null) =>
-  iso2 ? (PHONE_COUNTRIES.find((one) => one.iso2 === iso2)?.name ?? iso2) : copy.unknownCountry;
+  iso2 ? (findPhoneCountry(iso2)?.name ?? iso2) : copy.unknownCountry;
 
 function CountryList({ day, countries }: { day: DayState; countries: DayState['countries'] }) {
   return (

@@ -1,7 +1,7 @@
 import { findWritten } from '#domain/messaging/admin.ts';
 import { countRecipients } from '#domain/messaging/reach.ts';
 import { toThreeDigits } from '#domain/messaging/reach-rules.ts';
-import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import type { ActInput } from '#domain/regie/schema.ts';
 import { messageDecision as copy } from '#site/copy/regie-messages.ts';
 
@@ -28,6 +28,6 @@ async function sentenceOf(
   if (audience === 'user') return copy.toOne(title, moment);
   const exact = await countRecipients(db, audience === 'country' ? country : null);
   const told = toThreeDigits(exact);
-  const name = PHONE_COUNTRIES.find(({ iso2 }) => iso2 === country)?.name ?? country;
+  const name = country && (findPhoneCountry(country)?.name ?? country);
   return copy.toMany(title, moment, { told, exact: told === exact }, audience === 'country' ? name : null);
 }

@@ -18,7 +18,7 @@ export type Shortcut = (typeof SHORTCUTS)[number];
 /** Of a key that is pressed, what decides whether it is a shortcut. */
 export interface PressedKey {
   key: string;
-  /** Its place on the keyboard, whatever is printed there. */
+  /** Its place on the keyboard; what is printed there depends on the country. */
   code: string;
   ctrlKey: boolean;
   altKey: boolean;

@@ -167,8 +167,8 @@ async function prove(
 }
 
 /**
- * By when votes that are not there will be, to the minute: the first time that was promised, whatever is promised
- * since. @throws {Found} where it is over
+ * By when votes that are not there will be, to the minute: the first time that was promised, not one that
+ * was promised since. @throws {Found} where it is over
  */
 function dueBy(
   standings: readonly Standing[],

@@ -2,7 +2,7 @@ import type { ReminderKind } from '#domain/reminders/schema.ts';
 import { genericReminder } from '#site/copy/reminders-worker.ts';
 
 /** What a notification shows, and the page that it opens. */
-export interface PushMessage {
+export interface ToldReminder {
   /** A later message of the kind takes the place of one that is still shown. */
   tag: string;
   title: string;
@@ -22,7 +22,7 @@ const isText = (value: unknown): value is string =>
  *
  * @param text null for a message without content
  */
-export function readPushMessage(text: string | null): PushMessage {
+export function readPushMessage(text: string | null): ToldReminder {
   let content: unknown;
   try {
     content = JSON.parse(text ?? '');

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
+import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
+import { inWord } from '#site/copy/small-numbers.ts';
+import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { pageFor } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -51,6 +55,18 @@ describe('the long texts', () => {
     expect(led.length).toBeGreaterThan(1);
     for (const [page = '', id = ''] of led) expect(REQUIRED_SECTIONS[page as TextPage]).toContain(id);
     for (const page of textPages) expect(checkText(page, fileText(page, 'demo')).problem).toBeNull();
+  });
+
+  it('say of bonus votes the figures that the product goes by', () => {
+    const article = rules.sections
+      .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
+      .join('')
+      .replaceAll('\u00a0', ' ');
+    expect(article).toContain(`${inWord(REFERRALS_NEEDED)} filleuls donnent un vote bonus`);
+    expect(article).toContain(`${WEEKLY_REFERRAL_LIMIT} votes bonus de parrainage par semaine`);
+    expect(article).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} à la fois`);
+    const offered = starterQuestions.map(({ answer }) => answer).join('');
+    expect(offered.replaceAll('\u00a0', ' ')).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois`);
   });
 
   it('are written with French spaces and apostrophes', () => {

@@ -1,7 +1,7 @@
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { toGivenReceipts } from '#domain/voting/receipt-rules.ts';
 import type { Counted } from '../outbox/outbox-vote.ts';
-import type { Ballot } from '../voting/ballot.ts';
+import type { ShownBallot } from '../voting/ballot.ts';
 import { toCastView } from './cast-view.ts';
 import { keepCounted } from './counted-here.ts';
 
@@ -12,7 +12,7 @@ import { keepCounted } from './counted-here.ts';
  */
 export function drawThanks(
   { todays_votes, bonus_count }: Counted,
-  ballot: Ballot,
+  ballot: ShownBallot,
   frame: object | undefined,
 ): void {
   const { contest, candidates, site } = ballot;

@@ -4,7 +4,7 @@ import type { ThanksOfSite } from '#app/thanks/thanks-of-site.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 
 /** What the vote page needs to know of the visitor's votes: how many are left, and where today's went. */
-export interface Ballot {
+export interface ShownBallot {
   contest: Pick<Contest, 'id' | 'week' | 'daily_votes'>;
   candidates: ShownCandidate[];
   /** The UTC day that this page shows. */
@@ -25,7 +25,7 @@ export interface Ballot {
 }
 
 /** The same as the page's data carry it. */
-export type SentBallot = Omit<Ballot, 'candidates'> & { candidates: CandidateRows };
+export type SentBallot = Omit<ShownBallot, 'candidates'> & { candidates: CandidateRows };
 
 /** How many daily votes are left today. @param given daily votes that were given today */
 export function dailyVotesLeft(dailyVotes: number, given: number): number {
@@ -36,7 +36,7 @@ export function dailyVotesLeft(dailyVotes: number, given: number): number {
  * What the form may give at once: the daily vote when one is left, and a range of bonus votes. A user whose daily
  * vote is spent gives at least one bonus vote; an empty range (max 0) with no daily vote means that nothing is left.
  */
-export function offer(ballot: Pick<Ballot, 'dailyLeft' | 'bonusLeft' | 'bonusLimit'>) {
+export function offer(ballot: Pick<ShownBallot, 'dailyLeft' | 'bonusLeft' | 'bonusLimit'>) {
   const daily = ballot.dailyLeft > 0 ? 1 : 0;
   const max = Math.min(ballot.bonusLeft, ballot.bonusLimit);
   return { daily, min: daily === 1 ? 0 : Math.min(1, max), max, nothing: daily + max === 0 } as const;

@@ -9,7 +9,7 @@ import { keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
-import { readVoteForm, type VoteForm } from '#site/vote-form.ts';
+import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import type { VoteAnswer } from './vote-answer.ts';
 
 const RETRY_SECONDS = 5;
@@ -53,7 +53,7 @@ async function keepVote(ctx: RequestContext, input: CastVotesInput) {
 }
 
 function refuse(
-  form: VoteForm,
+  form: PostedVote,
   code: Extract<VoteAnswer, { step: 'refused' }>['code'],
   status: number,
   message: string,

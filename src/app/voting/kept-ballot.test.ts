@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ballot } from './ballot.ts';
+import type { ShownBallot } from './ballot.ts';
 import { type KnownHere, keptBallot } from './kept-ballot.ts';
 
 const HOUR = 3_600_000;
 const MADE = Date.parse('2026-11-22T09:00:00Z');
 const AWA = '018f0000-0000-7000-8000-00000000a3a0';
 
-const cached: Ballot = {
+const cached: ShownBallot = {
   contest: { id: 'c', week: 2, daily_votes: 1 },
   candidates: [],
   voteDay: '2026-11-22',
@@ -17,7 +17,7 @@ const cached: Ballot = {
   bonusLimit: 10,
   votedFor: [],
   registered: false,
-  site: {} as Ballot['site'],
+  site: {} as ShownBallot['site'],
   now: MADE,
 };
 

@@ -6,7 +6,7 @@ import type { User } from '#domain/identity/schema.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores, userStore } from '../local-store/stores.ts';
 import { loadVoteRecord, type VoteRecord, voteRecord } from '../local-store/vote-record.ts';
-import type { Ballot, SentBallot } from './ballot.ts';
+import type { SentBallot, ShownBallot } from './ballot.ts';
 
 /** What the phone knows of the visitor in front of it, without asking the server. */
 export interface KnownHere {
@@ -24,7 +24,7 @@ export interface KnownHere {
  *
  * @param present by the server's clock, milliseconds
  */
-export function keptBallot(ballot: Ballot, present: number, known: KnownHere): Ballot {
+export function keptBallot(ballot: ShownBallot, present: number, known: KnownHere): ShownBallot {
   const voteDay = utcDay(new Date(present));
   const { own, user, record } = known;
   const registered = own !== null && user?.id === own && !user.isAnonymous;
@@ -45,10 +45,10 @@ export function keptBallot(ballot: Ballot, present: number, known: KnownHere): B
  *
  * @param reset when the daily votes come back, ISO 8601
  */
-export function useBallot(sent: SentBallot, reset: string): { ballot: Ballot; reset: string } {
+export function useBallot(sent: SentBallot, reset: string): { ballot: ShownBallot; reset: string } {
   const ballot = useMemo(() => ({ ...sent, candidates: readCandidateRows(sent.candidates) }), [sent]);
   const [first] = useState(ballot.now);
-  const [kept, setKept] = useState<{ ballot: Ballot; reset: string } | null>(null);
+  const [kept, setKept] = useState<{ ballot: ShownBallot; reset: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes a cached page over
   useLayoutEffect(() => {
     if (!isCachedDocument) return;

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
 import { openRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
-import { readVoteForm, type VoteForm } from '#site/vote-form.ts';
+import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
 import type { Counted, Told } from '../outbox/outbox-vote.ts';
-import type { Ballot } from './ballot.ts';
+import type { ShownBallot } from './ballot.ts';
 import { notSent, toRefusal, type VoteAnswer } from './vote-answer.ts';
 
 /** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
@@ -34,7 +34,7 @@ type NotCounted = Exclude<Told, { kind: 'counted' | 'sign-in' }>;
 
 interface Confirmed {
   vote: ConfirmedVote;
-  form: VoteForm;
+  form: PostedVote;
   /** It did not get through, and waits on the phone: from there any page sends it, and leads to where it is told. */
   handedOver: boolean;
 }
@@ -44,7 +44,7 @@ interface Confirmed {
  *
  * @param first what the server has drawn this page with
  */
-export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): VoteSender {
+export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined): VoteSender {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const frame = useRouteLoaderData<object>('root');
@@ -128,7 +128,7 @@ export function useVoteSender(ballot: Ballot, first: VoteAnswer | undefined): Vo
     }
   }
 
-  async function confirm(form: VoteForm, element: HTMLFormElement, submitter: HTMLElement): Promise<void> {
+  async function confirm(form: PostedVote, element: HTMLFormElement, submitter: HTMLElement): Promise<void> {
     const candidate = ballot.candidates.find(({ id }) => id === form.candidate_id);
     const { current } = confirmed;
     if (current && !current.handedOver && current.form.request_id === form.request_id) return send();

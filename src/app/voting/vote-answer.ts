@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
-import type { VoteForm } from '#site/vote-form.ts';
+import type { PostedVote } from '#site/vote-form.ts';
 import type { Told } from '../outbox/outbox-vote.ts';
 
 /** What /vote shows of a vote that was sent and not counted: the action's answer, or what the outbox was told. */
 export type VoteAnswer =
-  | { step: 'confirm'; status: 200; form: VoteForm }
+  | { step: 'confirm'; status: 200; form: PostedVote }
   | {
       step: 'refused';
       status: number;
@@ -13,7 +13,7 @@ export type VoteAnswer =
       message: string;
       /** Seconds after which the server would take the same request; null when sending it again makes no sense by itself. */
       retryAfter: number | null;
-      form: VoteForm;
+      form: PostedVote;
     };
 
 export type Refusal = Extract<VoteAnswer, { step: 'refused' }>;
@@ -34,7 +34,7 @@ export function undecidedMessage(refusal: Refusal): string {
 }
 
 /** The answer of a request that got none of our server: no network, a proxy's error page, or silence. */
-export function notSent(form: VoteForm): Refusal {
+export function notSent(form: PostedVote): Refusal {
   return {
     step: 'refused',
     status: 503,
@@ -46,7 +46,7 @@ export function notSent(form: VoteForm): Refusal {
 }
 
 /** What the outbox was told of a request that is not counted, as the page shows it. */
-export function toRefusal(told: Extract<Told, { kind: 'refused' | 'busy' }>, form: VoteForm): Refusal {
+export function toRefusal(told: Extract<Told, { kind: 'refused' | 'busy' }>, form: PostedVote): Refusal {
   const { status, message } = told;
   const code = told.code as ErrorCode;
   return { step: 'refused', status, code, message: message ?? voteCopy.notSent, retryAfter: null, form };

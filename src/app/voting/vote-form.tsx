@@ -9,7 +9,7 @@ import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
-import { type Ballot, offer } from './ballot.ts';
+import { offer, type ShownBallot } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { loadOutbox, loadThanks, type VoteSender } from './use-vote-sender.ts';
 import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
@@ -23,7 +23,7 @@ const EAGER_PORTRAITS = 4;
 const FEW = 12;
 
 interface Props {
-  ballot: Ballot;
+  ballot: ShownBallot;
   sender: VoteSender;
   /** Id of a candidate to start from: the choice of a refused request, or of a link. */
   preselected: string | null;

@@ -7,14 +7,14 @@ import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
-import { type Ballot, offer } from './ballot.ts';
+import { offer, type ShownBallot } from './ballot.ts';
 import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
 import styles from './vote-head.module.css';
 
 export const REFUSAL_ID = 'vote-refusal';
 
 interface Props {
-  ballot: Ballot;
+  ballot: ShownBallot;
   answer: VoteAnswer | undefined;
   /** Name of the candidate whose vote waits for sign-in. */
   waitingFor: string | null;

@@ -18,7 +18,7 @@ import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ownData } from './own-data.ts';
 
-async function house() {
+async function setupAccounts() {
   const house = await testApplication();
   const show = await makeShow(house.db);
   const ballot = async (bonus: number) => ({
@@ -52,7 +52,7 @@ async function house() {
 }
 
 it('deleting an account erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
-  const it = await house();
+  const it = await setupAccounts();
   const other = await makeMember(it.deps);
   const { email, session, token } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await it.grant(session, 2);
@@ -119,7 +119,7 @@ it('deleting an account erases the person everywhere, keeps the votes counted, a
 });
 
 it('deleting an account leaves no text of the person in any table', async () => {
-  const it = await house();
+  const it = await setupAccounts();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
   await it.write(session);
@@ -154,7 +154,7 @@ it('deleting an account leaves no text of the person in any table', async () => 
 });
 
 it('deleting an account is refused without the password, and happens once of eight at once', async () => {
-  const it = await house();
+  const it = await setupAccounts();
   const { session } = await makeMember(it.deps);
   await expect(deleteAccount(it.deps, session, {})).rejects.toMatchObject({
     fields: { current_password: 'REQUIRED' },
@@ -171,7 +171,7 @@ it('deleting an account is refused without the password, and happens once of eig
 });
 
 it('the export of data gives the messages to one person, and which were read', async () => {
-  const it = await house();
+  const it = await setupAccounts();
   const { session } = await makeMember(it.deps);
   const other = await makeMember(it.deps);
   const id = await it.write(session);
@@ -186,7 +186,7 @@ it('the export of data gives the messages to one person, and which were read', a
 });
 
 it('the export of data gives all that is kept of a person, and nothing of another', async () => {
-  const it = await house();
+  const it = await setupAccounts();
   await makeMember(it.deps);
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await signIn(it.deps, email);

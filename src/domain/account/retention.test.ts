@@ -19,7 +19,7 @@ import { followRetention, sweepOldTraces } from './retention.ts';
 
 const DAYS = 30;
 
-async function house() {
+async function setupTraces() {
   const house = await testApplication();
   const show = await makeShow(house.db);
   const ballot = async () => ({
@@ -53,7 +53,7 @@ async function house() {
 
 describe('the sweep of old traces', () => {
   it('takes addresses and fingerprints after the configured days, and leaves the account and its votes', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const old = await makeMember(it.deps);
     const young = await makeMember(it.deps);
     await castVotes(it.deps, old.session, await it.ballot());
@@ -75,7 +75,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('counts the days of a user who registered later from then', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const { session } = await makeMember(it.deps);
     await sql`update users set created_at = created_at - interval '90 days'`.execute(it.db);
     expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ userTraces: 0 });
@@ -83,7 +83,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('takes sessions that have ended, links, throttles and votes that waited', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const { session, token } = await makeMember(it.deps);
     const ended = await makeMember(it.deps);
     await it.deps.mailer.settled();
@@ -119,7 +119,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('takes anonymous users who have not come back, with all of theirs, and no one else', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const gone = (await becomeAnonymous(it.deps, VISITOR)).session;
     await keepPendingVote(it.db, gone, await it.ballot());
     await it.age(gone, DAYS + 1);
@@ -146,7 +146,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('takes messages to one person after thirty days, sent or not, and leaves those to many', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const { session } = await makeMember(it.deps);
     const write = (send_at: 'now' | null, audience: 'user' | 'all' = 'user') =>
       sendMessage(it.deps, {
@@ -182,7 +182,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('goes on in small steps until nothing is left', async () => {
-    const it = await house();
+    const it = await setupTraces();
     for (let index = 0; index < 7; index++) {
       await it.age((await becomeAnonymous(it.deps, VISITOR)).session, DAYS + 1);
     }
@@ -190,7 +190,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('is one process’s turn at a time, and not again before its time', async () => {
-    const it = await house();
+    const it = await setupTraces();
     await it.db.transaction().execute(async (tx) => {
       await sql`select from retention for update`.execute(tx);
       expect(await sweepOldTraces(it.db, { days: DAYS })).toBeNull();
@@ -202,7 +202,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('sweeps all that it can when one kind is held up, and comes back for that', async () => {
-    const it = await house();
+    const it = await setupTraces();
     await it.age((await becomeAnonymous(it.deps, VISITOR)).session, DAYS + 1);
     await sql`insert into throttles values ('\\x01', 3, now() - interval '2 days')`.execute(it.db);
     const impatient = createDb(createPool(it.connection, 1, 400));
@@ -218,7 +218,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('leaves no hash of a network behind, nor votes that a forgotten request to annul had chosen', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const { session } = await makeMember(it.deps);
     expect((await it.one('users', session.userId))[0]?.network_hash).not.toBeNull();
     await it.age(session, DAYS + 1);
@@ -232,7 +232,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('takes alarms that ended more than 400 days ago, and of younger ones which phones they went to', async () => {
-    const it = await house();
+    const it = await setupTraces();
     const { id: operator_id, session } = await makeOperator(it.deps, 'operator');
     const { endpoint, keys } = makeSubscription('https://fcm.googleapis.com/awa');
     await tellOnDevice(it.db, session, { subscription: { endpoint, keys } }, []);
@@ -257,7 +257,7 @@ describe('the sweep of old traces', () => {
   });
 
   it('runs by itself, and stops between two steps', async () => {
-    const it = await house();
+    const it = await setupTraces();
     await it.age((await becomeAnonymous(it.deps, VISITOR)).session, DAYS + 1);
     let swept: Record<string, number> | undefined;
     const done = new Promise<void>((resolve, reject) => {

@@ -17,6 +17,7 @@ type NewBatch = Pick<Insertable<PartnerBatchTable>, 'id' | 'partner' | 'note' | 
   starts_at: string | null;
 };
 
+/** Adds a batch; without a beginning it begins now, by the database's clock. */
 export async function insertBatch(tx: Db, competitionId: string, batch: NewBatch): Promise<void> {
   await tx
     .insertInto('partner_batches')
@@ -71,6 +72,7 @@ export async function lockBatch(tx: Db, competitionId: string, id: string): Prom
   return found !== undefined;
 }
 
+/** Writes down when a batch was stopped, or that it is not any more. */
 export async function setStopped(tx: Db, id: string, stopped: boolean): Promise<void> {
   await tx
     .updateTable('partner_batches')

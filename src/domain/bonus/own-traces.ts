@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import * as own from './own-traces-queries.ts';
 
@@ -26,8 +27,6 @@ export async function exportOwn(db: Db, user: UserKey) {
 /** Bonus votes of a page of the régie. */
 const GRANTS_A_PAGE = 50;
 
-const toDay = (instant: Date) => instant.toISOString().slice(0, 10);
-
 /**
  * A user's bonus votes and invitations as operators see them, with days (UTC) and no hours: an hour at which the user
  * did something that goes with a vote would tell, beside the live screen, for whom.
@@ -44,11 +43,11 @@ export async function bonusForOperators(
   const [grants, { invited, voted }] = await Promise.all([
     own.pageOfGrants(db, user, before, GRANTS_A_PAGE + 1),
     // Of today's the figure would move at the very moment of a vote.
-    own.countReferrals(db, user, toDay(now)),
+    own.countReferrals(db, user, utcDay(now)),
   ]);
   const shown = grants.slice(0, GRANTS_A_PAGE);
   return {
-    grants: shown.map((one) => ({ type: one.bonus_type, on: toDay(one.granted_at) })),
+    grants: shown.map((one) => ({ type: one.bonus_type, on: utcDay(one.granted_at) })),
     /** Where the next page begins; null on the last. */
     older_grants: grants.length > GRANTS_A_PAGE ? (shown.at(-1)?.number ?? null) : null,
     invited,

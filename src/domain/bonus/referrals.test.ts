@@ -5,9 +5,10 @@ import { invite, type Member, makeInviter, outcome } from '#test/bonus.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeShow } from '#test/show.ts';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
 import { assignBonus, bonusStanding } from './service.ts';
 
-async function house() {
+async function setupReferrals() {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   const it = await testApplication({}, database);
@@ -23,7 +24,10 @@ async function house() {
   return { ...it, clock, claim, claims, week };
 }
 
-const FULL = ['ok', 'ok', 'ok', 'ok', 'ok', 'REFERRAL_WEEK_LIMIT'];
+/** Invited people who make a week's bonus votes. */
+const A_WEEK = REFERRALS_NEEDED * WEEKLY_REFERRAL_LIMIT;
+const TAKEN = Array<string>(WEEKLY_REFERRAL_LIMIT).fill('ok');
+const FULL = [...TAKEN, 'REFERRAL_WEEK_LIMIT'];
 
 it.each([
   // A Sunday at midnight in UTC, which is Monday already in Kathmandu, and still Sunday in New York.
@@ -31,23 +35,23 @@ it.each([
   // The ISO week of the new year begins in the old one.
   ['2026-12-27 23:59:59.9+00', '2026-12-28 00:00:00+00'],
 ])('has a new week from Monday 00:00 UTC: after %s', async (sunday, monday) => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
-  await invite(it.db, user, 60);
+  await invite(it.db, user, 2 * A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze(`'${sunday}'`);
-  expect(await it.claims(user, 6)).toEqual(FULL);
-  expect(await it.week(user)).toBe(5);
+  expect(await it.claims(user, FULL.length)).toEqual(FULL);
+  expect(await it.week(user)).toBe(WEEKLY_REFERRAL_LIMIT);
   await it.clock.freeze(`'${monday}'`);
   expect(await it.week(user)).toBe(0);
-  expect(await it.claims(user, 6)).toEqual(FULL);
+  expect(await it.claims(user, FULL.length)).toEqual(FULL);
 });
 
 it('the limit of invitations keeps one week over New Year’s Eve', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
-  await invite(it.db, user, 30);
+  await invite(it.db, user, A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze("'2026-12-31 23:59:59+00'");
-  expect(await it.claims(user, 5)).toEqual(FULL.slice(0, 5));
+  expect(await it.claims(user, TAKEN.length)).toEqual(TAKEN);
   await it.clock.freeze("'2027-01-03 23:59:59+00'");
   expect(await it.claim(user)).toBe('REFERRAL_WEEK_LIMIT');
   await it.clock.freeze("'2027-01-04 00:00:00+00'");
@@ -55,33 +59,33 @@ it('the limit of invitations keeps one week over New Year’s Eve', async () => 
 });
 
 it('the limit of invitations counts a claim that waited for the lock over midnight in the week that it was made in', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
-  await invite(it.db, user, 60);
+  await invite(it.db, user, 2 * A_WEEK + REFERRALS_NEEDED);
   await it.clock.freeze("'2026-11-23 00:00:00+00'");
-  expect(await it.claims(user, 5)).toEqual(FULL.slice(0, 5));
+  expect(await it.claims(user, TAKEN.length)).toEqual(TAKEN);
   // An older clock than the grants that are there: a transaction that began on Sunday and had to wait.
   await it.clock.freeze("'2026-11-22 23:59:59+00'");
-  expect(await it.claims(user, 6)).toEqual(FULL);
+  expect(await it.claims(user, FULL.length)).toEqual(FULL);
   const { rows } = await sql<{ week: string; grants: number }>`
     select to_char(granted_at at time zone 'UTC', 'IYYY-IW') as week, count(*) as grants
     from bonus_grants where user_id = ${user.id} group by 1 order by 1`.execute(it.db);
   expect(rows).toEqual([
-    { week: '2026-47', grants: 5 },
-    { week: '2026-48', grants: 5 },
+    { week: '2026-47', grants: WEEKLY_REFERRAL_LIMIT },
+    { week: '2026-48', grants: WEEKLY_REFERRAL_LIMIT },
   ]);
 });
 
 it('the settling of invitations finds the voters among very many who have not voted, a part at a time', async () => {
-  const it = await house();
+  const it = await setupReferrals();
   const user = await makeInviter(it);
-  await invite(it.db, user, 900, 5);
+  await invite(it.db, user, 900, REFERRALS_NEEDED);
   let looks = 0;
   let { uncounted_referrals } = await bonusStanding(it.deps.db, user.session);
-  while (uncounted_referrals < 5 && looks < 200) {
+  while (uncounted_referrals < REFERRALS_NEEDED && looks < 200) {
     looks += 1;
     ({ uncounted_referrals } = await bonusStanding(it.deps.db, user.session));
   }
-  expect(uncounted_referrals).toBe(5);
+  expect(uncounted_referrals).toBe(REFERRALS_NEEDED);
   expect(await it.claim(user)).toBe('ok');
 });

@@ -32,7 +32,7 @@ async function noteVoters(db: Db, user: UserKey): Promise<void> {
 }
 
 /**
- * Makes five invited people who have voted one bonus vote (docs/specification.md §9.2).
+ * Makes as many invited people who have voted as are needed one bonus vote (docs/specification.md §9.2).
  *
  * @throws {AppError} REFERRAL_WEEK_LIMIT, REFERRALS_MISSING, SIGN_IN_REQUIRED
  */

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** docs/specification.md §9.2: five invited people who have voted make one bonus vote, at most five times a week. */
+/**
+ * docs/specification.md §9.2: so many invited people who have voted make one bonus vote, so often a week at most. The rules say
+ * both too (`content/reglement.md`, which a test holds to this).
+ */
 export const REFERRALS_NEEDED = 5;
 export const WEEKLY_REFERRAL_LIMIT = 5;
 /** Bonus votes for registering, and for linking a canal account. */

@@ -9,6 +9,7 @@ import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
 import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
 import { assignBonus, bonusOverview, bonusStanding, listBonuses } from './service.ts';
 
 async function setupBonus() {
@@ -40,13 +41,17 @@ async function come({ db, deps }: TestApplication, code: string): Promise<Member
   return { ...voter, ...user, code: '' };
 }
 
-describe('five invited people who have voted', () => {
+describe('as many invited people who have voted as make a bonus vote', () => {
   it('are one bonus vote, once, and only when they have voted', async () => {
     const it = await setupBonus();
     const user = await makeInviter(it);
-    const people = await Promise.all(Array.from({ length: 5 }, () => come(it, user.code.toLowerCase())));
+    const people = await Promise.all(
+      Array.from({ length: REFERRALS_NEEDED }, () => come(it, user.code.toLowerCase())),
+    );
     for (const person of people.slice(1)) await it.vote(person, 0, 1);
-    expect(await bonusStanding(it.db, user.session)).toMatchObject({ uncounted_referrals: 4 });
+    expect(await bonusStanding(it.db, user.session)).toMatchObject({
+      uncounted_referrals: REFERRALS_NEEDED - 1,
+    });
     expect(await outcome(it.claim(user))).toBe('REFERRALS_MISSING');
     expect((await bonusOverview(it.deps, user.session)).ways.parrainage).toMatchObject({
       waiting: 1,
@@ -70,20 +75,22 @@ describe('five invited people who have voted', () => {
     expect(await outcome(it.claim(user))).toBe('REFERRALS_MISSING');
   });
 
-  it('are never over five a week, by a hundred claims at once', async () => {
+  it('are never more than a week may have, by a hundred claims at once', async () => {
     const it = await setupBonus();
-    const [five, many] = [await makeInviter(it), await makeInviter(it)];
-    await invite(it.db, five, 5);
-    await invite(it.db, many, 34);
+    const [enough, many] = [await makeInviter(it), await makeInviter(it)];
+    await invite(it.db, enough, REFERRALS_NEEDED);
+    await invite(it.db, many, REFERRALS_NEEDED * (WEEKLY_REFERRAL_LIMIT + 2) - 1);
     const claims = (user: Member) =>
       Promise.all(Array.from({ length: 100 }, () => outcome(it.claim(user)))).then(tally);
-    const [first, second] = await Promise.all([claims(five), claims(many)]);
-    report(`100 claims of one five: ${JSON.stringify(first)}; of 34 people: ${JSON.stringify(second)}`);
+    const [first, second] = await Promise.all([claims(enough), claims(many)]);
+    report(
+      `100 claims of one bonus vote: ${JSON.stringify(first)}; of a full week: ${JSON.stringify(second)}`,
+    );
     expect(first).toEqual({ ok: 1, REFERRALS_MISSING: 99 });
-    expect(second).toEqual({ ok: 5, REFERRAL_WEEK_LIMIT: 95 });
+    expect(second).toEqual({ ok: WEEKLY_REFERRAL_LIMIT, REFERRAL_WEEK_LIMIT: 100 - WEEKLY_REFERRAL_LIMIT });
     expect(await bonusStanding(it.db, many.session)).toMatchObject({
-      uncounted_referrals: 9,
-      weekly_referral_bonuses: 5,
+      uncounted_referrals: 2 * REFERRALS_NEEDED - 1,
+      weekly_referral_bonuses: WEEKLY_REFERRAL_LIMIT,
     });
   });
 });
@@ -136,7 +143,7 @@ describe('a hundred requests at once', () => {
 
 const MEMBERS = 6;
 const RUNS = Number(process.env.BONUS_RUNS ?? 40);
-// Most of what happens happens to the first: a week is only full after five.
+// Most of what happens happens to the first: a week is only full after several.
 const who = fc.oneof(fc.constant(0), fc.nat(MEMBERS - 1));
 
 const play = fc.record({
@@ -242,12 +249,14 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
             expect(standing.bonus_count).toBeGreaterThanOrEqual(0);
 
             const referral = grants.filter((grant) => grant.bonus_type === 'parrainage');
-            expect(Object.values(tally(referral.map(({ week }) => week))).every((n) => n <= 5)).toBe(true);
+            expect(
+              Object.values(tally(referral.map(({ week }) => week))).every((n) => n <= WEEKLY_REFERRAL_LIMIT),
+            ).toBe(true);
             for (const { number } of referral) {
-              expect(referrals.filter((one) => one.grant_number === number)).toHaveLength(5);
+              expect(referrals.filter((one) => one.grant_number === number)).toHaveLength(REFERRALS_NEEDED);
             }
             const taken = referrals.filter((one) => one.grant_number !== null);
-            expect(taken).toHaveLength(5 * referral.length);
+            expect(taken).toHaveLength(REFERRALS_NEEDED * referral.length);
             expect(taken.every((one) => one.voted_at !== null)).toBe(true);
 
             expect(account.uses).toBeLessThanOrEqual(1);

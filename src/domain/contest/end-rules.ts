@@ -1,7 +1,7 @@
 /** How far one person moves the end of a vote without a second one, counted from the end that two have agreed on. */
 export const ALONE_HOURS = 24;
 /** How far two persons move it at once. */
-const TOGETHER_DAYS = 14;
+export const TOGETHER_DAYS = 14;
 /** A shortened vote ends at least so long after the decision: nothing that was taken comes after its new end. */
 export const NOTICE_SECONDS = 10;
 

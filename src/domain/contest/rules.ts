@@ -19,6 +19,9 @@ export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** What the journal calls a contest. */
+export const subjectFor = (contestId: string): string => `contest:${contestId}`;
+
 /** When the daily votes come back: the next 00:00 UTC after `now`. */
 export function nextReset(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);

@@ -4,13 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { holdCompetition } from './competition-queries.ts';
 import { type Change, change, inPhase, type Planning } from './plan.ts';
 import { clockNow } from './plan-queries.ts';
+import { subjectFor } from './rules.ts';
 import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
-
-const subjectOf = (contestId: string) => `contest:${contestId}`;
 
 /** The newest act on a contest; requests that wait are none. */
 async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
-  return (await actsOn(db, subjectOf(contestId), 1))[0];
+  return (await actsOn(db, subjectFor(contestId), 1))[0];
 }
 
 /**
@@ -25,7 +24,7 @@ export async function undo(
 ): Promise<Change> {
   await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
-  const acts = await actsOn(at.tx, subjectOf(contest_id));
+  const acts = await actsOn(at.tx, subjectFor(contest_id));
   const done = acts.find(({ id }) => id === event_id);
   const [last] = acts;
   if (!done || !last) throw new AppError('NOT_FOUND');

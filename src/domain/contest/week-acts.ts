@@ -4,6 +4,7 @@ import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
 import type { Change, Planning } from './plan.ts';
 import * as plan from './plan.ts';
+import { subjectFor } from './rules.ts';
 import { undo } from './undo.ts';
 import type { WeekInput } from './week-act-schema.ts';
 
@@ -16,7 +17,8 @@ export function planning({ tx, deps, now }: Pick<ActContext, 'tx' | 'deps' | 'no
   return { tx, competitionId: deps.config.competitionId, now };
 }
 
-export const contestSubject = (input: OnContest) => `contest:${input.contest_id}`;
+/** What an act on a contest is done to. */
+export const contestSubject = (input: OnContest) => subjectFor(input.contest_id);
 
 /**
  * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at

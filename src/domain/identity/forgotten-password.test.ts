@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts';
 
 const NEW = 'nouveau-refrain-31';
 
-async function house() {
+async function setupForgotten() {
   const house = await testApplication();
   await makeShow(house.db);
   const resetEmails = async () =>
@@ -21,14 +21,14 @@ async function house() {
   return { ...house, resetEmails };
 }
 
-async function linkFor({ deps, resetEmails }: Awaited<ReturnType<typeof house>>, email: string) {
+async function linkFor({ deps, resetEmails }: Awaited<ReturnType<typeof setupForgotten>>, email: string) {
   await askNewPassword(deps, VISITOR, { email });
   return (await resetEmails()).at(-1)?.token ?? '';
 }
 
 describe('a forgotten password', () => {
   it('is replaced through the link of a message, once, and every session ends', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email, session, token: sessionToken } = await makeMember(it.deps);
     const elsewhere = await signIn(it.deps, email);
     const token = await linkFor(it, ` ${email.toUpperCase()} `);
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
   });
 
   it('lets one through of eight who use the same link at once', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email } = await makeMember(it.deps);
     const token = await linkFor(it, email);
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
   });
 
   it('answers alike whether the account exists or not: same work before the answer, no hash, one e-mail', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email } = await makeMember(it.deps);
     await it.deps.mailer.settled();
     const statements: string[] = [];
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   });
 
   it('has three links at most that work, and its owner always one of them, however often strangers ask', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email } = await makeMember(it.deps);
     for (let attempt = 0; attempt < 8; attempt++) await askNewPassword(it.deps, VISITOR, { email });
     expect(await it.resetEmails()).toHaveLength(3);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   });
 
   it('is asked for from a network that has asked for very many, and the e-mail comes', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email } = await makeMember(it.deps);
     for (let stranger = 0; stranger < 150; stranger++)
       await askNewPassword(it.deps, VISITOR, { email: `personne-${stranger}@exemple.org` });
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
   });
 
   it('leaves one row of a network, however many made-up addresses are asked for', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     for (let stranger = 0; stranger < 20; stranger++)
       await askNewPassword(it.deps, VISITOR, { email: `personne-${stranger}@exemple.org` });
     const { rows } = await sql`select from throttles`.execute(it.db);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced through a link that is too old, or was sent to an address of before', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email, session } = await makeMember(it.deps);
     const old = await linkFor(it, email);
     await sql`update one_time_links set expires_at = now() where purpose = 'password'`.execute(it.db);
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
   });
 
   it('keeps the link when the new password is refused, and stores no token', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email } = await makeMember(it.deps);
     const token = await linkFor(it, email);
     await expect(choosePassword(it.deps, token, 'password')).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   });
 
   it('shows that the address is theirs, and drops a change of address that was under way', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email, session } = await makeMember(it.deps);
     await sql`update users set email_verified_at = now()`.execute(it.db);
     await updateProfile(it.deps, session, { email: 'voleur@exemple.org' });
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     ['takes away', false],
     ['leaves', true],
   ])('%s an account elsewhere that was linked, the address being confirmed: %s', async (_, confirmed) => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email, session } = await makeMember(it.deps);
     await linkExternal(it.deps, session, {
       kind: 'google',
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
   });
 
   it('takes away what a stranger linked who had registered with the address, before and after its owner confirmed it', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { email, session, token } = await makeMember(it.deps);
     const theirs = (kind: 'google' | 'canal') => ({
       kind,
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
   });
 
   it('leaves the Google account that the account was registered with, which speaks for the address', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const google = { kind: 'google', issuer: 'https://google.example', subject: '9', name: 'Awa' } as const;
     const email = 'awa.google@exemple.org';
     const first = await enterWith(it.deps, null, VISITOR, { ...google, email }, null);
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
   });
 
   it('reaches an account with a number only once the operations guide’s statement has given it an address', async () => {
-    const it = await house();
+    const it = await setupForgotten();
     const { session } = await makeMember(it.deps, { email: null, phone: '07 08 12 34 56' });
     const guide = await readFile('docs/operations.md', 'utf8');
     const statement = guide.match(/`(with u as [^`]+)`/)?.[1] ?? '';

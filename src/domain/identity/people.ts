@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { toUserKey } from '#domain/user-key.ts';
@@ -45,8 +46,6 @@ export async function findPerson(
 export const accountExists = async (db: Db, id: string): Promise<boolean> =>
   Boolean(await queries.findUser(db, toUserKey(id)));
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-
 /**
  * A user's account as operators see it, with days (UTC) and no hours: an hour at which the user did something
  * that goes with a vote would tell, beside the live screen, for whom.
@@ -70,14 +69,14 @@ export async function personById(db: Db, userId: string) {
     country_code,
     anonymous: is_anonymous,
     referral_code,
-    arrived_on: dayOf(user.created_at),
-    registered_on: user.registered_at && dayOf(user.registered_at),
+    arrived_on: utcDay(user.created_at),
+    registered_on: user.registered_at && utcDay(user.registered_at),
     blocked: block ? { reason: block.reason, at: block.blocked_at.toISOString() } : null,
     sessions: sessions.map((one) => ({
       ...readDevice(one.user_agent),
-      signed_in_on: dayOf(one.created_at),
+      signed_in_on: utcDay(one.created_at),
       last_used_on: one.last_used_on,
-      ended_on: one.revoked_at && dayOf(one.revoked_at),
+      ended_on: one.revoked_at && utcDay(one.revoked_at),
     })),
   };
 }

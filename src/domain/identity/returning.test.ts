@@ -14,7 +14,7 @@ import { createAccount } from './create-account.ts';
 import { linkExternal } from './external.ts';
 import { toIdentity } from './external-registration.ts';
 
-async function house() {
+async function setupReturning() {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   const it = await testApplication({}, database);
@@ -43,7 +43,7 @@ const google = {
 };
 
 it('an account that comes back waits for the next day, by any of the account’s ways in', async () => {
-  const it = await house();
+  const it = await setupReturning();
   const member = await makeMember(it.deps, { email: 'awa@exemple.org', phone: '07 08 12 34 56' });
   await linkExternal(it.deps, member.session, google);
   await it.vote(member.session);
@@ -75,7 +75,7 @@ it('an account that comes back waits for the next day, by any of the account’s
 });
 
 it('an account that comes back waits a day more when it was deleted in the last minute, since its votes may still be under way', async () => {
-  const it = await house();
+  const it = await setupReturning();
   const member = await makeMember(it.deps, { email: 'awa@exemple.org' });
   await it.clock.freeze("'2026-11-20 23:59:30+00'");
   await it.leave(member);
@@ -88,7 +88,7 @@ it('an account that comes back waits a day more when it was deleted in the last 
 });
 
 it('an account that comes back gets no second welcome and counts for no second invitation', async () => {
-  const it = await house();
+  const it = await setupReturning();
   const referrer = await makeMember(it.deps);
   const code = (
     await it.db
@@ -113,7 +113,7 @@ it('an account that comes back gets no second welcome and counts for no second i
 });
 
 it('an account that is deleted and registered at once never votes twice in a day', async () => {
-  const it = await house();
+  const it = await setupReturning();
   for (let round = 0; round < 10; round += 1) {
     const email = `course.${round}@exemple.org`;
     const member = await makeMember(it.deps, { email });

@@ -12,7 +12,7 @@ import { updateProfile } from './update-profile.ts';
 
 const NEW = 'nouveau-refrain-31';
 
-async function house() {
+async function setupProfile() {
   const house = await testApplication();
   await makeShow(house.db);
   const lastEmail = async (to: string) =>
@@ -22,7 +22,7 @@ async function house() {
 
 describe('an address', () => {
   it('is confirmed through the message that follows registration, once of eight at once', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { email, session } = await makeMember(it.deps);
     const mail = await it.lastEmail(email);
     expect(mail?.subject).toBe('Confirmez votre adresse e-mail');
@@ -36,7 +36,7 @@ describe('an address', () => {
   });
 
   it('that Google has verified needs no message; another one that is given with canal does', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const google = { kind: 'google', issuer: 'https://google.example', subject: '1', name: 'Awa' } as const;
     await enterWith(it.deps, null, VISITOR, { ...google, email: 'Awa@exemple.org' }, null);
     const canal = { kind: 'canal', issuer: 'https://canal.example', subject: '2', name: 'Koffi' } as const;
@@ -60,7 +60,7 @@ describe('an address', () => {
   });
 
   it('that was never confirmed is replaced at once, and the new one is written to', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { email, session } = await makeMember(it.deps);
     const before = (await it.lastEmail(email))?.token ?? '';
     await updateProfile(it.deps, session, { email: ' Juste@Exemple.org ' });
@@ -77,7 +77,7 @@ describe('an address', () => {
   });
 
   it('that was confirmed stays until the new one is confirmed, and hears of it', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { email, session } = await makeMember(it.deps);
     await confirmEmail(it.deps, (await it.lastEmail(email))?.token ?? '');
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
@@ -92,7 +92,7 @@ describe('an address', () => {
   });
 
   it('that is given back unchanged withdraws the change', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { email, session } = await makeMember(it.deps);
     await sql`update users set email_verified_at = now()`.execute(it.db);
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org' });
@@ -105,7 +105,7 @@ describe('an address', () => {
   });
 
   it('that another account has is refused, whether it is asked for or confirmed too late', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const other = await makeMember(it.deps);
     const { email, session } = await makeMember(it.deps);
     await expect(updateProfile(it.deps, session, { email: other.email })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('an address', () => {
   });
 
   it('is written to again, three times an hour at most', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { session } = await makeMember(it.deps);
     const codes = [];
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -137,7 +137,7 @@ describe('an address', () => {
 
 describe('several changes at once', () => {
   it('leave exactly one address and one number with the account', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -160,7 +160,7 @@ describe('several changes at once', () => {
 
 describe('what a screen asks for besides', () => {
   it('is the current password, for a new one, another address or number, and not for a name', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { session } = await makeMember(it.deps);
     const change = (input: object, current_password?: string) =>
       updateProfile(it.deps, session, input, { current_password }).then(
@@ -179,7 +179,7 @@ describe('what a screen asks for besides', () => {
   });
 
   it('is slowed down like guesses at sign-in', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { session } = await makeMember(it.deps);
     const codes = [];
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -191,7 +191,7 @@ describe('what a screen asks for besides', () => {
   });
 
   it('is a sign-in of just now where the account has no password', async () => {
-    const it = await house();
+    const it = await setupProfile();
     const { session } = await makeMember(it.deps);
     await sql`update users set password_hash = null`.execute(it.db);
     await updateProfile(it.deps, session, { email: 'neuve@exemple.org' }, {});
@@ -203,7 +203,7 @@ describe('what a screen asks for besides', () => {
 });
 
 it('a profile update ends the other sessions when the password changes, and keeps this one', async () => {
-  const it = await house();
+  const it = await setupProfile();
   const { email, session, token } = await makeMember(it.deps);
   const elsewhere = await signIn(it.deps, email);
   await updateProfile(it.deps, session, { password: NEW }, { current_password: PASSWORD });

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { eventsOn } from '#domain/acts/audit.ts';
 import type { AuditEvent } from '#domain/acts/schema.ts';
 import { alarmsRaised } from '#domain/alarms/service.ts';
+import { subjectFor } from '#domain/contest/rules.ts';
 import { spanWithBefore, type WeekSpan } from '#domain/contest/vote-span.ts';
 import * as queries from './curve-queries.ts';
 import type { CurveRange, Marker } from './curve-rules.ts';
@@ -88,7 +89,7 @@ const isMarked = (act: string): act is keyof typeof MARKED => act in MARKED;
 async function markersOf(db: Db, span: WeekSpan, starts: readonly number[], step: number): Promise<Marker[]> {
   const [from, last] = [starts[0], starts.at(-1)];
   const [events, alarms] = await Promise.all([
-    eventsOn(db, `contest:${span.id}`, Object.keys(MARKED)),
+    eventsOn(db, subjectFor(span.id), Object.keys(MARKED)),
     from === undefined || last === undefined
       ? []
       : alarmsRaised(db, new Date(Math.max(from, span.opened.getTime())), new Date(last + step)),

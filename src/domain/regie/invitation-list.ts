@@ -10,6 +10,7 @@ export async function listInvitations(db: Db, page: Paging = { limit: 20 }): Pro
   return (await invitationRows(db, page)).map(toListed);
 }
 
+/** One invitation; null where there is none of that id. */
 export async function findInvitationById(db: Db, id: string): Promise<ListedInvitation | null> {
   const [row] = await invitationRows(db, { id, limit: 1 });
   return row ? toListed(row) : null;

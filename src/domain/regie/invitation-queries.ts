@@ -66,7 +66,7 @@ export async function noteTakenUp(tx: Db, tokenHash: Buffer, operatorId: string)
     .execute();
 }
 
-/** An invitation, whatever has become of it, with the names of those who had to do with it. */
+/** An invitation, also one that was used or has ended, with the names of those who had to do with it. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -101,7 +101,7 @@ export async function invitationRows(db: Db, search: Paging & { id?: string }): 
       left join operators ender on ender.id = i.ended_by
     where true
       ${search.id ? sql`and i.id = ${search.id}::uuid` : sql``}
-      and ${besides(search)}
+      and ${beyondInvitation(search)}
     order by ${search.after ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`} limit ${search.limit}`.execute(
     db,
   );
@@ -114,7 +114,7 @@ export async function lockInvitation(tx: Db, id: string): Promise<void> {
 }
 
 /** Ids of invitations are random: their order is that of their making. */
-function besides({ before, after }: Omit<Paging, 'limit'>) {
+function beyondInvitation({ before, after }: Omit<Paging, 'limit'>) {
   const edge = (id: string) => sql`
     (select e.created_at, e.id from operator_invitations e where e.id = ${id}::uuid)`;
   if (after) return sql`(i.created_at, i.id) > ${edge(after)}`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isAnnulled } from '#domain/counting/standing-rules.ts';
 
 /**
  * Counts by minute and candidate come from the roll-up; the minutes that it may still be at are counted from the rows,
@@ -104,10 +105,7 @@ export interface DayFigures {
 const dayVotes = (contestId: string) => sql`(
     select v.bucket, v.user_id, v.country, v.slot from votes v
     where v.contest_id = ${contestId}::uuid and v.cast_at >= date_trunc('day', now(), 'UTC')
-      and not exists (
-        select from standing_annulments a
-        where a.contest_id = ${contestId}::uuid and a.bucket = v.bucket and a.user_id = v.user_id
-          and a.vote_day = v.vote_day and a.slot = v.slot)
+      and not ${sql.raw(isAnnulled('v'))}
   ) as counted`;
 
 /** Votes of the database's UTC day by country. */

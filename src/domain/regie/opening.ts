@@ -5,6 +5,7 @@ import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import { listPieces } from '#domain/contest/content-admin.ts';
 import { currentText } from '#domain/contest/page-texts.ts';
 import { plannedWeeks } from '#domain/contest/plan.ts';
+import { subjectFor } from '#domain/contest/rules.ts';
 import { textPages } from '#domain/contest/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
@@ -48,6 +49,8 @@ export async function opening(deps: Deps): Promise<Step[] | null> {
 
 /** Writes down that an operator looks at a week before it is. @param contestId of the week */
 export function recordRehearsal(db: Db, session: OperatorSession, contestId: string): Promise<void> {
-  const subject = `contest:${contestId}`;
-  return recordEvent(db, toAuthor(session), session.origin, { act: REHEARSED, subject });
+  return recordEvent(db, toAuthor(session), session.origin, {
+    act: REHEARSED,
+    subject: subjectFor(contestId),
+  });
 }

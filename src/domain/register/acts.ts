@@ -1,6 +1,7 @@
 import type { ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { figure, text } from '#domain/acts/facts-schema.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
+import { contestSubject } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { RegisterInput } from './act-schema.ts';
@@ -33,7 +34,7 @@ async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
 const resume: ActOfTwo<RegisterInput<'resume'>> = {
   area: 'register',
   weight: 'two-persons',
-  subject: (input) => `contest:${input.contest_id}`,
+  subject: contestSubject,
   async prepare(context, { contest_id, reason }) {
     await plannedWeek(context.tx, context.deps.config.competitionId, contest_id);
     return { contest_id, reason, lost: await findLost(context, contest_id) };

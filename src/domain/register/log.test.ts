@@ -39,7 +39,7 @@ describe('a log', () => {
     const said = entries.slice(closed.entries.length).map(readJson);
     const [first, second, back] = said.slice(0, 3).map((content) => annulmentEntry.parse(content));
     expect(back?.positions).toEqual(first?.positions);
-    // What anybody can count, from openings and decisions alone, is what was published.
+    // What any reader can count, from openings and decisions alone, is what was published.
     const out = new Set(second?.positions);
     const totals: Record<string, number> = {};
     const { openings } = await readLog(db, contest);

@@ -173,7 +173,7 @@ const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow
   candidate_id,
 });
 
-/** Every entry of a log with what opens it, in its order: as far as its head says, whatever lies behind. */
+/** Every entry of a log with what opens it, in its order: as far as its head says, and no entry behind it. */
 async function* entriesOf(tx: Db, { contest_id, size }: LogRow) {
   for await (const { bundle, entries, openings } of queries.allBundles(tx, contest_id)) {
     const [parts, opened] = [readParts(entries), readParts(openings)];

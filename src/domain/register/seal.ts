@@ -55,7 +55,7 @@ export interface Sealed {
 
 /**
  * Brings a contest's log up to its votes and to what was decided of them, in one transaction: head, tiles, entries and
- * positions belong together, whatever becomes of this process. Everything in it follows from rows and key.
+ * positions belong together, also when this process dies. Everything in it follows from rows and key.
  *
  * @returns the new head; null where nothing was to be sealed, or another process is at it
  * @throws {LogBehind} {OtherRegisterKey} {MissingVote}
@@ -152,7 +152,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   return { size: head.size, root: head.root, note, more, missing: aftermath.missing };
 }
 
-/** The entries of votes in the order of their commitments: which vote came first is told to nobody. */
+/** The entries of votes in the order of their commitments: no reader is told which vote came first. */
 async function voteEntries(
   tx: Db,
   keys: RegisterKeys,

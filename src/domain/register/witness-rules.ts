@@ -28,7 +28,7 @@ export interface Cosignature {
 }
 
 /**
- * The signature of a witness in its answer; null where there is none of this one, whatever else it holds.
+ * The signature of a witness in its answer; null where it holds none of this one.
  *
  * @param text the lines of the head that it was sent
  */

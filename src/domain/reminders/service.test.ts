@@ -27,7 +27,7 @@ function device(more: Partial<RemindInput> = {}): RemindInput {
   return { subscription: { endpoint, keys }, time_zone: 'Africa/Abidjan', ...more };
 }
 
-async function house(wish: Parameters<typeof makeShow>[1] = {}) {
+async function setupReminders(wish: Parameters<typeof makeShow>[1] = {}) {
   const house = await testApplication();
   const show = await makeShow(house.db, wish);
   const deps = { db: house.db, services: [] };
@@ -57,7 +57,7 @@ async function house(wish: Parameters<typeof makeShow>[1] = {}) {
 }
 
 it('a user’s first device makes the choice, a further one changes of it only what it says', async () => {
-  const { deps, reminding, db } = await house();
+  const { deps, reminding, db } = await setupReminders();
   const { session } = await makeVoter(deps);
   expect(await ownReminders(db, session)).toBeNull();
   expect(await remind(reminding, session, device({ time: 20 * 60 + 30, results: false }))).toEqual({
@@ -80,7 +80,7 @@ it('a user’s first device makes the choice, a further one changes of it only w
 });
 
 it('an anonymous user, and an address that is no push service’s, are refused', async () => {
-  const { deps, reminding } = await house();
+  const { deps, reminding } = await setupReminders();
   const { session: anonymous } = await makeVoter(deps, false);
   await expect(remind(reminding, anonymous, device())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
   const { session } = await makeVoter(deps);
@@ -90,7 +90,7 @@ it('an anonymous user, and an address that is no push service’s, are refused',
 });
 
 it('a sixth device takes the oldest one’s place, also when many come at once', async () => {
-  const { deps, reminding, db } = await house();
+  const { deps, reminding, db } = await setupReminders();
   const { session } = await makeVoter(deps);
   const devices = Array.from({ length: 12 }, () => device());
   await Promise.all(devices.map((one) => remind(reminding, session, one)));
@@ -98,7 +98,7 @@ it('a sixth device takes the oldest one’s place, also when many come at once',
 });
 
 it('a browser shows the reminders of the user who signed in to it last, and of no other', async () => {
-  const { deps, reminding, db } = await house();
+  const { deps, reminding, db } = await setupReminders();
   const [first, second] = [await makeVoter(deps), await makeVoter(deps)];
   const shared = device();
   await remind(reminding, first.session, shared);
@@ -108,7 +108,7 @@ it('a browser shows the reminders of the user who signed in to it last, and of n
 });
 
 it('two keepers that look at the same time claim each user’s daily reminder once', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const voters = await Promise.all(Array.from({ length: 40 }, () => makeVoter(it.deps)));
   for (const { session } of voters) await remind(it.reminding, session, device());
   await it.due();
@@ -121,7 +121,7 @@ it('two keepers that look at the same time claim each user’s daily reminder on
 });
 
 it('a user gets no second daily reminder on a day, also when they choose another time after the first', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
   await it.due();
@@ -140,7 +140,7 @@ it('a user gets no second daily reminder on a day, also when they choose another
 });
 
 it('a voter of today is not reminded today, and is tomorrow', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const [voted, other] = [await makeVoter(it.deps), await makeVoter(it.deps)];
   for (const { session } of [voted, other]) await remind(it.reminding, session, device());
   await it.vote(voted.session);
@@ -153,7 +153,7 @@ it('a voter of today is not reminded today, and is tomorrow', async () => {
 });
 
 it.each(['suspended', 'closed'] as const)('no user is reminded of a vote that is %s', async (override) => {
-  const it = await house({ override });
+  const it = await setupReminders({ override });
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
   await it.due();
@@ -161,7 +161,7 @@ it.each(['suspended', 'closed'] as const)('no user is reminded of a vote that is
 });
 
 it('a daily reminder whose time is long past is dropped, not sent late', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
   const other = await makeVoter(it.deps);
@@ -172,7 +172,7 @@ it('a daily reminder whose time is long past is dropped, not sent late', async (
 });
 
 it('signing out, here or from another device, ends reminders at once', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const [here, elsewhere, stays] = [
     await makeVoter(it.deps),
     await makeVoter(it.deps),
@@ -190,7 +190,7 @@ it('signing out, here or from another device, ends reminders at once', async () 
 });
 
 it('the last hour is told to each user once, by however many keepers, and not to those who have voted', async () => {
-  const it = await house({ to: '40 minutes' });
+  const it = await setupReminders({ to: '40 minutes' });
   const voters = await Promise.all(Array.from({ length: 30 }, () => makeVoter(it.deps)));
   for (const { session } of voters) await remind(it.reminding, session, device());
   await it.awake();
@@ -217,7 +217,7 @@ it('the last hour is told to each user once, by however many keepers, and not to
 });
 
 it('results are told when they are out, to those who want them, and once', async () => {
-  const it = await house({ from: '-8 days', to: '-1 day' });
+  const it = await setupReminders({ from: '-8 days', to: '-1 day' });
   await sql`update contests set published_at = now() - interval '11 minutes'`.execute(it.db);
   const [wants, not] = [await makeVoter(it.deps), await makeVoter(it.deps)];
   await remind(it.reminding, wants.session, device());
@@ -229,7 +229,7 @@ it('results are told when they are out, to those who want them, and once', async
 });
 
 it('no user is told of results that are old, or at night', async () => {
-  const it = await house({ from: '-8 days', to: '-1 day' });
+  const it = await setupReminders({ from: '-8 days', to: '-1 day' });
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
   await it.awake();
@@ -246,7 +246,7 @@ it('no user is told of results that are old, or at night', async () => {
 });
 
 it('a device that its push service does not know is forgotten, one that fails ten times in a row too', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const { session } = await makeVoter(it.deps);
   await remind(it.reminding, session, device());
   await remind(it.reminding, session, device());
@@ -264,7 +264,7 @@ it('a device that its push service does not know is forgotten, one that fails te
 });
 
 it('a user’s data has their choice and their devices, and deleting the account leaves nothing of it', async () => {
-  const it = await house();
+  const it = await setupReminders();
   const { session } = await makeMember(it.deps);
   const other = await makeMember(it.deps);
   const own = device({ time: 19 * 60 });
@@ -283,7 +283,7 @@ it('a user’s data has their choice and their devices, and deleting the account
 });
 
 it('a week that follows another is told by itself: rounds belong to their contest', async () => {
-  const it = await house({ from: '-8 days', to: '-1 day' });
+  const it = await setupReminders({ from: '-8 days', to: '-1 day' });
   await sql`update contests set published_at = now() - interval '11 minutes'`.execute(it.db);
   await makeContest(it.db, [it.show.aicha], { week: 2, from: '-1 hour', to: '45 minutes' });
   const { session } = await makeVoter(it.deps);

@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { contestSubject } from '#domain/contest/week-acts.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
@@ -121,7 +122,7 @@ const annul: ActOfTwo<RiskInput<'annul'>> = {
 const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   area: 'fraud',
   weight: 'two-persons',
-  subject: (input) => `contest:${input.contest_id}`,
+  subject: contestSubject,
   async prepare(context, { accounts, ...input }) {
     const { userIds, unknown } = await findAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });

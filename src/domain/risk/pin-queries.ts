@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isAnnulled } from '#domain/counting/standing-rules.ts';
 
 /** Whose votes a request is about. */
 export type Accounts =
@@ -64,10 +65,7 @@ export async function readPin(
 /** Pinned votes that count now: those that annulling takes out. */
 const leaving = (pinId: string) => sql`(
     select p.user_id, p.candidate_id from annulment_pins p
-    where p.pin_id = ${pinId}::uuid and not exists (
-      select from standing_annulments a
-      where a.bucket = p.bucket and a.user_id = p.user_id and a.contest_id = p.contest_id
-        and a.vote_day = p.vote_day and a.slot = p.slot))`;
+    where p.pin_id = ${pinId}::uuid and not ${sql.raw(isAnnulled('p'))})`;
 
 /** Pinned votes that count now, by candidate. */
 export async function leavingByCandidate(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isAnnulled } from '#domain/counting/standing-rules.ts';
 import { newestFirst } from '#domain/paging-queries.ts';
 import type { RiskQuery, WaitingGroups } from './schema.ts';
 
@@ -37,10 +38,7 @@ export async function waitingGroups(
       select m.severity, count(*)::bigint as votes, count(distinct v.user_id)::bigint as voters
       from members m
       join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.contest_id = ${contestId}::uuid
-      where not exists (
-        select from standing_annulments a
-        where a.contest_id = ${contestId}::uuid and a.bucket = v.bucket and a.user_id = v.user_id
-          and a.vote_day = v.vote_day and a.slot = v.slot)
+      where not ${sql.raw(isAnnulled('v'))}
       group by m.severity
     )
     select w.severity, count(*)::int as groups,

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
 import { countStanding } from '#domain/counting/figures.ts';
@@ -155,8 +156,8 @@ function summary(row: Awaited<ReturnType<typeof queries.listClusters>>[number]):
     severity: row.severity,
     signs: RISK_SIGNS[row.kind],
     users: row.users,
-    first_on: row.first_at?.toISOString().slice(0, 10) ?? null,
-    last_on: row.last_at?.toISOString().slice(0, 10) ?? null,
+    first_on: row.first_at && utcDay(row.first_at),
+    last_on: row.last_at && utcDay(row.last_at),
     found_at: row.found_at.toISOString(),
     dismissed_reason: row.dismissed_reason,
     annulled: row.annulled,

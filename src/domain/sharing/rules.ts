@@ -5,26 +5,48 @@ const SEPARATOR = '.';
 /** Candidates that one link shares. */
 export const MAX_SHARED = 5;
 
+type Kind = Shared['kind'];
+type Of<K extends Kind> = Extract<Shared, { kind: K }>;
+/** Reads an id of the address, null where there is none that could be one. */
+type ReadId = (name: string) => string | null;
+
 /**
- * What a link shares (docs/specification.md §12.1): `rs=1` results, `cd` a candidate, `faq` a question, `ct` and
- * `cdt` votes, `rc=1` a recount, `ref` alone an invitation.
- *
- * @param id reads an id of the address, null where there is none that could be one
+ * How each thing is read out of an address (docs/specification.md §12.1), in the order in which they are looked for: of an
+ * address that names several, the first is shared.
  */
-export function readShared(id: (name: string) => string | null): Shared | null {
-  const contestId = id('ct');
-  if (id('rc') === '1' && contestId) return { kind: 'recount', contestId };
-  if (id('rs') === '1') return { kind: 'results', contestId };
-  const candidate = id('cd');
-  if (candidate) return { kind: 'candidate', id: candidate };
-  const question = id('faq');
-  if (question) return { kind: 'faq', id: question };
-  const ids = id('cdt')?.split(SEPARATOR).filter(Boolean) ?? [];
-  if (!contestId && ids.length === 0) {
+const READERS: { readonly [K in Kind]: (id: ReadId) => Of<K> | null } = {
+  recount: (id) => {
+    const contestId = id('ct');
+    return id('rc') === '1' && contestId ? { kind: 'recount', contestId } : null;
+  },
+  results: (id) => (id('rs') === '1' ? { kind: 'results', contestId: id('ct') } : null),
+  candidate: (id) => {
+    const candidate = id('cd');
+    return candidate ? { kind: 'candidate', id: candidate } : null;
+  },
+  faq: (id) => {
+    const question = id('faq');
+    return question ? { kind: 'faq', id: question } : null;
+  },
+  votes: (id) => {
+    const contestId = id('ct');
+    const ids = id('cdt')?.split(SEPARATOR).filter(Boolean) ?? [];
+    if (!contestId && ids.length === 0) return null;
+    return { kind: 'votes', contestId, candidateIds: [...new Set(ids)].slice(0, MAX_SHARED) };
+  },
+  invitation: (id) => {
     const code = id('ref');
     return code ? { kind: 'invitation', code } : null;
+  },
+};
+
+/** What a link shares; null where its address names nothing. */
+export function readShared(id: ReadId): Shared | null {
+  for (const read of Object.values(READERS)) {
+    const shared = read(id);
+    if (shared) return shared;
   }
-  return { kind: 'votes', contestId, candidateIds: [...new Set(ids)].slice(0, MAX_SHARED) };
+  return null;
 }
 
 /** Ids of what there is to share. */
@@ -68,31 +90,26 @@ function knownContest<Of extends { contestId: string | null }>(shared: Of, { con
 }
 
 /** The query of the link that shares it, without the question mark; `readShared` reads the same out of it. */
-export function shareQuery(shared: Shared): string {
-  const query = new URLSearchParams();
+export const shareQuery = (shared: Shared): string => new URLSearchParams(toParameters(shared)).toString();
+
+function toParameters(shared: Shared): Record<string, string> {
   switch (shared.kind) {
     case 'candidate':
-      query.set('cd', shared.id);
-      break;
+      return { cd: shared.id };
     case 'faq':
-      query.set('faq', shared.id);
-      break;
-    case 'votes':
-      if (shared.contestId) query.set('ct', shared.contestId);
-      if (shared.candidateIds.length > 0) {
-        query.set('cdt', shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR));
-      }
-      break;
-    case 'recount':
-      query.set('rc', '1');
-      query.set('ct', shared.contestId);
-      break;
-    case 'invitation':
-      query.set('ref', shared.code);
-      break;
+      return { faq: shared.id };
+    case 'votes': {
+      const ids = shared.candidateIds.slice(0, MAX_SHARED).join(SEPARATOR);
+      return { ...inContest(shared), ...(ids ? { cdt: ids } : {}) };
+    }
     case 'results':
-      query.set('rs', '1');
-      if (shared.contestId) query.set('ct', shared.contestId);
+      return { rs: '1', ...inContest(shared) };
+    case 'recount':
+      return { rc: '1', ct: shared.contestId };
+    case 'invitation':
+      return { ref: shared.code };
   }
-  return query.toString();
 }
+
+const inContest = ({ contestId }: { contestId: string | null }): Record<string, string> =>
+  contestId ? { ct: contestId } : {};

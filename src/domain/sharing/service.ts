@@ -87,8 +87,8 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
 }
 
 /** Cards of which a broadcaster may say something in their own words. */
-const isWorded = (card: ShareCard): card is Extract<ShareCard, Worded> =>
-  card.kind !== 'site' && card.kind !== 'recount' && card.kind !== 'invitation';
+const WORDED: readonly string[] = ['candidate', 'votes', 'results', 'faq'] satisfies Worded['kind'][];
+const isWorded = (card: ShareCard): card is Extract<ShareCard, Worded> => WORDED.includes(card.kind);
 
 /** What of a card's picture is the broadcaster's own; null where nothing is. */
 function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook | null {

@@ -11,6 +11,7 @@ import {
 import { clearAlarm, lastingAlarms, raiseAlarm } from '#domain/alarms/service.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { inTime } from '../in-time.ts';
 import type { PushKeys } from '../keys.ts';
 import { createPushProcess } from '../push/push-process.ts';
 import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
@@ -47,39 +48,28 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
 
   /** What a look finds; the database's silence is a finding, and all that one can be sure of then. */
   async function read(): Promise<Readings> {
-    const silence = new AbortController();
-    const reading = Promise.all([deps.live.health(), urgentAlerts(deps.db)]);
-    const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
     try {
-      const found = await Promise.race([reading, late]);
+      const found = await inTime(Promise.all([deps.live.health(), urgentAlerts(deps.db)]), PATIENCE_MS);
       if (!found) return { database: Number.POSITIVE_INFINITY };
       const [health, urgent] = found;
       const maxQueue = deps.config.votes.maxQueue * deps.workers;
       return toReadings({ ...health, urgent, maxQueue });
     } catch {
       return { database: Number.POSITIVE_INFINITY };
-    } finally {
-      reading.catch(() => {});
-      silence.abort();
     }
   }
 
   /** Tells of an alarm unless another process has: where the database does not say so in time, it is told all the same. */
   async function begin(kind: AlarmKind, begun: { value: number | null; told: boolean }): Promise<void> {
-    const silence = new AbortController();
     const writing = raiseAlarm(deps.db, kind, begun.value, begun.told).then((id) => ({ id }));
-    const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
     try {
-      const written = await Promise.race([writing, late]);
+      const written = await inTime(writing, PATIENCE_MS);
       if (!written) throw new Error('The database is silent.');
       if (written.id && !begun.told) deps.onRaised?.(kind, written.id);
     } catch (err) {
       if (!begun.told) deps.onRaised?.(kind, null);
       begun.told = true;
       throw err;
-    } finally {
-      writing.catch(() => {});
-      silence.abort();
     }
   }
 

@@ -6,6 +6,7 @@ import type { AlarmKind } from '#domain/alarms/rules.ts';
 import { alarmPush } from '#site/copy/regie-alarms.ts';
 import { utcAndShow } from '#site/regie-clock.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { inTime } from '../in-time.ts';
 import type { PushKeys } from '../keys.ts';
 import { createPatientSender, type Push } from '../push/patient-sender.ts';
 import type { PushOutcome, Resting } from '../push/push-process.ts';
@@ -75,20 +76,15 @@ export function createAlarmTeller(
 
   /** @returns null where the database is silent */
   async function claimInTime(): Promise<Due | null> {
-    const silence = new AbortController();
     claiming = true;
     const claim = claimDue(deps.db).finally(() => {
       claiming = false;
     });
-    const late = wait(PATIENCE_MS, null, { signal: silence.signal }).catch(() => null);
     try {
-      return await Promise.race([claim, late]);
+      return await inTime(claim, PATIENCE_MS);
     } catch (err) {
       warn('alarms to tell')(err);
       return null;
-    } finally {
-      claim.catch(() => {});
-      silence.abort();
     }
   }
 

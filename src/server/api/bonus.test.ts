@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { registered, setupOpenContest } from '#test/account.ts';
 import type { TestApplication } from '#test/application.ts';
@@ -40,14 +41,17 @@ describe('/api/bonus', () => {
     const { user, token } = await registered(it);
     const bucket = Number.parseInt(user.id.slice(-2), 16);
     await makeCode(it.db, { code: 'RADIO', amount: 3 });
-    await invite(it.db, { bucket, id: user.id }, 30);
+    await invite(it.db, { bucket, id: user.id }, REFERRALS_NEEDED * (WEEKLY_REFERRAL_LIMIT + 1));
     const assign = (payload: object, own = token) => call(it, 'assign', payload, own);
 
     const answers = [];
-    for (let n = 0; n < 6; n += 1) {
+    for (let n = 0; n <= WEEKLY_REFERRAL_LIMIT; n += 1) {
       answers.push(await assign({ user_id: user.id, bonus_type: 'parrainage' }));
     }
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 409]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([
+      ...Array(WEEKLY_REFERRAL_LIMIT).fill(200),
+      409,
+    ]);
     expect(answers[0]?.json()).toEqual({
       data: {
         bonus_type: 'parrainage',
@@ -57,7 +61,7 @@ describe('/api/bonus', () => {
         never_had_bonus: 1,
       },
     });
-    expect(answers[5]?.json()).toEqual({
+    expect(answers.at(-1)?.json()).toEqual({
       code: 'REFERRAL_WEEK_LIMIT',
       message: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
     });
@@ -68,15 +72,15 @@ describe('/api/bonus', () => {
       payload: {},
     });
     expect(profile.json().user).toMatchObject({
-      bonus_count: 6,
-      initial_bonus_count: 6,
-      uncounted_referrals: 5,
-      weekly_referral_bonuses: 5,
+      bonus_count: 1 + WEEKLY_REFERRAL_LIMIT,
+      initial_bonus_count: 1 + WEEKLY_REFERRAL_LIMIT,
+      uncounted_referrals: REFERRALS_NEEDED,
+      weekly_referral_bonuses: WEEKLY_REFERRAL_LIMIT,
       never_had_bonus: 2,
     });
 
     const code = await assign({ bonus_type: 'partenaire', code: ' ra-dio ' });
-    expect([code.statusCode, code.json().data.bonus_count]).toEqual([200, 9]);
+    expect([code.statusCode, code.json().data.bonus_count]).toEqual([200, 4 + WEEKLY_REFERRAL_LIMIT]);
     const refusals: [object, number, string][] = [
       [{ bonus_type: 'partenaire', code: 'radio' }, 409, 'PARTNER_CODE_ALREADY_USED'],
       [{ bonus_type: 'partenaire', code: 'RADIOO' }, 404, 'PARTNER_CODE_UNKNOWN'],

@@ -3,7 +3,7 @@ import { sendMessage } from '#domain/messaging/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
 
-async function house() {
+async function setupMessages() {
   const house = await testApplication();
   await makeShow(house.db);
   const send = (audience: Parameters<typeof sendMessage>[1]['audience'] = { kind: 'all' }) =>
@@ -24,7 +24,7 @@ async function house() {
 
 describe('/api/messages', () => {
   it('lists the user’s own messages with what is unread, and opens one, which is read then', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const { headers } = await makeVoter(it.deps);
     const id = await it.send();
     const before = await it.list(headers);
@@ -64,7 +64,7 @@ describe('/api/messages', () => {
   });
 
   it('is for registered users, and each message for the users whom it was sent to', async () => {
-    const it = await house();
+    const it = await setupMessages();
     const [awa, moussa] = [await makeVoter(it.deps), await makeVoter(it.deps)];
     const anonymous = await makeVoter(it.deps, false);
     const id = await it.send({ kind: 'user', user_id: awa.id });

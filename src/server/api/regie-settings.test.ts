@@ -16,7 +16,7 @@ const NIGHT_BLUE = {
   choice_text: '#D0A2FF',
 };
 
-async function desk() {
+async function setupSettings() {
   const it = await setupRegie('admin');
   const read = () => competition(it.db, COMPETITION);
   const settings = () => adminSettings(it.deps);
@@ -32,7 +32,7 @@ async function desk() {
 
 describe('settings of the competition', () => {
   it('are an admin’s to change', async () => {
-    const { deps, act, settings } = await desk();
+    const { deps, act, settings } = await setupSettings();
     const fanta = await makeOperator(deps, 'operator');
     const { name } = await settings();
     const input = { name: 'Tam-Tam', version: name.version };
@@ -42,7 +42,7 @@ describe('settings of the competition', () => {
   });
 
   it('are written down as they were and as they are', async () => {
-    const { db, act, settings } = await desk();
+    const { db, act, settings } = await setupSettings();
     const { name, theme, texts } = await settings();
     await act('settings.name', { name: 'Tam-Tam', version: name.version });
     await act('settings.theme', { ...NIGHT_BLUE, version: theme.version });
@@ -62,7 +62,7 @@ describe('settings of the competition', () => {
   });
 
   it('are not written over by an admin who read them before another one saved the same part; other parts can still be saved', async () => {
-    const { act, settings } = await desk();
+    const { act, settings } = await setupSettings();
     const { name, texts } = await settings();
     const answers = await Promise.all(
       ['Un', 'Deux'].map((one) => act('settings.name', { name: one, version: name.version })),
@@ -77,7 +77,7 @@ describe('settings of the competition', () => {
   });
 
   it('go back to ours when they are left empty', async () => {
-    const { act, settings, read } = await desk();
+    const { act, settings, read } = await setupSettings();
     const first = await settings();
     await act('settings.texts', {
       votes_title: 'Moi aussi',
@@ -95,7 +95,7 @@ describe('settings of the competition', () => {
 
 describe('a setting that is refused', () => {
   it('for colours that could not be read, each by name', async () => {
-    const { act, settings, read } = await desk();
+    const { act, settings, read } = await setupSettings();
     const { version } = (await settings()).theme;
     const dim = { ...NIGHT_BLUE, action: '#5A3A00', choice_text: '#7209B7' };
     const answer = await act('settings.theme', { ...dim, version });
@@ -114,7 +114,7 @@ describe('a setting that is refused', () => {
     '#12345G',
     '',
   ])('for a colour that is none: %s', async (action) => {
-    const { act, settings } = await desk();
+    const { act, settings } = await setupSettings();
     const { version } = (await settings()).theme;
     expect(await act('settings.theme', { ...NIGHT_BLUE, action, version })).toMatchObject({
       status: 422,
@@ -123,7 +123,7 @@ describe('a setting that is refused', () => {
   });
 
   it('for a name that is none, or too long', async () => {
-    const { act, settings } = await desk();
+    const { act, settings } = await setupSettings();
     const { version } = (await settings()).name;
     for (const name of ['', '   ', 'x'.repeat(25), 'a\nb', 'a\u0000b', '\ud800']) {
       expect(await act('settings.name', { name, version })).toMatchObject({ status: 422 });
@@ -131,7 +131,7 @@ describe('a setting that is refused', () => {
   });
 
   it('for words with a place that nothing fills', async () => {
-    const { act, settings } = await desk();
+    const { act, settings } = await setupSettings();
     const { version } = (await settings()).texts;
     for (const results_title of ['{prenom}', 'Semaine {semaine', '{Semaine}', '{{semaine}}']) {
       expect(await act('settings.texts', { results_title, version })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a setting that is refused', () => {
   });
 
   it('for a logo that was never sent here', async () => {
-    const { act, settings } = await desk();
+    const { act, settings } = await setupSettings();
     const { version } = (await settings()).logo;
     for (const logo of ['https://ailleurs.example/a.webp', '/uploads/logos/../x.webp', '/logo.svg', 'x']) {
       expect(await act('settings.logo', { logo, version })).toMatchObject({ status: 422 });
@@ -153,7 +153,7 @@ describe('a setting that is refused', () => {
   });
 
   it('for no country, an unknown one, or a first that is not among them', async () => {
-    const { act, settings, calm } = await desk();
+    const { act, settings, calm } = await setupSettings();
     await calm();
     const { version } = (await settings()).votes;
     const wrong = [
@@ -177,7 +177,7 @@ describe('what a vote is worth', () => {
   const two = { daily_votes: 2, countries: ['SN', 'CI'], home: 'SN' };
 
   it('asks for the second factor while no contest is open', async () => {
-    const { deps, act, operator, settings, read, calm } = await desk();
+    const { deps, act, operator, settings, read, calm } = await setupSettings();
     await calm();
     const { version } = (await settings()).votes;
     await growStale(deps, operator);
@@ -189,7 +189,7 @@ describe('what a vote is worth', () => {
   });
 
   it('takes two persons while people vote, and while the vote is suspended', async () => {
-    const { app, deps, db, act, settings, read } = await desk();
+    const { app, deps, db, act, settings, read } = await setupSettings();
     const { version } = (await settings()).votes;
     const asked = await act('settings.votes', { ...two, version });
     expect(asked).toMatchObject({ status: 200, data: { kind: 'requested' } });
@@ -208,7 +208,7 @@ describe('what a vote is worth', () => {
   });
 
   it('is what the next vote is counted by, in the same moment', async () => {
-    const { app, deps, db, show, act, settings } = await desk();
+    const { app, deps, db, show, act, settings } = await setupSettings();
     const voter = await makeVoter(deps);
     const vote = async () => {
       const response = await app.inject({
@@ -240,7 +240,7 @@ describe('what a vote is worth', () => {
   });
 
   it('weighs one person where another competition’s vote is open', async () => {
-    const { db, show, act, settings, calm } = await desk();
+    const { db, show, act, settings, calm } = await setupSettings();
     await calm();
     await db
       .insertInto('competitions')

@@ -6,7 +6,9 @@ import { makePushKeys } from '../push/push-setting.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
 
-async function house(env: Record<string, string> = { PUSH_PUBLIC_KEY: PUBLIC, PUSH_PRIVATE_KEY: PRIVATE }) {
+async function setupReminders(
+  env: Record<string, string> = { PUSH_PUBLIC_KEY: PUBLIC, PUSH_PRIVATE_KEY: PRIVATE },
+) {
   const house = await testApplication(env);
   await makeShow(house.db);
   const voter = await makeVoter(house.deps);
@@ -21,7 +23,7 @@ function body(endpoint = 'https://fcm.googleapis.com/fcm/send/abc') {
 }
 
 it('a user’s phone asks for reminders, and ends them', async () => {
-  const { call } = await house();
+  const { call } = await setupReminders();
   const asked = await call('PUT', body());
   expect(asked.statusCode).toBe(200);
   expect(asked.headers['cache-control']).toBe('no-store');
@@ -41,7 +43,7 @@ it('a user’s phone asks for reminders, and ends them', async () => {
 });
 
 it('an address whose browser has taken another is given up with it', async () => {
-  const { call } = await house();
+  const { call } = await setupReminders();
   await call('PUT', body());
   const renewed = await call('PUT', {
     ...body('https://fcm.googleapis.com/fcm/send/new'),
@@ -51,7 +53,7 @@ it('an address whose browser has taken another is given up with it', async () =>
 });
 
 it('a browser that speaks by itself begins nothing, and goes on with what its user has', async () => {
-  const { call } = await house();
+  const { call } = await setupReminders();
   const again = { ...body(), time: undefined, renews: true };
   expect((await call('PUT', again)).json().code).toBe('NOT_FOUND');
   await call('PUT', body());
@@ -62,7 +64,7 @@ it('a browser that speaks by itself begins nothing, and goes on with what its us
 });
 
 it('a caller who is not signed in, another site, and what is no subscription are refused', async () => {
-  const { call, voter } = await house();
+  const { call, voter } = await setupReminders();
   expect((await call('PUT', body(), {})).json().code).toBe('SIGN_IN_REQUIRED');
   expect((await call('DELETE', {}, {})).json().code).toBe('SIGN_IN_REQUIRED');
   const crossSite = { cookie: `session=${voter.token}`, 'sec-fetch-site': 'cross-site' };
@@ -82,6 +84,6 @@ it('a caller who is not signed in, another site, and what is no subscription are
 });
 
 it('without keys the product sends no reminders, and says that there is no such address', async () => {
-  const { call } = await house({});
+  const { call } = await setupReminders({});
   expect((await call('PUT', body())).json().code).toBe('NOT_FOUND');
 });

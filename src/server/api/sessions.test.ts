@@ -5,7 +5,7 @@ import { testApplication } from '#test/application.ts';
 import { makeMember, signIn } from '#test/members.ts';
 import { makeShow } from '#test/show.ts';
 
-async function house() {
+async function setupSessions() {
   const house = await testApplication();
   await makeShow(house.db);
   const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object = {}, payload?: object) =>
@@ -20,7 +20,7 @@ async function house() {
 
 describe('a user’s sessions', () => {
   it('are listed in plain words, this one first, by day and without any address', async () => {
-    const it = await house();
+    const it = await setupSessions();
     const { email, headers } = await makeMember(it.deps);
     await signIn(it.deps, email);
     await sql`update sessions set last_used_on = current_date - 3 where user_agent like '%Windows%'`.execute(
@@ -37,7 +37,7 @@ describe('a user’s sessions', () => {
   });
 
   it('end everywhere at once, or everywhere but here', async () => {
-    const it = await house();
+    const it = await setupSessions();
     const { email, headers } = await makeMember(it.deps);
     const [phone, computer] = [await signIn(it.deps, email), await signIn(it.deps, email)];
     const others = await it.call('POST', 'logout-everywhere', headers, { which: 'others' });
@@ -54,7 +54,7 @@ describe('a user’s sessions', () => {
   });
 
   it('are seen and ended by that user alone', async () => {
-    const it = await house();
+    const it = await setupSessions();
     const { headers } = await makeMember(it.deps);
     const other = await makeMember(it.deps);
     expect((await it.call('GET', 'sessions')).statusCode).toBe(401);
@@ -63,7 +63,7 @@ describe('a user’s sessions', () => {
   });
 
   it('tell on which day each was last used, once a token is a day old', async () => {
-    const it = await house();
+    const it = await setupSessions();
     const { session, headers } = await makeMember(it.deps);
     await sql`update sessions set last_used_on = current_date - 3`.execute(it.db);
     await it.deps.sessions.authenticate(it.db, headers.authorization.slice(7));
@@ -84,7 +84,7 @@ describe('a user’s sessions', () => {
 
 describe('PUT /api/auth/update-profile', () => {
   it('takes the specification’s fields and answers with the user', async () => {
-    const it = await house();
+    const it = await setupSessions();
     const { session, headers } = await makeMember(it.deps);
     const answer = await it.call('PUT', 'update-profile', headers, {
       user_id: session.userId,

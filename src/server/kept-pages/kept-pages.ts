@@ -6,7 +6,7 @@ import { countedAsWaiting, createWaiting, withWaiting } from '#database/waiting.
 import { admits, chooseCurrent, contestPhase, utcDay } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { NO_VOTER } from '#domain/voter-state/schema.ts';
-import type { VoteForm } from '#site/vote-form.ts';
+import type { PostedVote } from '#site/vote-form.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { takeFlash } from '../flash.ts';
 import type { Plan } from '../known-plan.ts';
@@ -57,7 +57,7 @@ export interface KeptPages {
     reply: FastifyReply,
     own: Own,
     known: KnownCompetition,
-    form: VoteForm,
+    form: PostedVote,
   ): Promise<boolean>;
   /** Makes no page ahead any more. */
   close(): void;

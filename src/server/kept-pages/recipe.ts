@@ -1,13 +1,13 @@
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
-import type { VoteForm } from '#site/vote-form.ts';
+import type { PostedVote } from '#site/vote-form.ts';
 import type { KeptRequest } from './page-request.ts';
 import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 /** A page as it is asked for. */
 export type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
   /** What is posted to it; null for a page that is asked for. */
-  form: VoteForm | null;
+  form: PostedVote | null;
 };
 
 /** What a page is made of: nothing that tells one visitor of a state from another. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shareQuery } from '#domain/sharing/rules.ts';
+import type { Shared } from '#domain/sharing/schema.ts';
 import { KEPT_PAGES } from './page-rules.ts';
 import { settledQuery } from './settled-query.ts';
+
+/** What links to the home page share; recounts and invitations lead elsewhere. */
+type SharedHere = Exclude<Shared, { kind: 'recount' | 'invitation' }>;
 
 const ids = ['a', 'b', 'c', 'd'];
 const named = {
@@ -51,6 +56,17 @@ describe('the query of a kept page', () => {
     expect(settle('/?ct=w1&cdt=b.a.x')).toBe('?cdt=a.b');
     expect(settle('/?ct=w2&cdt=a.b')).toBe('?cdt=a.b');
     expect(settle('/?cdt=a.b.c.d')).toBeNull();
+  });
+
+  it('of the home page may name everything that a link to it shares', () => {
+    const shared: { [Kind in SharedHere['kind']]: Extract<SharedHere, { kind: Kind }> } = {
+      candidate: { kind: 'candidate', id: 'a' },
+      faq: { kind: 'faq', id: 'vote-gratuit' },
+      votes: { kind: 'votes', contestId: 'w1', candidateIds: ['a'] },
+      results: { kind: 'results', contestId: 'w1' },
+    };
+    const names = Object.values(shared).flatMap((one) => [...new URLSearchParams(shareQuery(one)).keys()]);
+    expect(KEPT_PAGES['/']?.query).toEqual(expect.arrayContaining(names));
   });
 
   it('takes few places, whatever is asked for', () => {

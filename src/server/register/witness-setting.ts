@@ -17,7 +17,7 @@ const ADDRESS = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:
 /**
  * `WITNESSES`: one witness or several, with commas between them, each a verifier key, `@`, an address. A key is
  * `name+id+base64`, where base64 has `+` and `/` too; but neither of the two has a comma, and an address has no `@`: so
- * the commas divide witnesses, and the last `@` of each its two parts, whatever else is in them.
+ * the commas divide witnesses, and the last `@` of each its two parts, with any other signs in them.
  */
 export const witnesses = z
   .string()

@@ -14,7 +14,10 @@ import { keepReminders, sendDueReminders } from './keep-reminders.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
 
-async function house(service: Awaited<ReturnType<typeof pushService>>, env: Record<string, string> = {}) {
+async function setupReminders(
+  service: Awaited<ReturnType<typeof pushService>>,
+  env: Record<string, string> = {},
+) {
   const house = await testApplication({
     PUSH_PUBLIC_KEY: PUBLIC,
     PUSH_PRIVATE_KEY: PRIVATE,
@@ -67,7 +70,7 @@ function signedBy(authorization: string, publicKey: string): Record<string, unkn
 
 it('a reminder reaches the phone as its browser opens it, signed, and tells the push service nothing', async () => {
   const service = await pushService();
-  const it = await house(service, { CONTACT_EMAIL: 'aide@example.org' });
+  const it = await setupReminders(service, { CONTACT_EMAIL: 'aide@example.org' });
   const phone = await it.reminded('awa');
   const pushing = createPushProcess();
   onTestFinished(pushing.stop);
@@ -91,7 +94,7 @@ it('a reminder reaches the phone as its browser opens it, signed, and tells the 
 
 it('a second look, and a second keeper, send nothing again', async () => {
   const service = await pushService();
-  const it = await house(service);
+  const it = await setupReminders(service);
   for (const name of ['awa', 'koffi', 'prisca', 'yao', 'zita']) await it.reminded(name);
   const send = patient();
   const [one, two] = [another(it).db, another(it).db];
@@ -108,7 +111,7 @@ it('a second look, and a second keeper, send nothing again', async () => {
 
 it('a keeper that dies after a claim has lost its reminders: none is sent twice', async () => {
   const service = await pushService();
-  const it = await house(service);
+  const it = await setupReminders(service);
   await it.reminded('awa');
   const dead = () => Promise.reject(new Error('killed'));
   await expect(sendDueReminders(it.deps, patient(dead))).rejects.toThrow('killed');
@@ -118,7 +121,7 @@ it('a keeper that dies after a claim has lost its reminders: none is sent twice'
 
 it('a device that its push service answers 410 for is forgotten', async () => {
   const service = await pushService(() => ({ status: 410 }));
-  const it = await house(service);
+  const it = await setupReminders(service);
   await it.reminded('awa');
   await sendDueReminders(it.deps, patient());
   const { rows } = await sql`select from reminder_devices`.execute(it.db);
@@ -128,7 +131,7 @@ it('a device that its push service answers 410 for is forgotten', async () => {
 it('a redirect is not followed: no push service sends this server elsewhere', async () => {
   const elsewhere = await pushService();
   const service = await pushService(() => ({ status: 307, headers: { location: `${elsewhere.origin}/x` } }));
-  const it = await house(service);
+  const it = await setupReminders(service);
   await it.reminded('awa');
   await sendDueReminders(it.deps, patient());
   expect(service.received).toHaveLength(1);
@@ -137,7 +140,7 @@ it('a redirect is not followed: no push service sends this server elsewhere', as
 
 it('the keeper sends what is due, and counts it', async () => {
   const service = await pushService();
-  const it = await house(service);
+  const it = await setupReminders(service);
   await it.reminded('awa');
   const stop = keepReminders(it.deps);
   onTestFinished(stop);
@@ -149,7 +152,7 @@ it('the keeper sends what is due, and counts it', async () => {
 
 it('without keys nothing is claimed, and nothing sent', async () => {
   const service = await pushService();
-  const it = await house(service);
+  const it = await setupReminders(service);
   await it.reminded('awa');
   const without = { ...it.deps, config: { ...it.deps.config, pushKeys: null } };
   await sendDueReminders(without, patient());

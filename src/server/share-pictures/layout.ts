@@ -51,7 +51,8 @@ export function portraitsOn(card: ShareCard | null): [SharedCandidate, readonly 
     case 'invitation':
     case 'site':
       return facesOn(card.faces);
-    default:
+    case 'recount':
+    case undefined:
       return [];
   }
 }
@@ -107,7 +108,8 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
       const { title, description } = sharedTitles.invitation(card.name);
       return wordsCard({ title, words: description }, card.faces, brushes);
     }
-    default:
+    case 'site':
+    case undefined:
       return wordsCard(
         {
           title: card?.look?.title ?? stageCopy.heading,

@@ -24,7 +24,7 @@ export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
         etag: `"${name}"`,
         'cross-origin-resource-policy': 'same-origin',
       });
-      // A name is its contents': whatever part of it a player has is still a part of it.
+      // A name is its contents': a part of it that a player has is a part of it still.
       if (request.headers['if-none-match']?.includes(`"${name}"`)) return reply.code(304).send();
       const part = rangeIn(request.headers.range, size);
       if (part === 'unsatisfiable')

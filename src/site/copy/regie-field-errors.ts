@@ -1,12 +1,14 @@
+import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
+import { inWord } from './small-numbers.ts';
 
 /** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
 const regieMessages: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
   NOT_LATER: 'Cette date doit venir après.',
   NOT_EARLIER: 'Cette date doit venir avant.',
-  TOO_FAR: 'C’est trop loin\u00a0: quatorze jours de plus au maximum, même à deux.',
+  TOO_FAR: `C’est trop loin\u00a0: ${inWord(TOGETHER_DAYS)} jours de plus au maximum, même à deux.`,
   TOO_MANY_VOTES:
     'C’est trop de votes bonus\u00a0: vingt au plus par personne et par code, un million en tout.',
   VOTES_BY_SECONDS:

@@ -1,7 +1,8 @@
-import { ALONE_HOURS } from '#domain/contest/end-rules.ts';
+import { ALONE_HOURS, TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calendar } from './fr.ts';
+import { inWord } from './small-numbers.ts';
 
 const NBSP = '\u00a0';
 
@@ -106,7 +107,7 @@ export const liveCopy = {
     resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end}.`,
     close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
     extend: (end: string) =>
-      `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; quatorze jours au plus.`,
+      `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; ${inWord(TOGETHER_DAYS)} jours au plus.`,
     shorten: (end: string) =>
       `Aujourd’hui fixée au ${end}. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },

@@ -1,3 +1,6 @@
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import { inWord } from './small-numbers.ts';
+
 /** A question of the help page; `id` is a stable slug whose first word names its section. */
 interface StarterQuestion {
   id: string;
@@ -62,14 +65,12 @@ export const starterQuestions: readonly StarterQuestion[] = [
   {
     id: 'bonus-gagner',
     question: 'Comment gagner un vote bonus ?',
-    answer:
-      'Quand la compétition en propose :\n- à l’inscription, une fois : le bonus de bienvenue ;\n- en parrainant cinq proches ;\n- avec un code partenaire ;\n- en regardant une vidéo bonus jusqu’au bout ;\n- en liant votre compte canal, une fois.\nUn vote bonus ne s’achète pas.',
+    answer: `Quand la compétition en propose :\n- à l’inscription, une fois : le bonus de bienvenue ;\n- en parrainant ${inWord(REFERRALS_NEEDED)} proches ;\n- avec un code partenaire ;\n- en regardant une vidéo bonus jusqu’au bout ;\n- en liant votre compte canal, une fois.\nUn vote bonus ne s’achète pas.`,
   },
   {
     id: 'bonus-parrainage',
     question: 'Combien de parrainages par semaine ?',
-    answer:
-      'Autant que vous voulez, avec au plus 5 votes bonus « parrainage » par semaine, du lundi 00 h 00 UTC au lundi suivant. Il faut cinq filleuls pour un vote bonus, et un filleul compte dès qu’il est inscrit et a donné son premier vote.',
+    answer: `Autant que vous voulez, avec au plus ${WEEKLY_REFERRAL_LIMIT} votes bonus « parrainage » par semaine, du lundi 00 h 00 UTC au lundi suivant. Il faut ${inWord(REFERRALS_NEEDED)} filleuls pour un vote bonus, et un filleul compte dès qu’il est inscrit et a donné son premier vote.`,
   },
   {
     id: 'bonus-duree',
