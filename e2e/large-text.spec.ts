@@ -66,6 +66,15 @@ test('nor does a user, on the pages of their own', async ({ page }) => {
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');
   await expectWhole(page, OWN);
+  // The number is read whole in its field, below its country.
+  await page.goto('/updateaccount');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const hidden = await page.getByPlaceholder('Numéro de téléphone').evaluate(async (field) => {
+    document.documentElement.style.fontSize = '200%';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return field.scrollWidth - field.clientWidth;
+  });
+  expect(hidden).toBe(0);
 });
 
 test('with colours of the user’s own the bars of a result keep their cloth and length', async ({ page }) => {

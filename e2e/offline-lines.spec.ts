@@ -76,6 +76,9 @@ test('with a vote that waits, a page that is not cached says that the line is cu
   await expect(page).toHaveURL('/moncompte');
   await expect(isCounted(page, 'Koffi')).toBeVisible();
   await expect(waits(page, 'Koffi')).toHaveCount(0);
+  // The page that had come before the vote was counted says so too.
+  await expect(page.getByText('Vous n’avez pas encore voté aujourd’hui.')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('Prochain vote');
   expect(await countVotes(product, person.name)).toBe(1);
 });
 

@@ -41,15 +41,26 @@ test('a link to any question shows the main button with it', async ({ page, prod
   }
 });
 
-test('on the smallest phone the mark of a choice leaves the talent’s number free', async ({ page }) => {
+test('on the smallest phone a user chooses, gives, and finds the way on without anything cut or covered', async ({
+  page,
+}) => {
   await page.setViewportSize(SMALLEST);
-  await page.goto('/vote');
+  await newAccount(page);
   await takenOver(page);
   await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
   const card = page.locator('.cand:has(:checked)');
   const [number, mark] = [await box(card.locator('.cand__n')), await box(card.locator('.cand__etat--choix'))];
   const apart = mark.x >= number.right || mark.y >= number.bottom;
   expect(apart).toBe(true);
+  // The bar of a user with bonus votes holds the talent, their number and the button.
+  for (const name of ['Ajouter un vote bonus', /^Donner mon vote/])
+    expect((await box(page.getByRole('button', { name }))).right).toBeLessThanOrEqual(SMALLEST.width);
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votecasted');
+  await page.goto('/');
+  await takenOver(page);
+  await expect(mainButton(page)).toHaveText('Donner mon vote bonus');
+  await expectInSight(page, mainButton(page));
 });
 
 test('what is to be typed is read whole in the field for the number', async ({ page }) => {
@@ -82,6 +93,11 @@ test('a phone on its side keeps its height for the page', async ({ page }) => {
   expect((await box(mainButton(page))).bottom).toBeLessThanOrEqual(nav.y);
   await page.goto('/vote');
   await takenOver(page);
+  // Four talents side by side, as far as their faces.
+  const portraits = page.locator('.cand__img');
+  expect((await box(portraits.nth(3))).y).toBe((await box(portraits.nth(0))).y);
+  const { y, height } = await box(portraits.nth(0));
+  expect(nav.y - y).toBeGreaterThanOrEqual(height * 0.6);
   await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
   await expect.poll(async () => (await box(page.locator('.action'))).height).toBeLessThanOrEqual(100);
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();

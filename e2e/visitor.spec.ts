@@ -46,7 +46,7 @@ test.describe('the country of a phone number', () => {
     await expect(opener(page)).toBeFocused();
     await expect(opener(page)).toHaveAccessibleName('Pays et indicatif : Cameroun, +237');
     await expect(country(page)).toHaveValue('CM');
-    await expect(page.getByText('Exemple : 6 71 23 45 67')).toBeVisible();
+    await expect(page.getByText('Exemple : 6 90 12 34 56')).toBeVisible();
   });
 
   test('is tapped, in rows as high as a thumb, upwards where there is no room below', async ({ page }) => {

@@ -17,13 +17,14 @@ const refusal: FormAnswer = {
   values: { email: 'a@', password: 'secret' },
 };
 
-function render(answer: FormAnswer | undefined, among?: string) {
+function render(answer: FormAnswer | undefined, among?: string, browserTells = false) {
   const page = (
     <Form
       answer={answer}
       labels={LABELS}
       limits={LIMITS}
       among={among}
+      browserTells={browserTells}
       values={{ email: 'kept@x.ci' }}
       failed="Raté"
     >
@@ -45,6 +46,11 @@ describe('Form', () => {
     expect(input(html, 'email')).toContain('value="kept@x.ci"');
     expect(input(html, 'password')).toMatch(/minLength="8"/i);
     expect(html).not.toContain('role="alert"');
+  });
+
+  it('keeps the browser’s bubbles away before scripts are there, where its fields can tell', () => {
+    expect(render(undefined)).toMatch(/<form[^>]* novalidate=""/i);
+    expect(render(undefined, undefined, true)).not.toMatch(/novalidate/i);
   });
 
   it('names the fields in error above them with the reason, each a link to it', () => {

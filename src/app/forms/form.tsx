@@ -69,8 +69,9 @@ export function Form(props: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { answer, told, changed, checks, check, checkAgain } = useChecked(props.answer, labels);
   const onPhone = told !== undefined;
-  // Until scripts are here the browser says what is wrong, one field at a time.
-  const tells = useHydrated() && !browserTells && Object.keys(labels).length > 0;
+  // Until scripts are here the server says what is wrong: the browser's bubbles name one field each (decisions/0058).
+  const tells = !browserTells && Object.keys(labels).length > 0;
+  const looks = useHydrated() && tells;
   const posting = useNavigation().formMethod === 'POST';
   const pending = props.pending ?? posting;
   const retryIn = useBusyRetry(element, retry ? props.answer : undefined);
@@ -89,7 +90,7 @@ export function Form(props: FormProps) {
       ref={element}
       method="post"
       noValidate={tells}
-      onSubmit={tells ? check : undefined}
+      onSubmit={looks ? check : undefined}
       onChange={onPhone ? checkAgain : undefined}
       className={props.className}
       reloadDocument={props.reloadDocument ?? false}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useOwnAccount } from '../local-store/own-user.ts';
 import { mayHoldVote, onOutboxChange } from './outbox-mark.ts';
 
@@ -14,11 +14,12 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
   const account = known ?? null;
   const isKnown = known !== undefined;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const page = useRef({ pathname, navigate, account, votedDay });
+  const page = useRef({ pathname, navigate, revalidate, account, votedDay });
   const keepInSight = useRef(() => {});
   useEffect(() => {
-    page.current = { pathname, navigate, account, votedDay };
+    page.current = { pathname, navigate, revalidate, account, votedDay };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useEffect(() => keepInSight.current(), [pathname]);

@@ -13,6 +13,8 @@ import { showWaiting } from './waiting-line.ts';
 export interface OpenPage extends AtPhone {
   pathname: string;
   navigate: NavigateFunction;
+  /** Reads the page's data anew. */
+  revalidate: () => Promise<void>;
 }
 
 /** Pages about giving one's vote: there, a vote that waits is what has to be talked about. */
@@ -26,7 +28,7 @@ function isAboutVoting(pathname: string): boolean {
 
 /** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
 export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
-  const { pathname, navigate } = page;
+  const { pathname, navigate, revalidate } = page;
   showWaiting(vote, pathname, navigate);
   if (!vote) return;
   const about = isAboutVoting(pathname);
@@ -36,8 +38,10 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
     await forget();
-    if (about) await openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
-    else notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
+    if (about) return openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
+    notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
+    // What the open page says of the visitor's votes was true before this one.
+    await revalidate();
   } else if (vote.state === 'on-server') {
     // The page of the vote that waits forgets it, and shows the server's.
     if (about && pathname !== paths.votePending()) navigate(paths.votePending(), { replace: true });

@@ -102,15 +102,14 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       waiting={waiting}
       withPassword
       next={next}
-      above={<ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />}
+      above={
+        <>
+          {gone && <Gone>{gone}</Gone>}
+          <ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />
+        </>
+      }
     >
       <input type="hidden" name="parrain_referral_code" defaultValue={code ?? ''} />
-      {gone && (
-        <div className="avis avis--att">
-          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
-          <p>{gone}</p>
-        </div>
-      )}
       {greeting && referral && (
         <div className="avis">
           <Gift size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -118,5 +117,15 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
         </div>
       )}
     </RegistrationForm>
+  );
+}
+
+/** Said before all else: a friend's link brought the visitor here. */
+function Gone({ children }: { children: string }) {
+  return (
+    <div className="avis avis--att">
+      <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
   );
 }

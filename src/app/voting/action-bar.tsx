@@ -22,9 +22,9 @@ export function ActionBar({ chosen, gift, bonus, sending, away }: Props) {
     <section className={`action ${styles.bar} ${away ? styles.away : ''}`} aria-label={voteCopy.bar}>
       <div className={`galon ${styles.galon}`} aria-hidden="true" />
       <div className={`action__in ${styles.inner}`}>
-        <div className="rang">
+        <div className={`rang ${styles.row}`}>
           {chosen && <CandidateHead candidate={chosen} eager />}
-          <div className="f1">
+          <div className={`f1 ${styles.words}`}>
             <p className="h3">{chosen?.display_name ?? voteCopy.bar}</p>
             <p className="sm t2">
               {bonus.max > 0 ? (

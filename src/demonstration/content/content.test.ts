@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { normalizeCode } from '#domain/bonus/rules.ts';
+import { formatNational } from '#domain/identity/phone-rules.ts';
 import { parseInput } from '#domain/input.ts';
 import { messageInput } from '#domain/messaging/schema.ts';
+import { PHONE_EXAMPLES } from '#domain/phone-country-rules.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBanners } from './banners.ts';
@@ -59,6 +61,8 @@ describe('the demonstration’s content', () => {
       expect(parsed?.isValid()).toBe(true);
       expect(parsed?.country).toBe(country_code);
       expect(password.length).toBeGreaterThanOrEqual(8);
+      // A visitor who copies the example of a form opens no account that is there.
+      expect(PHONE_EXAMPLES[country_code]).not.toBe(formatNational(phone));
     }
     expect(demoAccounts.map(({ votedToday }) => votedToday !== undefined)).toEqual([false, true, true]);
   });

@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('what is wrong with a phone number', () => {
   it('is said for its country, with how many digits there should be', () => {
     expect(plain(phoneMessage('PHONE_TOO_SHORT', findPhoneCountry('CI')))).toBe(
-      'Ce numéro est trop court pour la Côte d’Ivoire. Vérifiez les 10 chiffres, comme dans 07 08 12 34 56.',
+      'Ce numéro est trop court pour la Côte d’Ivoire. Vérifiez les 10 chiffres, comme dans 01 23 45 67 89.',
     );
     expect(plain(phoneMessage('PHONE_TOO_LONG', findPhoneCountry('ML')))).toBe(
       'Ce numéro est trop long pour le Mali. Vérifiez les 8 chiffres, comme dans 65 01 23 45.',
