@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { connect, freshDatabase, type TestDatabase } from '#test/database.ts';
@@ -46,6 +47,25 @@ describe('the name of a request', () => {
     const name = createRequestIds(() => true);
     const request = { headers: {}, socket: { remoteAddress: '10.0.0.1' } } as never;
     expect(new Set(Array.from({ length: 1_000 }, () => name(request))).size).toBe(1_000);
+  });
+
+  it('stands in the log beside what went wrong', async () => {
+    const database = await freshDatabase();
+    const network = await flakyNetwork(database.connection);
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const it = await testApplication(PROXIED, through(database, network.connection), (deps) => {
+      deps.log = log;
+    });
+    const { headers } = await makeVoter(it.deps);
+    network.fate = () => 'cut';
+    const answer = await it.app.inject({
+      url: '/api/auth/sessions',
+      headers: { ...headers, 'x-request-id': 'edge-7f3a09bc' },
+      remoteAddress: '10.1.2.3',
+    });
+    expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([503, 'edge-7f3a09bc']);
+    expect(lines.map((line) => JSON.parse(line).reqId)).toContain('edge-7f3a09bc');
   });
 
   it('is told for an address that no page or call can have', async () => {
