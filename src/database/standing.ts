@@ -65,7 +65,8 @@ async function readStandbys(db: Db): Promise<Standby[]> {
   const { rows } = await sql<Standby>`
     select coalesce(nullif(application_name, ''), pid::text) as name,
            extract(epoch from replay_lag)::float8 as "lagSeconds",
-           greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as "lagBytes",
+           case when replay_lsn is not null
+             then greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 end as "lagBytes",
            coalesce(sync_state in ('sync', 'quorum'), false) as synchronous,
            state is not null as visible
     from pg_stat_replication

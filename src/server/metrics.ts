@@ -53,6 +53,7 @@ export function createMetrics(queue: QueueState): Metrics {
     labelNames: ['code'],
     registers,
   });
+  for (const code of FOR_WANT) refused.inc({ code }, 0);
   const size = new Histogram({
     name: 'palmares_vote_batch_size',
     help: 'Ballots in one batch',
@@ -133,6 +134,10 @@ export function createMetrics(queue: QueueState): Metrics {
   };
 }
 
+/** A sum that begins with its first failure would look as if nothing had grown: these are told from the start. */
+const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'again', 'failed', 'refused'];
+const FOR_WANT = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'] as const;
+
 /** Numbers of a plain map until they are asked for: counting an answer costs a vote next to nothing. */
 function countAnswers(registers: Registry[]): Pick<Metrics, 'answered'> {
   const byStatus = new Map<number, number>();
@@ -156,6 +161,7 @@ function countMails(registers: Registry[]): Pick<Metrics, 'mailed'> {
     labelNames: ['outcome'],
     registers,
   });
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   return { mailed: (outcome) => mails.inc({ outcome }) };
 }
 

@@ -5,7 +5,7 @@ import { makePushKeys } from '#server/push/push-setting.ts';
 import { freshDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { makeShow } from '../show.ts';
-import { databaseUrl, startServer } from './server.ts';
+import { databaseUrl, spawnServer, startServer } from './server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -66,4 +66,11 @@ it('one process in production says at its start that its metrics are closed', as
   const server = await startServer({ DATABASE_URL: databaseUrl(database.connection) });
   expect(server.output()).toContain('métriques fermées : donnez METRICS_PORT, ou METRICS_TOKEN');
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+});
+
+it('a port for metrics that is the product’s own is refused before anything is started', async () => {
+  const port = String(await freePort());
+  const server = await spawnServer({ PORT: port, METRICS_PORT: port });
+  expect((await server.exited).code).toBe(1);
+  expect(server.output().trim()).toBe('METRICS_PORT est à corriger : un autre port que PORT.');
 });
