@@ -23,7 +23,8 @@ COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
 # What `npm run recount` and its like start: prepare.mjs comes before each, and finds nothing to do here.
-COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/
+COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/doctor.ts scripts/
+COPY scripts/doctor scripts/doctor
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './check-files.ts';
+import { monitoringProblems, productMetrics } from './check-monitoring.ts';
 import { FEATURES } from './domain-rooms.ts';
 import { citationProblems, numberProblems, testProblems } from './specification-page.ts';
 
@@ -23,6 +24,7 @@ const documents = [
   'docs/specification.md',
   'docs/visual.md',
   ...decisions,
+  ...readdirSync(path.join(root, 'docs/runbooks')).map((file) => `docs/runbooks/${file}`),
 ];
 const problems: string[] = [];
 
@@ -99,15 +101,20 @@ expectAll(
   (name) => `README.md does not list the command "${name}"`,
 );
 expectAll(
-  named(read('src/server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm),
+  named(
+    ['config.ts', 'monitoring/monitoring-setting.ts'].map((file) => read(`src/server/${file}`)).join('\n'),
+    /^ {2}([A-Z][A-Z0-9_]+):/gm,
+  ),
   (name) => new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm').test(operations),
   (name) => `docs/operations.md does not list the variable ${name}`,
 );
 expectAll(
-  named(read('src/server/metrics.ts'), /name: '(\w+)'/g),
+  productMetrics(root),
   (name) => operations.includes(name),
   (name) => `docs/operations.md does not list the metric ${name}`,
 );
+
+problems.push(...monitoringProblems(root));
 
 for (const problem of problems) console.error(problem);
 console.log(`${documents.length} documents, ${problems.length} problems`);

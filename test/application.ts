@@ -11,6 +11,7 @@ import { assemble, type Dependencies } from '#server/dependencies.ts';
 import { secretsFrom } from '#server/keys.ts';
 import { loadBuild } from '#server/load-build.ts';
 import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
+import { startTracing } from '#server/tracing/start-tracing.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { WORKER_PATIENCE_MS } from './patience.ts';
 import { COMPETITION } from './show.ts';
@@ -44,13 +45,15 @@ export async function testApplication(
     mostBehindMs: 0,
     passwords: { ...settings.passwords, patienceMs: WORKER_PATIENCE_MS },
   };
-  const { deps, close } = assemble(config, connection, pino({ level: 'silent' }));
+  const tracing = await startTracing(config);
+  const { deps, close } = assemble(config, connection, pino({ level: 'silent' }), { tracing });
   adjust(deps);
   const app = await buildApp(deps, pages);
   onTestFinished(async () => {
     await deps.batcher.drain();
     await app.close();
     await close();
+    await tracing?.close();
     await rm(folder, { recursive: true, force: true });
   });
   return { app, deps, connection, db };

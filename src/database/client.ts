@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PATIENCE } from './patience.ts';
 import type { Database } from './schema.ts';
+import { type StatementTrace, traceStatements } from './statement-trace.ts';
 import { currentWaiting, waitedTooLong } from './waiting.ts';
 
 /** The database handle: a pool, or a transaction of it. Always passed in, first argument. */
@@ -40,13 +41,23 @@ const VOTE_SESSION = `
   set jit = off`;
 
 /** Connections for the statements that write votes. @param max as for `createPool` */
-export function createVotePool(settings: ConnectionSettings, max: number): pg.Pool {
+export function createVotePool(
+  settings: ConnectionSettings,
+  max: number,
+  onStatement?: StatementTrace,
+): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(VOTE_SESSION);
   };
   const { connection, statement } = PATIENCE.vote;
-  return createPool(settings, max, statement, { onConnect, connectionTimeoutMillis: connection });
+  const more = { onConnect, connectionTimeoutMillis: connection };
+  return createPool(settings, max, statement, { ...more, ...(onStatement ? { onStatement } : {}) });
 }
+
+type PoolOptions = Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis'> & {
+  /** Hears every statement. */
+  onStatement?: StatementTrace;
+};
 
 /**
  * Connections to one database.
@@ -59,7 +70,7 @@ export function createPool(
   settings: ConnectionSettings,
   max: number,
   patience: number = PATIENCE.other.statement,
-  more: Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis'> = {},
+  { onStatement, ...more }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: PATIENCE.other.connection,
@@ -69,7 +80,7 @@ export function createPool(
     types,
     idleTimeoutMillis: patience || 30_000,
     application_name: 'palmares',
-    Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0),
+    Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0, onStatement),
     ...(patience > 0 ? { statement_timeout: patience } : {}),
   });
   // A connection that dies, idle or held, is replaced at the next use and fails the statement that it was running;
@@ -83,7 +94,7 @@ export function createPool(
  * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither
  * statement nor timeout: when nothing has come or gone for so long, the connection is dead.
  */
-function clientOnSocket(silence: number): new () => pg.ClientBase {
+function clientOnSocket(silence: number, onStatement?: StatementTrace): new () => pg.ClientBase {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
@@ -94,8 +105,27 @@ function clientOnSocket(silence: number): new () => pg.ClientBase {
       }
       super({ ...config, stream: () => socket });
       sockets.set(this, socket);
+      nameStatements(this);
+      if (onStatement) traceStatements(this, onStatement);
     }
   };
+}
+
+/**
+ * Puts the name of the request that is being answered before each of its statements, where PostgreSQL's log and
+ * `pg_stat_activity` show it. A prepared statement is known by its text, which has to stay the same: it gets no name here
+ * (decisions/0061).
+ */
+function nameStatements(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (...args: unknown[]) => {
+    const request = currentWaiting()?.request();
+    const [statement, ...others] = args;
+    if (request && typeof statement === 'string')
+      return query(`/* request ${request} */ ${statement}`, ...others);
+    return query(...args);
+  };
+  client.query = named as pg.ClientBase['query'];
 }
 
 /** The socket below a client: what ends a statement whose server does not answer. */

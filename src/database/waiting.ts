@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The waiting for the database that one request may do, and what of it is left. */
 export interface Waiting {
+  /** The name of the request, until it has its answer; null for work that belongs to none. */
+  request(): string | null;
   /** Milliseconds; counts down only while something of the request waits, so that other work costs nothing of it. */
   left(): number;
   /** Something of the request begins to wait. @returns call it when that has stopped waiting */
@@ -12,13 +14,17 @@ export interface Waiting {
 
 const ofRequest = new AsyncLocalStorage<Waiting>();
 
-/** @param limit milliseconds; several statements that wait at the same time count once */
-export function createWaiting(limit: number): Waiting {
+/**
+ * @param limit milliseconds; several statements that wait at the same time count once. Infinity for no limit but the pool's
+ * @param request its name, which stands before its statements in the database's log
+ */
+export function createWaiting(limit: number, request: string | null = null): Waiting {
   let spent = 0;
   let atOnce = 0;
   let since = 0;
   let over = false;
   return {
+    request: () => (over ? null : request),
     left: () => (over ? Infinity : limit - spent - (atOnce > 0 ? performance.now() - since : 0)),
     begin() {
       if (atOnce === 0) since = performance.now();

@@ -46,6 +46,7 @@ import { trustedProxies } from './proxies.ts';
 import { registerReferral } from './referral.ts';
 import { receiptFiles } from './register/receipt-files.ts';
 import { serveRegister } from './register/routes.ts';
+import { createRequestIds, registerRequestIds } from './request-id.ts';
 import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -75,12 +76,14 @@ declare module 'fastify' {
 export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promise<FastifyInstance> {
   const answer = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) =>
     withShowName(deps.show.name(), () => answerError(deps.config, request, reply, thrown));
+  const isTrusted = trustedProxies(deps.config.trustProxy);
   const app = Fastify({
     loggerInstance: deps.log,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy ? trustedProxies(deps.config.trustProxy) : false,
+    trustProxy: deps.config.trustProxy ? isTrusted : false,
+    genReqId: createRequestIds(isTrusted),
     // A body has far less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
     requestTimeout:
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
@@ -90,6 +93,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // What the router itself refuses never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
       limitBody(request);
+      reply.header('x-request-id', request.id);
       void answer(request, reply, error);
     },
   }).withTypeProvider<ZodTypeProvider>();
@@ -98,6 +102,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   registerErrors(app, answer);
+  registerRequestIds(app);
+  deps.tracing?.followRequests(app, isTrusted);
   registerBodyTime(app);
   registerDatabaseWait(app);
 

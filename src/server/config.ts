@@ -5,6 +5,7 @@ import { VIDEO_PACE } from './body-pace.ts';
 import { database, integer, issuer, list, optionalInteger, secret } from './config-fields.ts';
 import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
+import { monitoringFields, toMonitoring } from './monitoring/monitoring-setting.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
 import { arePushKeys, pushKey, pushServices } from './push/push-setting.ts';
 import { witnesses } from './register/witness-setting.ts';
@@ -111,6 +112,7 @@ const environment = z.object({
   VOTE_BATCH: integer(1, 5_000, 500),
   VOTE_BATCHES_IN_FLIGHT: optionalInteger(1, 64),
   PASSWORD_HASHES_AT_ONCE: integer(1, 64, 1),
+  ...monitoringFields,
 });
 
 export { ConfigurationError };
@@ -281,6 +283,7 @@ function toSettings(env: Environment) {
     urgentMinutes: env.REGIE_URGENT_MINUTES,
     /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
+    ...toMonitoring(env),
     votes: {
       maxQueue: env.VOTE_QUEUE,
       maxBatch: env.VOTE_BATCH,

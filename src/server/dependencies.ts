@@ -27,6 +27,8 @@ import { createLiveFeed, type LiveFeed, type LiveSources } from './live-feed.ts'
 import { createMailer, type RunningMailer } from './mail/mailer.ts';
 import { configuredTransport } from './mail/transports.ts';
 import { createMetrics, type Metrics, showSignIns } from './metrics.ts';
+import { showPools } from './monitoring/pool-figures.ts';
+import { showProduct } from './monitoring/product-figures.ts';
 import {
   type Cluster,
   endedEverywhere,
@@ -38,6 +40,7 @@ import {
 import type { News, Outcomes } from './processes/messages.ts';
 import { createRareReading, type RareReading } from './rare-reading.ts';
 import { createRegister, type Register } from './register/register.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
@@ -100,6 +103,8 @@ export interface Dependencies {
   outcomes(): Outcomes;
   /** The other workers, where there are several; null where this process is the product. */
   cluster: Cluster | null;
+  /** Where a collector takes traces; else null. */
+  tracing: Tracing | null;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
   state: { stopping: boolean };
@@ -108,6 +113,7 @@ export interface Dependencies {
 interface Means {
   hashing?: Hashing;
   cluster?: Cluster;
+  tracing?: Tracing | null;
 }
 
 /**
@@ -123,23 +129,32 @@ export function assemble(
   means: Means = {},
 ): { deps: Dependencies; close(): Promise<void> } {
   const [sessionSecret, ...formerSessionSecrets] = config.sessionSecrets;
-  const db = createDb(createPool(connection, config.databaseConnections));
-  const background = createDb(createPool(connection, BACKGROUND_CONNECTIONS, SCAN_STATEMENT_MS));
+  const tracing = means.tracing ?? null;
+  const onStatement = tracing?.statement;
+  const traced = onStatement ? { onStatement } : {};
+  const pagePool = createPool(connection, config.databaseConnections, undefined, traced);
+  const db = createDb(pagePool);
+  const backgroundPool = createPool(connection, BACKGROUND_CONNECTIONS, SCAN_STATEMENT_MS, traced);
+  const background = createDb(backgroundPool);
   // Votes have connections of their own: no page or sign-in can make them wait for one.
-  const votePool = createVotePool(connection, config.votes.inFlight);
+  const votePool = createVotePool(connection, config.votes.inFlight, onStatement);
+  const write = createBallotWriter(votePool, config.competitionId);
   const batcher = createVoteBatcher(
-    createBallotWriter(votePool, config.competitionId),
+    tracing?.followBatches(write) ?? write,
     { ...config.votes, maxPerUser: BALLOTS_OF_ONE_USER, patience: PATIENCE.ballot },
     { batchWritten: (size, milliseconds) => metrics.batchWritten(size, milliseconds) },
   );
-  const metrics = createMetrics(() => batcher.depth());
+  const { depth, oldestMs } = batcher;
+  const metrics = createMetrics({ depth, oldestMs, limit: config.votes.maxQueue });
   const cluster = means.cluster ?? null;
   // Pages of the evening have theirs: a page that is slow to read keeps none of them waiting.
   const voterStates = cluster ? { ...VOTER_STATES, inFlight: 1 } : VOTER_STATES;
-  const voterPool = createVotePool(connection, voterStates.inFlight);
+  const voterPool = createVotePool(connection, voterStates.inFlight, onStatement);
+  const pools = { pages: pagePool, votes: votePool, voters: voterPool, background: backgroundPool };
+  showPools(metrics.registry, pools);
   const transport = cluster ? sharedTransport(cluster) : configuredTransport(config.mail);
   const sessions = createSessionRegistry(sessionSecret, formerSessionSecrets);
-  const observedBatcher = observed(batcher, metrics);
+  const observedBatcher = observed(batcher, metrics, tracing);
   const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
   const plan = rememberPlan(db, config.competitionId);
   const curves = createCurveFeed(db, config.competitionId);
@@ -179,11 +194,13 @@ export function assemble(
     hear,
     outcomes,
     cluster,
+    tracing,
     mailer: createMailer({
       transport,
       publicUrl: config.publicUrl,
       log,
       show: async () => toShow(await show.get()),
+      onOutcome: metrics.mailed,
     }),
     rewards: createRewards({ config }),
     geography: createGeography(config.geoDatabase, (err, file) =>
@@ -213,6 +230,7 @@ function signingIn(config: AppConfig, { hashing, cluster }: Means, metrics: Metr
   }
   const own = hashing ?? createHashing(config);
   showSignIns(metrics.registry, own);
+  showProduct(metrics.registry, config);
   return own;
 }
 
@@ -231,15 +249,17 @@ function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStora
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */
-function observed(batcher: VoteBatcher, metrics: Metrics): VoteBatcher {
+function observed(batcher: VoteBatcher, metrics: Metrics, tracing: Tracing | null): VoteBatcher {
   return {
     ...batcher,
     submit: (ballot) =>
       countedAsWaiting(async () => {
         // What the request has waited for before counts: two waits would be no answer.
-        const left = currentWaiting()?.left() ?? Number.POSITIVE_INFINITY;
+        tracing?.ballotCame(ballot);
+        const waiting = currentWaiting();
+        const left = waiting?.left() ?? Number.POSITIVE_INFINITY;
         if (left <= 0) throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
-        return batcher.submit(ballot, Math.max(left, SHORTEST_MS));
+        return batcher.submit(ballot, Math.max(left, SHORTEST_MS), waiting?.request() ?? null);
       }).then(
         (accepted) => {
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);

@@ -67,6 +67,8 @@ describe('/metrics', () => {
       'palmares_votes_refused_total{code="VOTE_ALREADY_CAST"} 1',
       'palmares_votes_refused_total{code="NOT_ENOUGH_BONUS"} 1',
       'palmares_vote_batch_size_count 4',
+      'palmares_votes_refused_total{code="BUSY"} 0',
+      'palmares_mails_total{outcome="failed"} 0',
       'palmares_vote_queue_depth 0',
     ]) {
       expect(body.split('\n')).toContain(line);

@@ -3,9 +3,16 @@ import { sql } from 'kysely';
 import { PATIENCE } from '#database/patience.ts';
 import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from './dependencies.ts';
+import { carriesToken, publicMetrics } from './monitoring/serve-metrics.ts';
 
 /** For orchestrators and monitors: alive, able to take votes, and by how much. */
-export function registerHealth(app: FastifyInstance, { db, metrics, state, cluster }: Dependencies): void {
+export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
+  const { db, metrics, state, cluster } = deps;
+  app.addHook('onResponse', (_request, reply, done) => {
+    metrics.answered(reply.statusCode);
+    done();
+  });
+
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -16,11 +23,15 @@ export function registerHealth(app: FastifyInstance, { db, metrics, state, clust
       .send({ status: ready ? 'ready' : 'unready' });
   });
 
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type(metrics.registry.contentType)
-      .send(await (cluster ? cluster.ask('metrics', null) : metrics.registry.metrics())),
-  );
+  const { token } = deps.config.metrics;
+  if (publicMetrics(deps.config) === 'closed') return;
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (token !== null && !carriesToken(request.headers.authorization, token))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    const text = await (cluster ? cluster.ask('metrics', null) : metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).send(text);
+  });
 }
 
 /** A database that takes no writes (a standby, or one that is full and read-only) takes no votes. */

@@ -9,6 +9,7 @@ import { assemble } from './dependencies.ts';
 import { createHashing } from './hashing.ts';
 import { createHashingProcess } from './hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
+import { openMetricsPort } from './monitoring/serve-metrics.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createServices } from './processes/services.ts';
 import { exceeded } from './processes/shares.ts';
@@ -16,6 +17,7 @@ import { supervise } from './processes/supervisor.ts';
 import { withSecrets } from './secrets.ts';
 import type { PageRenderer } from './ssr.ts';
 import { announce, say } from './terminal.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 /** Shorter than the ten seconds after which Docker kills a process that it has told to stop. */
 const STOP_MS = 9_000;
@@ -33,6 +35,8 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     DATA_DIR: path.resolve(process.env.DATA_DIR || '.data'),
   });
   assertDemonstrationIsMeant(settings);
+  if (settings.metrics.port && settings.metrics.port === settings.port)
+    throw new ConfigurationError('METRICS_PORT est à corriger : un autre port que PORT.');
   const given = await withSecrets(settings);
   const log = pino({ level: given.logLevel });
   const workers = loadSources ? 1 : given.workers;
@@ -57,10 +61,15 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   lifetime.onStop(engines.voters.stop);
   lifetime.onStop(engines.regie.stop);
   const hashing = createHashing(config, engines);
-  const { deps, close } = assemble(config, database.connection, log, { hashing });
+  const tracing = pages ? await startTracing(config) : null;
+  if (tracing) lifetime.onStop(tracing.close);
+  const { deps, close } = assemble(config, database.connection, log, { hashing, tracing });
   if (pages) {
     lifetime.onStop(close);
     await prepareDatabase(deps, lifetime);
+    const { registry } = deps.metrics;
+    if (config.metrics.port !== null)
+      lifetime.onStop(await openMetricsPort(config.metrics, () => registry.metrics()));
     const { takeRequests } = await import('./take-requests.ts');
     await takeRequests(deps, database.connection, pages, lifetime);
   } else {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Hashing } from './hashing.ts';
+import type { MailOutcome } from './mail/mailer.ts';
 import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
 /** What `/metrics` shows; one registry for each application, so that tests can run several. */
@@ -12,10 +13,25 @@ export interface Metrics {
   voteRefused(code: string): void;
   batchWritten(size: number, milliseconds: number): void;
   grantsPaced(pace: GrantPace): void;
+  /** An answer has left, to any request. */
+  answered(status: number): void;
+  /** What became of a try to send an e-mail. */
+  mailed(outcome: MailOutcome): void;
+  /** Shows what waits to be sent to phones. @param what the messages are */
+  pushesWait(what: 'alarms' | 'reminders', waiting: () => number): void;
 }
 
-/** @param queueDepth ballots that wait or are being written */
-export function createMetrics(queueDepth: () => number): Metrics {
+/** How the queue of votes stands. */
+export interface QueueState {
+  /** Ballots that wait or are being written. */
+  depth(): number;
+  /** For how many milliseconds the oldest of them has waited. */
+  oldestMs(): number;
+  /** Ballots that may wait. */
+  limit: number;
+}
+
+export function createMetrics(queue: QueueState): Metrics {
   const registry = new Registry();
   const recent = createOutcomeRing();
   collectDefaultMetrics({ register: registry, prefix: 'palmares_' });
@@ -37,6 +53,7 @@ export function createMetrics(queueDepth: () => number): Metrics {
     labelNames: ['code'],
     registers,
   });
+  for (const code of FOR_WANT) refused.inc({ code }, 0);
   const size = new Histogram({
     name: 'palmares_vote_batch_size',
     help: 'Ballots in one batch',
@@ -54,9 +71,24 @@ export function createMetrics(queueDepth: () => number): Metrics {
     help: 'Ballots that wait or are being written',
     registers,
     collect() {
-      this.set(queueDepth());
+      this.set(queue.depth());
     },
   });
+  new Gauge({
+    name: 'palmares_vote_queue_oldest_seconds',
+    help: 'For how long the oldest ballot of the queue has waited',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(queue.oldestMs() / 1_000);
+    },
+  });
+  const limit = new Gauge({
+    name: 'palmares_vote_queue_limit',
+    help: 'Ballots that may wait',
+    registers,
+  });
+  limit.set(queue.limit);
   const granted = new Gauge({
     name: 'palmares_bonus_granted_hour',
     help: 'Bonus votes that codes and videos have given in the last hour',
@@ -76,6 +108,9 @@ export function createMetrics(queueDepth: () => number): Metrics {
   return {
     registry,
     recent,
+    ...countAnswers(registers),
+    ...countMails(registers),
+    ...showPushes(registers),
     voteAccepted(daily, bonus, replayed) {
       if (replayed) return replays.inc();
       recent.note(null, Date.now());
@@ -97,6 +132,51 @@ export function createMetrics(queueDepth: () => number): Metrics {
       alarm.set(pace.alarm ? 1 : 0);
     },
   };
+}
+
+/** A sum that begins with its first failure would look as if nothing had grown: these are told from the start. */
+const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'again', 'failed', 'refused'];
+const FOR_WANT = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'] as const;
+
+/** Numbers of a plain map until they are asked for: counting an answer costs a vote next to nothing. */
+function countAnswers(registers: Registry[]): Pick<Metrics, 'answered'> {
+  const byStatus = new Map<number, number>();
+  new Counter({
+    name: 'palmares_http_answers_total',
+    help: 'Answers to requests of any kind, by status',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [status, count] of byStatus) this.inc({ status }, count);
+    },
+  });
+  return { answered: (status) => void byStatus.set(status, (byStatus.get(status) ?? 0) + 1) };
+}
+
+function countMails(registers: Registry[]): Pick<Metrics, 'mailed'> {
+  const mails = new Counter({
+    name: 'palmares_mails_total',
+    help: 'E-mails by what became of them: sent, again (a try that failed, and is repeated), failed, refused (too many wait)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
+  return { mailed: (outcome) => mails.inc({ outcome }) };
+}
+
+function showPushes(registers: Registry[]): Pick<Metrics, 'pushesWait'> {
+  const queues = new Map<string, () => number>();
+  new Gauge({
+    name: 'palmares_push_waiting',
+    help: 'Messages to phones that wait to be sent, or for a push service that rests',
+    labelNames: ['what'],
+    registers,
+    collect() {
+      for (const [what, waiting] of queues) this.set({ what }, waiting());
+    },
+  });
+  return { pushesWait: (what, waiting) => void queues.set(what, waiting) };
 }
 
 /** Shows how sign-ins stand, where passwords wait to be hashed: in this process, or in the supervisor of several. */

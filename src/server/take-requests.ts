@@ -6,6 +6,7 @@ import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
+import { followStanding } from './monitoring/standing-figures.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 import type { PageRenderer } from './ssr.ts';
@@ -66,5 +67,7 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   onStop(keepReminders({ ...deps, db: background }));
   onStop(deps.grants.follow());
   onStop(keepAlarms({ ...deps, workers: deps.cluster?.workers ?? 1 }));
+  const { registry } = deps.metrics;
+  onStop(followStanding(background, registry, (err) => log.warn({ err }, 'standing of the database')));
   onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
 }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { regieDoor } from '#site/copy/door.ts';
 import type { AppConfig } from './config.ts';
+import { publicMetrics } from './monitoring/serve-metrics.ts';
 
 /** A line for the operator who starts the server by hand; the log is for machines. */
 export function say(line: string): void {
@@ -30,7 +31,16 @@ export function announce(config: AppConfig, database: string): void {
     }
     if (!config.mail.smtpUrl) say(`  e-mails écrits dans ${config.mail.folder}`);
   }
+  say(`  ${metricsInWords(config)}`);
   if (!config.pushKeys)
     say('  rappels désactivés : ni PUSH_PUBLIC_KEY ni PUSH_PRIVATE_KEY (npm run push:keys).');
   say('  Ctrl-C pour arrêter.');
+}
+
+/** Where monitors read the figures; an operator who expects them on the public port is told how to open them. */
+function metricsInWords(config: AppConfig): string {
+  const { host, port } = config.metrics;
+  if (port !== null) return `métriques sur ${host}:${port}/metrics`;
+  if (publicMetrics(config) !== 'closed') return `métriques : ${config.publicUrl}/metrics`;
+  return 'métriques fermées : donnez METRICS_PORT, ou METRICS_TOKEN (docs/operations.md).';
 }

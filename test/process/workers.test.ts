@@ -57,11 +57,12 @@ function workersOf({ pid }: ServerProcess): number[] {
 }
 
 async function metric(server: ServerProcess, name: string): Promise<number | undefined> {
-  const { text } = await call(server, '/metrics');
+  const { text } = await call(server, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
 }
 
+const METRICS_TOKEN = 'a-token-for-monitors-of-thirty-two';
 const DAILY = 'palmares_votes_accepted_total{kind="daily"}';
 
 const votes = async (db: Db, from: 'votes' | 'vote_tallies') => {
@@ -92,7 +93,11 @@ async function setup() {
   const show = await makeShow(database.db);
   const { deps, db } = await testApplication({}, database);
   const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
-  const server = await startServer({ DATABASE_URL: databaseUrl(database.connection), WORKERS: '2' });
+  const server = await startServer({
+    DATABASE_URL: databaseUrl(database.connection),
+    WORKERS: '2',
+    METRICS_TOKEN,
+  });
   return { deps, db, ballot, server };
 }
 

@@ -33,19 +33,23 @@ export interface VoteBatcher {
    * Resolves once the ballot is committed.
    *
    * @param atMost milliseconds within which its request must have an answer, where that is less than the usual patience
+   * @param request the name of the request that it came with: a batch goes by that of its first ballot
    * @throws {AppError} the reason of the refusal; BUSY when the queue is full or too slow, or the server stops;
    * TOO_MANY_REQUESTS when too many ballots of this user wait already; DATABASE_UNAVAILABLE when what became of it is
    * not known. After each of these three the same request may be sent again
    */
-  submit(ballot: Ballot, atMost?: number): Promise<AcceptedBallot>;
+  submit(ballot: Ballot, atMost?: number, request?: string | null): Promise<AcceptedBallot>;
   /** Ballots that wait or are being written. */
   depth(): number;
+  /** For how many milliseconds the oldest of them has waited; 0 where there is none. */
+  oldestMs(): number;
   /** Refuses what comes from now on, and resolves when everything taken so far is answered. */
   drain(): Promise<void>;
 }
 
 interface Waiting {
   ballot: Ballot;
+  request: string | null;
   resolve(accepted: AcceptedBallot): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout;
@@ -57,10 +61,11 @@ interface Waiting {
 /**
  * Makes the queue between ballots and the statement that writes them.
  *
- * @param write writes a batch, all of it or (when it throws) nothing, and gives an outcome for each of its ballots
+ * @param write writes a batch, all of it or (when it throws) nothing, and gives an outcome for each of its ballots; it is
+ * told the name of the request that brought the first of them
  */
 export function createVoteBatcher(
-  write: (ballots: readonly Ballot[]) => Promise<BallotOutcome[]>,
+  write: (ballots: readonly Ballot[], request: string | null) => Promise<BallotOutcome[]>,
   settings: BatcherSettings,
   observer: BatcherObserver = { batchWritten: () => {} },
 ): VoteBatcher {
@@ -69,7 +74,7 @@ export function createVoteBatcher(
    *  one person's flood cannot make batches fail, and it is answered in order. */
   const lanes = new Map<string, Waiting[]>();
   /** What waits, by user and request: the same request, sent again meanwhile, waits for the same answer. */
-  const sendings = new Map<string, { ballot: Ballot; answer: Promise<AcceptedBallot> }>();
+  const sendings = new Map<string, { ballot: Ballot; since: number; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
   /** Ballots in `queue` that were answered before their turn came. */
   let overdue = false;
@@ -79,7 +84,11 @@ export function createVoteBatcher(
   let stopping = false;
   let whenEmpty: (() => void)[] = [];
 
-  function submit(ballot: Ballot, atMost = Number.POSITIVE_INFINITY): Promise<AcceptedBallot> {
+  function submit(
+    ballot: Ballot,
+    atMost = Number.POSITIVE_INFINITY,
+    request: string | null = null,
+  ): Promise<AcceptedBallot> {
     if (stopping || depth >= settings.maxQueue) {
       return Promise.reject(new AppError('BUSY', { retryAfter: 2 }));
     }
@@ -96,10 +105,10 @@ export function createVoteBatcher(
     const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
       const timer = setTimeout(() => giveUp(waiting), Math.min(settings.patience, atMost));
-      const waiting: Waiting = { ballot, resolve, reject, timer, sent: false, answered: false };
+      const waiting: Waiting = { ballot, request, resolve, reject, timer, sent: false, answered: false };
       lineUp(waiting);
     });
-    if (!first) sendings.set(key, { ballot, answer });
+    if (!first) sendings.set(key, { ballot, since: performance.now(), answer });
     return answer;
   }
 
@@ -179,7 +188,8 @@ export function createVoteBatcher(
   async function settle(batch: Waiting[], attempt = 0): Promise<void> {
     let outcomes: BallotOutcome[];
     try {
-      outcomes = await write(batch.map((waiting) => waiting.ballot));
+      const ballots = batch.map((waiting) => waiting.ballot);
+      outcomes = await write(ballots, batch[0]?.request ?? null);
     } catch (error) {
       // An AppError is an answer for all of them; a defect is looked for by halves.
       if (batch.length === 1 || error instanceof AppError) return finish(batch, error, attempt);
@@ -241,6 +251,11 @@ export function createVoteBatcher(
   return {
     submit,
     depth: () => depth,
+    oldestMs() {
+      // A map keeps the order in which ballots came.
+      const [oldest] = sendings.values();
+      return oldest ? performance.now() - oldest.since : 0;
+    },
     drain: () => {
       stopping = true;
       return depth === 0 ? Promise.resolve() : new Promise((resolve) => whenEmpty.push(resolve));

@@ -20,11 +20,15 @@ const PATIENCE_MS = 4_000;
  * if the first sending was committed after all, they come back as replays.
  *
  * @param pool connections of this writer's own, so that page views cannot keep votes waiting
+ * @returns the function, which is told the name of the first ballot's request for the database's log
  */
 export function createBallotWriter(pool: pg.Pool, competitionId: string) {
-  return async function writeBallots(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
+  return async function writeBallots(
+    ballots: readonly Ballot[],
+    request: string | null = null,
+  ): Promise<BallotOutcome[]> {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
-    const inserted = await persistently(() => insertBallots(pool, competitionId, ballots));
+    const inserted = await persistently(() => insertBallots(pool, competitionId, ballots, request));
     for (const row of inserted) {
       const ballot = ballots[row.ord];
       if (ballot) outcomes[row.ord] = { kind: 'accepted', ballot: accepted(ballot, row) };

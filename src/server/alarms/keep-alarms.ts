@@ -13,6 +13,7 @@ import { urgentAlerts } from '#domain/risk/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTime } from '../in-time.ts';
 import type { PushKeys } from '../keys.ts';
+import { createAlarmFigures } from '../monitoring/alarm-figures.ts';
 import { createPushProcess } from '../push/push-process.ts';
 import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
 
@@ -25,6 +26,8 @@ type Parts = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
    * @param id null where it is not written down yet
    */
   onRaised?(kind: AlarmKind, id: string | null): void;
+  /** Hears what each look has found, before it is written down. */
+  onLooked?(watch: AlarmWatch, readings: Readings): void;
 };
 
 /** Slower than this, the database is as good as silent: two looks of it are an alarm. */
@@ -96,6 +99,7 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
       const readings = await read();
       const { raised, cleared, watch: next } = look(watch, readings);
       watch = next;
+      deps.onLooked?.(watch, readings);
       for (const kind of raised) {
         const value = readings[kind] ?? null;
         const finite = value !== null && Number.isFinite(value) ? value : null;
@@ -121,7 +125,8 @@ export function keepAlarms(deps: Parts & Pick<Dependencies, 'metrics'>): () => P
     if (id === null) void telling?.teller.tellKnown(alarm);
     else begun.push(alarm);
   };
-  const keeper = createAlarmKeeper({ ...deps, onRaised });
+  const figures = createAlarmFigures(deps.metrics.registry);
+  const keeper = createAlarmKeeper({ ...deps, onRaised, onLooked: figures.looked });
   const stopping = new AbortController();
   const { signal } = stopping;
   const done = (async () => {
@@ -151,6 +156,7 @@ function tellByPush(deps: Parts & Pick<Dependencies, 'metrics'>, keys: PushKeys)
     registers: [deps.metrics.registry],
   });
   const teller = createAlarmTeller(deps, keys, pushing.ask, { onSent: (outcome) => sent.inc({ outcome }) });
+  deps.metrics.pushesWait('alarms', () => teller.waiting());
   let reading = false;
   return {
     teller,

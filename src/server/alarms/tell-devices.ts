@@ -47,6 +47,8 @@ export interface AlarmTeller {
   tellDue(begun?: readonly BegunAlarm[]): Promise<void>;
   /** Sends it to every device that is remembered, without the database. */
   tellKnown(alarm: BegunAlarm): Promise<void>;
+  /** Messages that are being sent, or wait for a push service. */
+  waiting(): number;
   stop(): void;
 }
 
@@ -64,6 +66,7 @@ export function createAlarmTeller(
   /** Of the show, as last read: the words of an alarm do not wait for it. */
   let zone: string | null = null;
   let claiming = false;
+  let sending = 0;
   const stopping = new AbortController();
   const { signal } = stopping;
   const warn = (what: string) => (err: unknown) => deps.log.warn({ err }, what);
@@ -94,7 +97,9 @@ export function createAlarmTeller(
       const words = wordsOf({ kind: one.kind, id: one.alarm_id, at: one.raised_at });
       return toAlarmMessage(one, words, one.kept);
     });
+    sending += messages.length;
     const answers = messages.length > 0 ? await push({ ...job, messages }).catch(nothingSent) : [];
+    sending -= messages.length;
     const fates = pushes.map((one, place) => toFate(one, answers[place] ?? 'dropped'));
     const gone = pushes.filter((_, place) => answers[place] === 'gone');
     if (gone.length > 0) await forgetGone(deps.db, gone);
@@ -165,6 +170,7 @@ export function createAlarmTeller(
       else await Promise.all(begun.map(tellKnown));
     },
     tellKnown,
+    waiting: () => sending + sender.waiting(),
     stop() {
       stopping.abort();
       sender.stop();

@@ -6,6 +6,9 @@ import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
 import { isFinal, type MailTransport } from './transports.ts';
 import { type WrittenEmail, writeEmail } from './write-email.ts';
 
+/** What became of a try to send an e-mail; `again`: it failed, and is repeated. `refused`: too many wait. */
+export type MailOutcome = 'sent' | 'again' | 'failed' | 'refused';
+
 /** The mailer as the process holds it. */
 export interface RunningMailer extends Mailer {
   /** Resolves when nothing is left to do, retries included. */
@@ -26,6 +29,7 @@ interface Options {
   atOnce?: Readonly<Record<EmailLane, number>>;
   /** E-mails of each lane that may wait; more are refused. */
   waiting?: number;
+  onOutcome?(outcome: MailOutcome): void;
 }
 
 /** E-mails that leave at once, so that each lane has connections of its own to the mail server. */
@@ -47,6 +51,7 @@ interface Draft {
 export function createMailer(options: Options): RunningMailer {
   const { transport, publicUrl, log, show } = options;
   const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
+  const { onOutcome = () => {} } = options;
   const lanes = { password: createLane(atOnce.password), other: createLane(atOnce.other) };
   const closing = new AbortController();
 
@@ -61,9 +66,11 @@ export function createMailer(options: Options): RunningMailer {
         // Who it was for and what it opens do not belong into a log.
         const about = { err: harmless(err), email: draft.written?.kind, tries };
         if (wait === undefined || closing.signal.aborted || isFinal(err)) {
+          onOutcome('failed');
           log.error(about, 'e-mail not sent');
           return;
         }
+        onOutcome('again');
         log.warn(about, 'e-mail not sent, tried again later');
         if (!(await passed(wait, closing.signal))) return;
       }
@@ -81,6 +88,7 @@ export function createMailer(options: Options): RunningMailer {
       draft.written = writeEmail(email, publicUrl, look);
     }
     await transport.send(draft.written, lane);
+    onOutcome('sent');
   }
 
   async function settled(): Promise<void> {
@@ -93,6 +101,7 @@ export function createMailer(options: Options): RunningMailer {
       const { queue, emails } = lanes[lane];
       // Those that wait for another try have a place too.
       if (closing.signal.aborted || emails.size - queue.pending >= waiting) {
+        onOutcome('refused');
         log.error({ lane, waiting: queue.size }, 'e-mail refused: too many wait');
         return;
       }

@@ -7,6 +7,8 @@ import { type AppConfig, ConfigurationError } from '../config.ts';
 import type { Hashing } from '../hashing.ts';
 import type { Lifetime } from '../lifetime.ts';
 import { showSignIns } from '../metrics.ts';
+import { showProduct } from '../monitoring/product-figures.ts';
+import { openMetricsPort } from '../monitoring/serve-metrics.ts';
 import { sumOutcomes } from '../recent-outcomes.ts';
 import { complain } from '../terminal.ts';
 import { type Answers, createLine, type Line, type Packet } from './line.ts';
@@ -61,13 +63,27 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     { length: workers },
     (_, number): Place => ({ number, running: null, failures: 0 }),
   );
-  const totals = createTotals((registry) => showSignIns(registry, hashing));
+  const totals = createTotals((registry) => {
+    showSignIns(registry, hashing);
+    showProduct(registry, config);
+  });
   const firstStart = Promise.withResolvers<void>();
   let isStarted = false;
   let isStopping = false;
 
   const running = () => places.flatMap(({ running }) => running ?? []);
   const ready = () => running().filter(({ readyAt }) => readyAt !== null);
+
+  async function metrics(): Promise<string> {
+    const asked = ready().map(({ process, line }) =>
+      line.ask('report', null, REPORT_MS).then(
+        (report) => totals.reported(process.id, report),
+        (err) => log.warn({ err, pid: process.process.pid }, 'a worker tells no metrics'),
+      ),
+    );
+    await Promise.all(asked);
+    return totals.text(ready().length);
+  }
 
   function answersFor(place: Place, own: () => RunningWorker): Answers<AskedOfSupervisor> {
     return {
@@ -95,17 +111,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
         });
         await Promise.all(heard);
       },
-      async metrics() {
-        await Promise.all(
-          ready().map(({ process, line }) =>
-            line.ask('report', null, REPORT_MS).then(
-              (report) => totals.reported(process.id, report),
-              (err) => log.warn({ err, pid: process.process.pid }, 'a worker tells no metrics'),
-            ),
-          ),
-        );
-        return totals.text(ready().length);
-      },
+      metrics,
       async outcomes() {
         const asked = ready().map(({ line }) => line.ask('outcomes', null, REPORT_MS).catch(() => []));
         return sumOutcomes((await Promise.all(asked)).flat());
@@ -164,6 +170,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     place.pause = setTimeout(() => start(place), Math.min(pause, LONGEST_PAUSE_MS));
   }
 
+  if (config.metrics.port !== null) onStop(await openMetricsPort(config.metrics, metrics));
   onStop(async () => {
     isStopping = true;
     for (const { pause } of places) clearTimeout(pause);

@@ -3,7 +3,9 @@ import { createMetrics } from '../metrics.ts';
 import { createTotals } from './totals.ts';
 
 it('metrics of workers are added up, and what one that is gone had counted stays', async () => {
-  const [one, other] = [createMetrics(() => 3), createMetrics(() => 4)];
+  const queue = (depth: number, oldest: number) =>
+    createMetrics({ depth: () => depth, oldestMs: () => oldest, limit: 100 });
+  const [one, other] = [queue(3, 200), queue(4, 1_500)];
   const totals = createTotals();
   const line = async (name: string) =>
     (await totals.text(2)).split('\n').find((text) => text.startsWith(`${name} `));
@@ -15,6 +17,9 @@ it('metrics of workers are added up, and what one that is gone had counted stays
   const DAILY = 'palmares_votes_accepted_total{kind="daily"}';
   expect(await line(DAILY)).toBe(`${DAILY} 2`);
   expect(await line('palmares_vote_queue_depth')).toBe('palmares_vote_queue_depth 7');
+  expect(await line('palmares_vote_queue_limit')).toBe('palmares_vote_queue_limit 200');
+  // Two queues are no longer than the longer one.
+  expect(await line('palmares_vote_queue_oldest_seconds')).toBe('palmares_vote_queue_oldest_seconds 1.5');
   expect(await line('palmares_workers')).toBe('palmares_workers 2');
 
   totals.gone(1);

@@ -4,6 +4,7 @@ import { type Lifetime, runProcess } from '../lifetime.ts';
 import { loadBuild } from '../load-build.ts';
 import { createPageRenderer } from '../ssr.ts';
 import { takeRequests } from '../take-requests.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { createLine, type Packet } from './line.ts';
 import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
 
@@ -36,7 +37,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   const pages = createPageRenderer(await loadBuild());
   lifetime.goOn();
   const cluster = { workers, keeper, demonstration, ask: line.ask };
-  const { deps, close } = assemble(config, connection, log, { cluster });
+  const tracing = await startTracing(config);
+  if (tracing) lifetime.onStop(tracing.close);
+  const { deps, close } = assemble(config, connection, log, { cluster, tracing });
   assembled = deps;
   lifetime.onStop(close);
   await takeRequests(deps, connection, pages, lifetime);

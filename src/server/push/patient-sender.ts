@@ -9,6 +9,8 @@ type Settle = (outcomes: { place: number; outcome: PushOutcome }[]) => Promise<v
 export interface PatientSender {
   /** Sends a job; resolves once all is settled but what waits for a service that rests. */
   send(job: PushJob, settle: Settle): Promise<void>;
+  /** Messages that are being sent, or wait for a service that rests. */
+  waiting(): number;
   /** Resolves once nothing waits any more. */
   settled(): Promise<void>;
   /** Forgets what waits. */
@@ -45,6 +47,7 @@ export function createPatientSender(
 ): PatientSender {
   const waits = new Map<Promise<void>, () => void>();
   let waiting = 0;
+  let sending = 0;
   let stopped = false;
 
   async function attempt(job: PushJob, batch: readonly Underway[], settle: Settle): Promise<void> {
@@ -53,7 +56,10 @@ export function createPatientSender(
       ...message,
       kept: Math.max(0, Math.floor((until - now) / 1_000)),
     }));
-    const answers = await push({ ...job, messages });
+    sending += messages.length;
+    const answers = await push({ ...job, messages }).finally(() => {
+      sending -= messages.length;
+    });
     const settled: Parameters<Settle>[0] = [];
     let kept = 0;
     const later = new Map<string, { rests: number; batch: Underway[] }>();
@@ -106,6 +112,7 @@ export function createPatientSender(
       }));
       await attempt(job, batch, settle);
     },
+    waiting: () => waiting + sending,
     async settled() {
       while (waits.size > 0) await Promise.race(waits.keys());
     },

@@ -94,6 +94,7 @@ export function keepReminders(deps: Parts): () => Promise<void> {
   if (!deps.config.pushKeys) return async () => {};
   const pushing = createPushProcess();
   const sender = createPatientSender(pushing.ask, (err) => deps.log.warn({ err }, 'reminders'));
+  deps.metrics.pushesWait('reminders', () => sender.waiting());
   const sent = new Counter({
     name: 'palmares_reminders_total',
     help: 'Reminders that were sent, by kind and by what the push service made of them',

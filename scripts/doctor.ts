@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { createDb, createPool } from '#database/client.ts';
+import { DatabaseError, visitDatabase } from '#database/open.ts';
+import { type AppConfig, ConfigurationError, readSettings, type Settings } from '#server/config.ts';
+import { withSecrets } from '#server/secrets.ts';
+import { lookAtAddress } from './doctor/address.ts';
+import { lookAtDatabase } from './doctor/database.ts';
+import { count, type Finding, ok, reasonOf, wrong } from './doctor/finding.ts';
+import { lookAtHost } from './doctor/host.ts';
+import { lookAtSecrets } from './doctor/secrets.ts';
+import { lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
+
+// Looks at an installation with the variables of the server, and says in sentences what is wrong, each with its remedy. It
+// changes nothing. Exit code: 0 when nothing is wrong, 1 when something is, 2 when the doctor itself failed.
+
+const MARKS = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
+
+function tell({ state, sentence, remedy }: Finding): void {
+  console.log(`${MARKS[state]} ${sentence}`);
+  if (remedy) console.log(`      -> ${remedy}`);
+}
+
+async function lookInside(settings: Settings, config: AppConfig): Promise<Finding[]> {
+  let database: Awaited<ReturnType<typeof visitDatabase>>;
+  try {
+    database = await visitDatabase(settings);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return [
+      wrong(
+        `The database cannot be used: ${reasonOf(error.cause ?? error)}.`,
+        'docs/runbooks/database.md says what to do.',
+      ),
+    ];
+  }
+  const db = createDb(createPool(database.connection, 1));
+  try {
+    const findings = await lookAtDatabase(db, settings);
+    // Without the tables of this version there is nothing further to look at.
+    const current = findings.some(({ sentence }) => sentence === 'The tables are those of this version.');
+    if (current) findings.push(...(await lookAtRegister(db, config)), ...(await lookAtShow(db, settings)));
+    return findings;
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
+
+async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let settings: Settings;
+  let config: AppConfig;
+  try {
+    settings = readSettings({ ...env, DATA_DIR: path.resolve(env.DATA_DIR || '.data') });
+    config = await withSecrets(settings);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return [
+      wrong(
+        `The server would refuse to start:\n${error.message}`,
+        'Each variable is explained in docs/operations.md.',
+      ),
+    ];
+  }
+  const now = Date.now();
+  return [
+    ok('The configuration is complete.'),
+    ...lookAtSecrets(settings),
+    ...(await lookAtHost(settings, now)),
+    ...(await lookAtAddress(settings, now)),
+    ...(await lookAtMessages(settings, config)),
+    ...(await lookInside(settings, config)),
+  ];
+}
+
+try {
+  const findings = await examine(process.env);
+  for (const finding of findings) tell(finding);
+  const of = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
+  console.log(`\n${of('wrong')} wrong, ${count(of('note'), 'note')}, ${of('ok')} ok`);
+  process.exitCode = of('wrong') > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { migrationProvider } from '#database/migrations/index.ts';
+import { changeableTables } from '#database/privileges.ts';
+import { readStanding } from '#database/standing.ts';
+import type { Settings } from '#server/config.ts';
+import { isSynchronousMissing } from '#server/monitoring/standing-figures.ts';
+import { count, type Finding, note, ok, wrong } from './finding.ts';
+import { backupKnown, zoneFinding } from './host.ts';
+
+const OLDEST = 15;
+/** What the two clocks may be apart, in milliseconds. */
+const SKEW_MS = 1_000;
+const LAG_S = 30;
+/** For an engineer's own session, and the next start's. */
+const SPARE_CONNECTIONS = 5;
+
+/** The database as the product's role sees it. */
+export async function lookAtDatabase(db: Db, settings: Settings): Promise<Finding[]> {
+  return [
+    ...(await lookAtServer(db, settings)),
+    await lookAtClock(db),
+    ...(await lookAtStanding(db, settings)),
+    await lookAtMigrations(db),
+    ...(await lookAtRoles(db, settings)),
+  ];
+}
+
+async function lookAtServer(db: Db, settings: Settings): Promise<Finding[]> {
+  const { rows } = await sql<
+    Record<'version' | 'fsync' | 'commit' | 'pages' | 'log_zone', string> & { most: number }
+  >`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+           current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+           current_setting('log_timezone') as log_zone,
+           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+    db,
+  );
+  const [server] = rows;
+  if (!server) return [];
+  const lax = [
+    ...(server.fsync === 'off' ? ['fsync'] : []),
+    ...(server.commit === 'off' ? ['synchronous_commit'] : []),
+    ...(server.pages === 'off' ? ['full_page_writes'] : []),
+  ];
+  const { workers, databaseConnections, votes } = settings;
+  const needed = databaseConnections + votes.inFlight + (workers > 1 ? 3 + workers : 4);
+  return [
+    Number.parseInt(server.version, 10) >= OLDEST
+      ? ok(`PostgreSQL is ${server.version}.`)
+      : wrong(`PostgreSQL is ${server.version}: the product needs ${OLDEST}.`, 'Move to a newer one.'),
+    lax.length === 0
+      ? ok('What is committed is on disk.')
+      : wrong(
+          `${lax.join(' and ')} ${lax.length > 1 ? 'are' : 'is'} off: an acknowledged vote may be lost.`,
+          `Set ${lax.map((name) => `${name} = on`).join(', ')} in postgresql.conf, and reload.`,
+        ),
+    needed + SPARE_CONNECTIONS <= server.most
+      ? ok(`This machine takes up to ${needed} of ${server.most} connections.`)
+      : wrong(
+          `This machine takes up to ${needed} connections, and PostgreSQL has ${server.most} for all.`,
+          'Raise max_connections, or lower DATABASE_CONNECTIONS and VOTE_BATCHES_IN_FLIGHT.',
+        ),
+    zoneFinding(Intl.DateTimeFormat().resolvedOptions().timeZone, server.log_zone),
+  ];
+}
+
+async function lookAtClock(db: Db): Promise<Finding> {
+  const began = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const ended = Date.now();
+  const apart = Number(rows[0]?.now) - (began + ended) / 2;
+  // The answer was under way for part of the time that passed.
+  const unsure = (ended - began) / 2;
+  const seconds = `${Math.abs(apart / 1_000).toFixed(1)} seconds`;
+  if (Math.abs(apart) <= SKEW_MS + unsure) return ok('The clocks of product and database agree.');
+  return wrong(
+    `The database’s clock is ${seconds} ${apart > 0 ? 'ahead of' : 'behind'} this machine’s: it decides days and cut-offs.`,
+    'Look which of the two is right (chronyc tracking), and keep NTP running on both, slewing.',
+  );
+}
+
+async function lookAtStanding(db: Db, settings: Settings): Promise<Finding[]> {
+  const standing = await readStanding(db);
+  const { standbys, synchronousNames, archive } = standing;
+  const findings: Finding[] = [];
+  if (standing.isStandby)
+    findings.push(
+      wrong(
+        'The database is a standby: it takes no votes.',
+        'Point DATABASE_URL at the primary, or finish the failover.',
+      ),
+    );
+  else if (isSynchronousMissing(standing))
+    findings.push(
+      wrong(
+        `Commits wait for a standby (synchronous_standby_names = ${synchronousNames}), and none is there.`,
+        'docs/runbooks/standby.md says what to do.',
+      ),
+    );
+  else if (standbys.length === 0)
+    findings.push(
+      note(
+        'No standby follows the database: an acknowledged vote is on one disk.',
+        'Set one up where that is not enough.',
+      ),
+    );
+  else
+    findings.push(
+      ok(
+        `${count(standbys.length, 'standby').replace(/bys$/, 'bies')} ${standbys.length > 1 ? 'follow' : 'follows'} the database.`,
+      ),
+    );
+  for (const { name, lagSeconds } of standbys.filter(({ lagSeconds }) => (lagSeconds ?? 0) > LAG_S))
+    findings.push(
+      wrong(
+        `The standby ${name} is ${Math.round(lagSeconds ?? 0)} seconds behind.`,
+        'docs/runbooks/replication.md says what to do.',
+      ),
+    );
+  if (standbys.some(({ visible }) => !visible))
+    findings.push(
+      note(
+        'How far standbys are behind cannot be seen by this role.',
+        'As a superuser: grant pg_monitor to it.',
+      ),
+    );
+  if (archive.on && archive.failing)
+    findings.push(
+      wrong(
+        'The last try to archive a piece of the write-ahead log has failed.',
+        'docs/runbooks/archive.md says what to do.',
+      ),
+    );
+  else if (archive.on && archive.ageSeconds === null)
+    findings.push(
+      note(
+        'The write-ahead log is archived, and no piece of it has been yet.',
+        'select pg_switch_wal(), then look again.',
+      ),
+    );
+  else if (archive.on)
+    findings.push(
+      ok(
+        `The write-ahead log was archived ${count(Math.round((archive.ageSeconds ?? 0) / 60), 'minute')} ago.`,
+      ),
+    );
+  return [...findings, ...backupKnown(settings.backup, archive.on)];
+}
+
+async function lookAtMigrations(db: Db): Promise<Finding> {
+  const known = Object.keys(await migrationProvider.getMigrations());
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!tables[0]?.there)
+    return wrong(
+      'The database has none of the product’s tables.',
+      'Start the product once, or look at DATABASE_URL.',
+    );
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  const pending = known.filter((name) => !done.has(name));
+  const strange = [...done].filter((name) => !known.includes(name));
+  if (strange.length > 0)
+    return wrong(
+      `The database is of a newer version than this software: ${strange.join(', ')}.`,
+      'Run the newer version here; going back means restoring the backup.',
+    );
+  if (pending.length > 0)
+    return wrong(
+      `${count(pending.length, 'migration')} ${pending.length > 1 ? 'wait' : 'waits'} for the next start: ${pending.join(', ')}.`,
+      'Start the product while no vote is open.',
+    );
+  return ok('The tables are those of this version.');
+}
+
+async function lookAtRoles(db: Db, { migrationsDatabaseUrl, databaseUrl }: Settings): Promise<Finding[]> {
+  if (!databaseUrl) return [];
+  if (!migrationsDatabaseUrl)
+    return [
+      note(
+        'The product’s role owns the tables: only triggers keep votes from being changed.',
+        'Give the tables to a role of their own, as docs/operations.md says ("Two roles").',
+      ),
+    ];
+  const changeable = await changeableTables(db);
+  if (changeable.length === 0) return [ok('The product’s role can change no row that is kept.')];
+  return [
+    wrong(
+      `The product’s role could change rows of ${changeable.join(', ')}.`,
+      'docs/operations.md, "Two roles".',
+    ),
+  ];
+}

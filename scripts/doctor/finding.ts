@@ -1,0 +1,20 @@
+/** What one look at an installation has found. */
+export interface Finding {
+  /** `wrong` is to be mended; `note` is worth knowing, and may be meant. */
+  state: 'ok' | 'note' | 'wrong';
+  sentence: string;
+  remedy?: string;
+}
+
+export const ok = (sentence: string): Finding => ({ state: 'ok', sentence });
+export const note = (sentence: string, remedy: string): Finding => ({ state: 'note', sentence, remedy });
+export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy });
+
+/** What failed, in as few words as it has. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return String(code ?? message ?? error);
+}
+
+/** A number with its noun. */
+export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

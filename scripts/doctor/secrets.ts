@@ -1,0 +1,50 @@
+import type { Settings } from '#server/config.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+
+/** Words of examples and of tests: what holds one was not drawn. */
+const WORDS = /secret|password|changeme|change-me|example|test|demo|palmares|123456/i;
+const FEWEST_SIGNS = 10;
+const MAKE = 'Make another with "openssl rand -hex 32"';
+
+/** Whether a secret can have been drawn at random. */
+export const looksDrawn = (secret: string) =>
+  secret.length >= 32 && new Set(secret).size >= FEWEST_SIGNS && !WORDS.test(secret);
+
+/** Secrets that are there, drawn, and different from one another; none of them is told. */
+export function lookAtSecrets({ givenSecrets, metrics, demonstration }: Settings): Finding[] {
+  const { session, sealing, pseudonym, register } = givenSecrets;
+  const given: [string, string | null | undefined][] = [
+    ['SESSION_SECRET', session.current],
+    ['SEALING_SECRET', sealing.current],
+    ['PSEUDONYM_SECRET', pseudonym.current],
+    ['REGISTER_SECRET', register],
+    ['METRICS_TOKEN', metrics.token],
+  ];
+  const weak = given.filter(([, secret]) => secret && !looksDrawn(secret));
+  const findings = weak.map(([name]) =>
+    wrong(
+      `${name} does not look drawn: it repeats itself, or holds a word of an example.`,
+      name === 'REGISTER_SECRET'
+        ? `${MAKE}, before the first contest has a register: afterwards it cannot be exchanged.`
+        : `${MAKE}, and change it as docs/operations.md says ("Changing secrets").`,
+    ),
+  );
+  if (demonstration) return findings;
+  if (findings.length === 0) findings.push(ok('The secrets that are given look drawn.'));
+  if (register && register === session.current)
+    findings.push(
+      note(
+        'REGISTER_SECRET is SESSION_SECRET: one that leaks can be exchanged, the other cannot.',
+        'Give the register a secret of its own before its first contest.',
+      ),
+    );
+  const shared = given.filter(([name, secret]) => /SEALING|PSEUDONYM/.test(name) && !secret);
+  if (shared.length > 0)
+    findings.push(
+      note(
+        `${shared.map(([name]) => name).join(' and ')} ${shared.length > 1 ? 'are' : 'is'} not given: SESSION_SECRET does that work too.`,
+        'Give each a secret of its own; what was made before still opens.',
+      ),
+    );
+  return findings;
+}

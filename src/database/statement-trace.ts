@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+/** Hears a statement begin. @returns hears it end, with what it failed with, if it did; null where it is not traced */
+export type StatementTrace = (text: string) => ((error?: unknown) => void) | null;
+
+type Query = (...args: unknown[]) => unknown;
+
+/** Has the statements of a client heard: asked for where traces are collected, and there alone. */
+export function traceStatements(client: pg.ClientBase, begin: StatementTrace): void {
+  const query = client.query.bind(client) as Query;
+  const traced: Query = (...args) => {
+    const end = begin(textOf(args[0]));
+    if (!end) return query(...args);
+    const callback = args.at(-1);
+    // The pool's own way to ask: it is called back.
+    if (typeof callback === 'function') {
+      const heard = (error: unknown, ...rest: unknown[]) => {
+        end(error ?? undefined);
+        return callback(error, ...rest);
+      };
+      return query(...args.slice(0, -1), heard);
+    }
+    const result = query(...args);
+    if (result instanceof Promise) result.then(() => end(), end);
+    else end();
+    return result;
+  };
+  client.query = traced as pg.ClientBase['query'];
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return String((statement as { text?: unknown } | null)?.text ?? '');
+}

@@ -1,0 +1,88 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '#database/client.ts';
+import { readStanding, type Standing } from '#database/standing.ts';
+
+const LOOK_MS = 15_000;
+
+/** Shows in the keeper's registry how the database stands among its copies. @returns takes what was read */
+export function createStandingFigures(registry: Registry): (standing: Standing) => void {
+  const registers = [registry];
+  const writable = new Gauge({
+    name: 'palmares_database_writable',
+    help: '1 while the database is no standby',
+    registers,
+  });
+  const standbys = new Gauge({
+    name: 'palmares_replication_standbys',
+    help: 'Standbys that follow the database',
+    registers,
+  });
+  const missing = new Gauge({
+    name: 'palmares_replication_synchronous_missing',
+    help: '1 while commits are to wait for a standby and none of those that can be seen is there',
+    registers,
+  });
+  const labelNames = ['standby'] as const;
+  const lag = new Gauge({
+    name: 'palmares_replication_lag_seconds',
+    help: 'How far a standby is behind, where the product’s role may see it',
+    labelNames,
+    registers,
+  });
+  const bytes = new Gauge({
+    name: 'palmares_replication_lag_bytes',
+    help: 'How much of the write-ahead log a standby has not replayed, where the product’s role may see it',
+    labelNames,
+    registers,
+  });
+  const archiving = new Gauge({
+    name: 'palmares_archive_failing',
+    help: '1 while pieces of the write-ahead log are archived and the last try has failed',
+    registers,
+  });
+
+  return (standing) => {
+    writable.set(standing.isStandby ? 0 : 1);
+    standbys.set(standing.standbys.length);
+    missing.set(isSynchronousMissing(standing) ? 1 : 0);
+    lag.reset();
+    bytes.reset();
+    for (const { name, lagSeconds, lagBytes } of standing.standbys) {
+      // One that has caught up, and is sent nothing, has no lag to tell.
+      if (lagBytes === null) continue;
+      bytes.set({ standby: name }, lagBytes);
+      lag.set({ standby: name }, lagSeconds ?? 0);
+    }
+    archiving.set(standing.archive.on && standing.archive.failing ? 1 : 0);
+  };
+}
+
+/** Whether votes wait for a standby that is not there, as far as the role may see. */
+export function isSynchronousMissing({ isStandby, synchronousNames, standbys }: Standing): boolean {
+  if (isStandby || synchronousNames === '') return false;
+  return !standbys.some(({ synchronous, visible }) => synchronous || !visible);
+}
+
+/** Reads it every quarter of a minute. @returns stops, and waits for the reading under way */
+export function followStanding(
+  db: Db,
+  registry: Registry,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const show = createStandingFigures(registry);
+  let underWay: Promise<void> | null = null;
+  const look = () => {
+    // A silent database keeps one question waiting.
+    underWay ??= readStanding(db)
+      .then(show, onError)
+      .finally(() => {
+        underWay = null;
+      });
+  };
+  const timer = setInterval(look, LOOK_MS);
+  look();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
