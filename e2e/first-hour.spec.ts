@@ -65,6 +65,15 @@ async function nameShow(page: Page) {
   )
     .png()
     .toBuffer();
+  // A zone where it is another day at this hour: the régie says that day beside UTC's.
+  const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  await page.getByRole('combobox', { name: 'Fuseau horaire' }).fill(zone);
+  await page
+    .locator('form', { has: page.locator('input[value="settings.zone"]') })
+    .getByRole('button', { name: 'Enregistrer' })
+    .click();
+  await expect(page.getByRole('combobox', { name: 'Fuseau horaire' })).toHaveValue(zone);
+  await expect(page.getByText('C’est fait.').first()).toBeVisible();
   await page
     .getByLabel('Fichier du logo')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
@@ -207,6 +216,7 @@ async function openVote(browser: Browser, page: Page, product: Product) {
   await expect(page.getByText('Vote ouvert')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Avant le premier vote' })).toHaveCount(0);
   await picture(page, 'direct');
+  await lookAtDirect(page);
   await page.goto('/regie/journal');
   await expect(page.getByText('a ajouté plusieurs talents').last()).toBeVisible();
   const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
@@ -217,6 +227,28 @@ async function openVote(browser: Browser, page: Page, product: Product) {
   await expect(vote).toHaveTitle(/La Grande Scène/);
   await picture(vote, 'vote');
   await phone.close();
+}
+
+/** What has been sent in is seen whole, and nothing runs over the edge or moves from one second to the next. */
+async function lookAtDirect(page: Page) {
+  const face = page.getByRole('row', { name: /Nafi/ }).locator('picture');
+  const [frame, drawn] = [await face.boundingBox(), await face.locator('img').boundingBox()];
+  expect(drawn).toEqual(frame);
+  await page.goto('/regie?periode=semaine');
+  for (const [width, height] of [
+    [390, 844],
+    [1920, 1080],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectSound(page);
+  }
+  const suspend = page.getByRole('button', { name: /^Suspendre/ });
+  await expect(page.getByText('à l’instant')).toBeVisible();
+  const place = await suspend.boundingBox();
+  await expect(page.getByText(/il y a \d+\ss/)).toBeVisible();
+  expect(await suspend.boundingBox()).toEqual(place);
+  await page.goto('/regie');
 }
 
 test.describe('without JavaScript', () => {

@@ -32,7 +32,9 @@ export async function runEvening(evening: Evening): Promise<void> {
 
   const line = await flakyLine(product.url);
   await operator.goto(`${line.url}/regie`);
+  await silence(product, operator);
   await vote(browser, product, operator);
+  await heardAgain(product, operator);
   await moderator.goto('/regie');
   await expect(moderator).toHaveURL(/\/regie\/messages$/);
   await ring(product, operator, executive);
@@ -45,6 +47,7 @@ export async function runEvening(evening: Evening): Promise<void> {
   await closeAndCount(operator, huissier);
   await publish(evening);
   await readMinutes(huissier);
+  await readJournal(awa);
   for (const page of [operator, huissier, executive, moderator]) await page.context().close();
 }
 
@@ -96,20 +99,40 @@ async function vote(browser: Browser, product: Product, operator: Page): Promise
   await context.close();
 }
 
+const alarmOn = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Alarmes' }).getByRole('listitem').filter({ hasText: name });
+
+/** Many voted a while ago, and no voter since: it rings, and an operator takes it on. */
+async function silence(product: Product, operator: Page): Promise<void> {
+  await product.query(
+    `insert into vote_tallies select contest_id, date_trunc('minute', now() - interval '9 minutes', 'UTC'), candidate_id, 80
+     from contest_candidates where contest_id = (select id from contests where week = 1) limit 1`,
+  );
+  const alarm = alarmOn(operator, 'Plus aucun vote');
+  await alarm.getByRole('button', { name: 'Je m’en occupe' }).click();
+  await expect(alarm).toContainText('Prise en charge par Fanta');
+}
+
+/** One vote ends the silence. What it was made of goes: the count is of votes alone. */
+async function heardAgain(product: Product, operator: Page): Promise<void> {
+  await expect(alarmOn(operator, 'Plus aucun vote')).toContainText(/terminée à \d\d:\d\d/);
+  await product.query("delete from vote_tallies where minute < now() - interval '8 minutes' and votes = 80");
+}
+
 /** An attack rings; the executive sees it and has no button, the operator takes it on. */
 async function ring(product: Product, operator: Page, executive: Page): Promise<void> {
   await product.query(
     `insert into risk_clusters (id, kind, key, severity, users, first_at, last_at)
      select gen_random_uuid(), 'burst', decode(md5(n::text), 'hex'), 'high', 40, now(), now() from generate_series(1, 3) n`,
   );
-  const alarmOn = (page: Page) => page.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
+  const fraud = 'Fraude à examiner d’urgence';
   await executive.setViewportSize({ width: 390, height: 844 });
   await executive.goto('/regie');
-  await expect(alarmOn(executive)).toContainText('Fraude à examiner d’urgence');
-  await expect(alarmOn(executive).getByRole('button')).toHaveCount(0);
+  await expect(alarmOn(executive, fraud)).toBeVisible();
+  await expect(alarmOn(executive, fraud).getByRole('button')).toHaveCount(0);
   await expectSound(executive);
-  await alarmOn(operator).getByRole('button', { name: 'Je m’en occupe' }).click();
-  await expect(alarmOn(executive)).toContainText('Prise en charge par Fanta');
+  await alarmOn(operator, fraud).getByRole('button', { name: 'Je m’en occupe' }).click();
+  await expect(alarmOn(executive, fraud)).toContainText('Prise en charge par Fanta');
 }
 
 async function loseLine(operator: Page, line: Awaited<ReturnType<typeof flakyLine>>): Promise<void> {
@@ -132,7 +155,11 @@ async function freezeDatabase(product: Product, operator: Page): Promise<void> {
 }
 
 async function suspendAndResume(operator: Page): Promise<void> {
-  await holdToSuspend(operator, () => expect(operator.getByText('Vote suspendu')).toBeVisible());
+  await holdToSuspend(operator, async () => {
+    // As an alarm does that comes meanwhile: the button goes away from under the finger.
+    await operator.getByRole('main').evaluate((main) => main.style.setProperty('padding-top', '200px'));
+    await expect(operator.getByText('Vote suspendu')).toBeVisible();
+  });
   await operator.reload();
   await operator.getByLabel('Tapez REPRENDRE pour confirmer').fill('REPRENDRE');
   await operator.getByRole('button', { name: 'Reprendre', exact: true }).click();
@@ -191,4 +218,14 @@ async function readMinutes(huissier: Page): Promise<void> {
   await expect(huissier.getByText('Départage : tirage au sort')).toBeVisible();
   await expectSound(huissier);
   await picture(huissier, 'proces-verbal');
+}
+
+/** The evening as sentences: who took which alarm on, and what was done to the vote. */
+async function readJournal(awa: Page): Promise<void> {
+  await awa.goto('/regie/journal');
+  await expect(awa.getByText('Fanta a pris une alarme en charge')).toHaveCount(2);
+  await expect(awa.getByText(/Fanta a suspendu/).first()).toBeVisible();
+  // It may wait folded behind its heading.
+  await expect(awa.getByText('Nafi, Yao, Salif').first()).toBeAttached();
+  await expect(awa.getByText('{"')).toHaveCount(0);
 }

@@ -6,6 +6,7 @@ import { createWaiting, withWaiting } from '#database/waiting.ts';
 import { currentContest } from '#domain/contest/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
+import { makeOperator } from '#test/operators.ts';
 import { keepProductPatience } from '#test/patience.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
@@ -107,6 +108,18 @@ describe('a database that has fallen silent', () => {
     expect(answers.call.json().code).toBe('DATABASE_UNAVAILABLE');
     expect(answers.home.headers.refresh).toMatch(/^[5-8]$/);
     expect(answers.vote.headers.refresh).toMatch(/^[5-8]$/);
+  });
+
+  it('answers an operator with a page of 503 that comes back, not with a fault', async () => {
+    const { app, deps, database, network } = await siteOnANetwork();
+    const { headers } = await makeOperator({ ...deps, db: database.db });
+    const open = () => app.inject({ url: '/regie', headers: { ...headers, accept: 'text/html' } });
+    expect((await open()).statusCode).toBe(200);
+    network.fate = () => 'cut';
+    const answer = await open();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers.refresh).toMatch(/^[5-8]$/);
+    expect(answer.body).toContain('lang="fr"');
   });
 
   it('asks a request nothing any more once it has waited long enough', async () => {

@@ -85,7 +85,9 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     };
     const context = new RouterContextProvider();
     handOver(context, whole);
-    const inRegie = isRegiePage(whole.page) && (await whole.operator().catch(() => null)) !== null;
+    // Where the database does not say who asks, a browser cannot be told which pages there are: the answer is a bare 503 that
+    // comes back by itself.
+    const inRegie = isRegiePage(whole.page) && (await whole.operator()) !== null;
     const bodyLimit = bodyLimitFor(whole.page, inRegie, config.uploads.videoBytesMax);
     // What may be larger may take longer.
     if (bodyLimit > BODY_LIMIT) allowSlowBody(request, bodyMs(bodyLimit));

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zoneCity } from '#site/copy/regie-time.ts';
-import { besideUtc, clockThere, echoOf, hourBeside, typedInstant, utcAndShow } from './regie-clock.ts';
+import {
+  besideUtc,
+  clockThere,
+  echoOf,
+  hourBeside,
+  timeBeside,
+  typedInstant,
+  utcAndShow,
+} from './regie-clock.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const instants = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
@@ -20,8 +28,9 @@ describe('the show’s own time beside UTC', () => {
     expect(plain(utcAndShow(at, zone))).toBe('21:00 UTC · 22:00 Kinshasa');
     expect(plain(utcAndShow(at, null))).toBe('21:00 UTC');
     expect(plain(hourBeside(at, zone))).toBe(' · 22:00');
-    expect(plain(hourBeside('2026-12-05T23:30:00.000Z', zone))).toBe(' · 00:30 le lendemain');
-    expect(plain(hourBeside('2026-12-05T01:30:00.000Z', 'America/Bogota'))).toBe(' · 20:30 la veille');
+    expect(plain(hourBeside('2026-12-05T23:30:00.000Z', zone))).toBe(' · 00:30 le 6');
+    expect(plain(hourBeside('2026-12-05T01:30:00.000Z', 'America/Bogota'))).toBe(' · 20:30 le 4');
+    expect(plain(timeBeside('2026-12-05T23:30:00.000Z', zone))).toBe(' · 00:30');
     expect(hourBeside(at, 'UTC')).toBe('');
     expect([plain(clockThere(at, zone)), clockThere(at, 'UTC')]).toEqual(['22:00 Kinshasa', '']);
   });

@@ -33,7 +33,13 @@ export const utcAndShow = (iso: string, zone: string | null): string =>
 /** What clocks of the show say, « · 21:03 », where there is no room for more; nothing where they show UTC. */
 export function hourBeside(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
-  return other ? hourWords(other, iso) : '';
+  return other ? hourWords(other) : '';
+}
+
+/** The same without its day, for a row of hours that follow each other. */
+export function timeBeside(iso: string, zone: string | null): string {
+  const other = otherTime(iso, zone);
+  return other ? hourWords({ ...other, day: null }) : '';
 }
 
 /** « 21:03 Kinshasa », of this moment; empty where clocks there show UTC. */

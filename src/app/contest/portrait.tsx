@@ -27,11 +27,12 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       </span>
     );
   }
+  const uploaded = isUploaded(candidate.portrait);
   const image = (
     <img
-      className={`portrait ${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
+      className={`${uploaded ? styles.filling : 'portrait'} ${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
       src={candidate.portrait}
-      {...(isUploaded(candidate.portrait)
+      {...(uploaded
         ? { srcSet: sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'webp'), sizes: SIZES[crop] }
         : {})}
       width={300}
@@ -41,9 +42,9 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
       decoding="async"
     />
   );
-  if (!isUploaded(candidate.portrait)) return image;
+  if (!uploaded) return image;
   return (
-    <picture className={styles.picture}>
+    <picture className={`portrait ${styles.picture}`}>
       <source
         type="image/avif"
         srcSet={sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'avif')}

@@ -5,7 +5,7 @@ import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveLine } from '#domain/regie/schema.ts';
 import { curveCopy as copy, intervalName } from '#site/copy/regie-curve.ts';
 import { count, shortCount } from '#site/copy/results.ts';
-import { besideUtc, hourBeside } from '#site/regie-clock.ts';
+import { besideUtc, timeBeside } from '#site/regie-clock.ts';
 import {
   HEIGHT,
   isUnderWay,
@@ -90,7 +90,7 @@ function Plot({ curve, votes, before, talent }: PlotProps) {
   const top = scaleFor(Math.max(highest, ...(before ?? [])));
   const zone = useShowZone();
   const at = (place: number) => starts.at(place) ?? '';
-  const named = (place: number) => intervalName(range, at(place)) + hourBeside(at(place), zone);
+  const named = (place: number) => intervalName(range, at(place)) + timeBeside(at(place), zone);
   const utc = (place: number) => `${intervalName(range, at(place))}\u00a0UTC${besideUtc(at(place), zone)}`;
   const points = toPoints(votes, top);
   const lines = toLines(points, isUnderWay(curve));

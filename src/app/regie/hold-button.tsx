@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import type { ActName } from '#domain/regie/schema.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
@@ -8,6 +8,9 @@ import { OWN_FIELD } from './own-fields.ts';
 
 /** No finger lies on a button for so long by accident. The style sheet fills the button in the same time (`.held`). */
 export const HOLD_MS = 1_500;
+
+/** A finger that goes further than this has thought better of it, in pixels. */
+const SLIDE_PX = 40;
 
 interface Props {
   act: ActName;
@@ -30,6 +33,7 @@ export function HoldButton({ act, fields, children, danger = false, shortcut }: 
   const under = useNavigation().formData?.get(OWN_FIELD.act) === act;
   const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressedAt = useRef({ x: 0, y: 0 });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function hold() {
@@ -40,6 +44,16 @@ export function HoldButton({ act, fields, children, danger = false, shortcut }: 
       const own = { [OWN_FIELD.act]: act, [OWN_FIELD.word]: actWords[act] ?? '' };
       void submit({ ...own, ...fields }, { method: 'post' });
     }, HOLD_MS);
+  }
+  // The pointer is the button's until it is lifted: an alarm that comes meanwhile pushes the page down, and lets nothing go.
+  function press(event: PointerEvent<HTMLButtonElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+    hold();
+  }
+  function slide({ clientX, clientY }: PointerEvent) {
+    const { x, y } = pressedAt.current;
+    if (Math.hypot(clientX - x, clientY - y) > SLIDE_PX) letGo();
   }
   function letGo() {
     clearTimeout(timer.current);
@@ -55,9 +69,9 @@ export function HoldButton({ act, fields, children, danger = false, shortcut }: 
         data-shortcut={shortcut}
         aria-keyshortcuts={shortcut?.toUpperCase()}
         disabled={under}
-        onPointerDown={hold}
+        onPointerDown={press}
+        onPointerMove={slide}
         onPointerUp={letGo}
-        onPointerLeave={letGo}
         onPointerCancel={letGo}
         onBlur={letGo}
         onContextMenu={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import type { Area } from '#domain/acts/role-rules.ts';
 import type { Named } from '#domain/regie/schema.ts';
 import { journalCopy } from '#site/copy/regie-journal.ts';
+import { regiePages } from '#site/copy/regie-pages.ts';
 import { subjectName } from '#site/copy/regie-subjects.ts';
 import { regiePaths } from './paths.ts';
 
@@ -40,6 +41,9 @@ export function journalSubject(subject: string, names: Readonly<Record<string, N
   if (known) return { label: known.kind === 'contest' ? journalCopy.week(known.name) : known.name, ...link };
   const [, week] = /^contest:semaine-(\d+)$/.exec(subject) ?? [];
   if (week) return { label: journalCopy.week(week) };
+  const text =
+    kind === 'page' ? Object.entries(regiePages.pages).find(([slug]) => slug === first) : undefined;
+  if (text) return { label: text[1], page: { to: regiePaths.pages({ page: first }), area: 'pages' } };
   if (subject === 'user:unknown') return { label: journalCopy.unknown };
   const name = subjectName(subject);
   // What is called by its own words needs no word before them: « a ajouté le talent Nadège ».

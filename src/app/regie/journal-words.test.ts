@@ -43,6 +43,10 @@ describe('a sentence of the journal', () => {
     expect(journalSubject(`candidate:${WEEK.replace('9c', 'aa')}`, names).label).toBe('talent …b0a3aa');
   });
 
+  it('names a text by its title', () => {
+    expect(journalSubject('page:cgu', {}).label).toBe('Conditions d’utilisation');
+  });
+
   it('leads to a user’s account and to an alert by their ids, and names neither', () => {
     expect(journalSubject(`user:${AICHA.replace('9d', 'bb')}`, {})).toMatchObject({
       label: 'compte …b0a3bb',
@@ -67,6 +71,16 @@ describe('the changes of an event', () => {
     const after = { contest_id: WEEK, approval: WEEK, requested_by: 'Fanta', candidate_ids: [AICHA, WEEK] };
     expect(journalChanges({ before: null, after }, names)).toEqual([
       { field: 'Talents en lice', was: null, is: 'Aïcha, 3' },
+    ]);
+  });
+
+  it('tell new things by what they are called, however much was written of each', () => {
+    const candidates = [
+      { id: AICHA, display_name: 'Nafi', pagne: { a: '#FFB627' } },
+      { id: WEEK, display_name: 'Yao', portrait: null },
+    ];
+    expect(journalChanges({ before: null, after: { candidates } }, {})).toEqual([
+      { field: 'Talents', was: null, is: 'Nafi, Yao' },
     ]);
   });
 });

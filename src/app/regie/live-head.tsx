@@ -46,7 +46,12 @@ export function LiveHead({ state: { contest, now, alarms }, trouble, chosen, cho
           </div>
           <p className={styles.clock}>
             {copy.asOf} <time dateTime={now}>{utcSecond(now)}</time>
-            {age !== null && ` · ${copy.updated(age)}`}
+            {age !== null && (
+              <>
+                {' · '}
+                <span className={styles.age}>{copy.updated(age)}</span>
+              </>
+            )}
           </p>
         </div>
         <div className={styles.standing}>

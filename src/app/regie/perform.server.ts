@@ -19,6 +19,9 @@ import { typedInto } from './typed-form.server.ts';
 /** What the page itself tells an act, where no operator types it. */
 type OwnInput = Partial<Record<ActName, object>>;
 
+/** Acts that the page itself tells of at once: a message at its edge would lie over the button of the next alarm. */
+const TELL_THEMSELVES: ReadonlySet<ActName> = new Set(['alarm.acknowledge']);
+
 /** Where to go when an act is done, if not to the same page again: an address, or what tells it from what was done. */
 type Back = string | ((performed: Performed, name: ActName, request: Request) => string);
 
@@ -87,7 +90,7 @@ export async function performForm<Shown extends object = never>(
     const performed = await perform(ctx.dependencies, acts, session, name, sent);
     const shown = onDone?.(performed);
     if (shown) return shown;
-    ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
+    if (!TELL_THEMSELVES.has(name)) ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
     return redirect(typeof back === 'function' ? back(performed, name, request) : (back ?? pageFor(request)));
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -42,7 +42,7 @@ export const alarmAdvice: Record<AlarmKind, string> = {
 /** The list of alarms on the live screen. */
 export const alarmsCopy = {
   heading: 'Alarmes',
-  since: (time: string) => `depuis ${time}`,
+  since: (time: string) => `signalée à ${time}`,
   over: (time: string) => `terminée à ${time}`,
   take: 'Je m’en occupe',
   taken: (name: string, time: string) => `Prise en charge par ${name} à ${time}`,

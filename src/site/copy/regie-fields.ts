@@ -107,6 +107,8 @@ const fieldNames: Record<string, string> = {
   version: 'Version',
   votes: 'Votes',
   votes_sha256: 'Empreinte des votes',
+  sha256: 'Empreinte',
+  characters: 'Longueur, en signes',
   week: 'Semaine',
   time_zone: 'Fuseau horaire',
   undone: 'Action annulée',
@@ -157,12 +159,16 @@ const VALUES: Record<string, string> = {
 const pinned = ({ accounts, votes }: { accounts: number; votes: number }) =>
   `${votes}\u00a0${votes > 1 ? 'votes' : 'vote'} de ${accounts}\u00a0${accounts > 1 ? 'comptes' : 'compte'}, ${votes > 1 ? 'choisis' : 'choisi'} à la demande`;
 
+/** What a list of new things tells of each: its name or its question; undefined where it has neither. */
+const calledBy = ({ display_name, question, title }: Record<string, unknown>) =>
+  [display_name, question, title].find((name) => typeof name === 'string');
+
 /** A value as people read it. */
 export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.map((one) => fieldValue(field, one)).join(', ');
   if (field === 'pinned') return pinned(value as { accounts: number; votes: number });
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return calledBy(value as Record<string, unknown>) ?? JSON.stringify(value);
   const text = String(value);
   if (field === 'also_changed') return text.split(', ').map(fieldName).join(', ');
   // Of an id no more than tells two apart; files for machines have the whole.

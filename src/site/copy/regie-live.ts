@@ -21,7 +21,7 @@ export const liveCopy = {
     published: 'Résultats publiés',
   } satisfies Record<ContestPhase, string>,
   opensIn: 'Ouverture dans',
-  closesIn: 'Fin du vote dans',
+  closesIn: 'Fin dans',
   resultsIn: 'Résultats dans',
   since: (s: number) => `Ils ont ${s}${NBSP}s.`,
   refresh: 'Actualiser',

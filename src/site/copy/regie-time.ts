@@ -25,11 +25,9 @@ export function besideWords({ zone, day, time }: OtherTime): string {
 /** « 22:00 Kinshasa », of this moment. */
 export const hereWords = ({ zone, time }: OtherTime): string => `${time}${NBSP}${zoneCity(zone)}`;
 
-/** « · 22:00 », behind an instant in UTC; « · 00:30 le lendemain » where it is another day. */
-export function hourWords({ day, time }: OtherTime, iso: string): string {
-  const other =
-    day === null ? '' : `${NBSP}${day > iso.slice(0, 10) ? `le${NBSP}lendemain` : `la${NBSP}veille`}`;
-  return ` ·${NBSP}${time}${other}`;
+/** « · 22:00 », behind an instant in UTC; « · 00:30 le 6 » where it is another day. */
+export function hourWords({ day, time }: OtherTime): string {
+  return ` ·${NBSP}${time}${day === null ? '' : `${NBSP}le${NBSP}${Number(day.slice(8))}`}`;
 }
 
 /** An instant as it is written, said whole: « samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 jours ». */
