@@ -14,12 +14,12 @@ const PROXIED = { TRUST_PROXY: '10.0.0.0/8' };
 
 async function nameOf({ app }: TestApplication, given: string | undefined, remoteAddress = '10.1.2.3') {
   const headers = given === undefined ? {} : { 'x-request-id': given };
-  const answer = await app.inject({ url: '/healthz', headers, remoteAddress });
+  const answer = await app.inject({ url: '/api/none', headers, remoteAddress });
   return String(answer.headers['x-request-id']);
 }
 
 describe('the name of a request', () => {
-  it('is the trusted proxy’s, and told in the answer; a visitor’s own is not taken over', async () => {
+  it('is the trusted proxy’s, and told where something is refused; a visitor’s own is not taken over', async () => {
     const it = await testApplication(PROXIED);
     expect(await nameOf(it, 'edge-7f3a09bc')).toBe('edge-7f3a09bc');
     expect(await nameOf(it, 'edge-7f3a09bc', '192.0.2.1')).toMatch(MADE);
@@ -66,6 +66,11 @@ describe('the name of a request', () => {
     });
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([503, 'edge-7f3a09bc']);
     expect(lines.map((line) => JSON.parse(line).reqId)).toContain('edge-7f3a09bc');
+  });
+
+  it('is not told where all went well: a vote’s answer is as small as it can be', async () => {
+    const { app } = await testApplication();
+    expect((await app.inject('/healthz')).headers['x-request-id']).toBeUndefined();
   });
 
   it('is told for an address that no page or call can have', async () => {

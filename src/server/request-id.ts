@@ -23,10 +23,13 @@ export function createRequestIds(isTrusted: (address: string | undefined) => boo
   };
 }
 
-/** Tells each caller the name of their request, by which it is found in the logs. */
+/**
+ * Tells a caller whom something was refused the name of their request, by which it is found in the logs. What went well is
+ * asked about by no caller, and carries no bytes for it.
+ */
 export function registerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
     done();
   });
 }
