@@ -43,6 +43,7 @@ const environment = z.object({
   UPLOAD_VIDEO_MAX_MB: integer(1, 2_000, 60),
   DATABASE_URL: database,
   MIGRATIONS_DATABASE_URL: database,
+  DATABASE_REQUIRE_STANDBY: z.enum(['0', '1']).optional().describe('0 ou 1'),
   COMPETITION_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
@@ -228,6 +229,7 @@ function toSettings(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** The role that owns the tables, where it is not the product's own. */
     migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
+    requireStandby: env.DATABASE_REQUIRE_STANDBY === '1',
     /** Processes that take requests; with several, a supervisor starts them. */
     workers,
     /** Of all workers together, as all that follows which is counted. */

@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { PATIENCE } from '#database/patience.ts';
+import { readStandby } from '#database/standby.ts';
+import type { StandbyState } from '#database/standby-state.ts';
 import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** For orchestrators and monitors: alive, able to take votes, and by how much. */
-export function registerHealth(app: FastifyInstance, { db, metrics, state, cluster }: Dependencies): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { config, db, metrics, state, cluster }: Dependencies,
+): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !state.stopping && (await withWaiting(createWaiting(PATIENCE.probe), () => canWrite(db)));
+    const standby = await withWaiting(createWaiting(PATIENCE.probe), () => standbyOf(db));
+    const takesVotes =
+      standby !== null && standby !== 'waiting' && !(config.requireStandby && standby === 'none');
+    const ready = !state.stopping && takesVotes;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'unready' });
+      .send({ status: ready ? 'ready' : 'unready', standby: standby ?? 'unknown' });
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
@@ -23,12 +30,12 @@ export function registerHealth(app: FastifyInstance, { db, metrics, state, clust
   );
 }
 
-/** A database that takes no writes (a standby, or one that is full and read-only) takes no votes. */
-async function canWrite(db: Dependencies['db']): Promise<boolean> {
+/** Null where no vote can be written: no database answers, or one that is a standby itself. */
+async function standbyOf(db: Dependencies['db']): Promise<StandbyState | null> {
   try {
-    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-    return rows[0]?.standby === false;
+    const { in_recovery, state } = await readStandby(db);
+    return in_recovery ? null : state;
   } catch {
-    return false;
+    return null;
   }
 }

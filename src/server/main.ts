@@ -15,6 +15,7 @@ import { exceeded } from './processes/shares.ts';
 import { supervise } from './processes/supervisor.ts';
 import { withSecrets } from './secrets.ts';
 import type { PageRenderer } from './ssr.ts';
+import { assertStandby } from './standby-watch.ts';
 import { announce, say } from './terminal.ts';
 
 /** Shorter than the ten seconds after which Docker kills a process that it has told to stop. */
@@ -47,8 +48,10 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
   lifetime.onStop(database.close);
   lifetime.goOn();
+  assertStandby(config, database);
+  const connection = { ...database.connection, requireStandby: config.requireStandby };
 
-  await migrateAt(database.connection, config.migrationsDatabaseUrl);
+  await migrateAt(connection, config.migrationsDatabaseUrl);
   lifetime.goOn();
   const engines = {
     voters: createHashingProcess(config.passwords.running),
@@ -57,22 +60,21 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   lifetime.onStop(engines.voters.stop);
   lifetime.onStop(engines.regie.stop);
   const hashing = createHashing(config, engines);
-  const { deps, close } = assemble(config, database.connection, log, { hashing });
+  const { deps, close } = assemble(config, connection, log, { hashing });
   if (pages) {
     lifetime.onStop(close);
     await prepareDatabase(deps, lifetime);
     const { takeRequests } = await import('./take-requests.ts');
-    await takeRequests(deps, database.connection, pages, lifetime);
+    await takeRequests(deps, connection, pages, lifetime);
   } else {
     await prepareDatabase(deps, lifetime).finally(close);
     for (const sentence of exceeded(config, workers)) say(sentence);
     const services = createServices(config, hashing);
     lifetime.onStop(services.stop);
     const issuers = await issuersFor(config);
-    const { connection } = database;
     await supervise({ config, connection, workers, log, hashing, services, issuers }, lifetime);
   }
-  announce(config, database.description);
+  announce(config, database);
 }
 
 async function loadBuiltPages(): Promise<PageRenderer> {
