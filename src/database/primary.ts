@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type DatabaseHost, readAddress } from './address.ts';
 import { createHostProbe, type HostProbe } from './host-probe.ts';
+import { choosePrimary, type Primary } from './primary-rules.ts';
 import type { ServerRole } from './role.ts';
 
 /** How often all servers are asked, so that a primary that was replaced behind a living connection is noticed. */
@@ -40,34 +41,24 @@ export function primaryOf(connectionString: string | undefined): PrimarySearch |
   return search;
 }
 
-/**
- * Of several servers that say that they take writes, the one of the highest timeline does: another is an old primary
- * that has come back and does not know yet that it was replaced. What was once seen is not forgotten, so that it is not
- * gone back to while the new one is away.
- */
-export function createPrimarySearch(single: string, probes: readonly HostProbe[]): PrimarySearch {
-  let current: { host: DatabaseHost; timeline: number } | undefined;
+/** @param probes one for each of the servers */
+function createPrimarySearch(single: string, probes: readonly HostProbe[]): PrimarySearch {
+  let current: Primary | undefined;
   let highest = 0;
   let looking: Promise<void> | undefined;
   const held = new Map<Socket, DatabaseHost>();
 
   async function look(): Promise<void> {
     const answers = await Promise.all(probes.map(async ({ host, ask }) => ({ host, role: await ask() })));
-    const able = answers.flatMap(({ host, role }) =>
-      role?.takes_writes && role.timeline >= highest ? [{ host, timeline: role.timeline }] : [],
-    );
-    if (able.length === 0) return;
-    highest = Math.max(...able.map(({ timeline }) => timeline));
-    const newest = able.filter(({ timeline }) => timeline === highest);
-    // One that is only slow to answer is not given up for another of its own timeline.
-    const silent = answers.some(({ host, role }) => host === current?.host && role === null);
-    if (silent && current?.timeline === highest) return;
-    settle(newest.find(({ host }) => host === current?.host) ?? newest[0]);
+    const found = choosePrimary(answers, current, highest);
+    if (!found) return;
+    highest = found.timeline;
+    settle(found);
   }
 
-  function settle(found: typeof current): void {
+  function settle(found: Primary): void {
     current = found;
-    for (const [socket, host] of held) if (host !== found?.host) socket.destroy(replaced());
+    for (const [socket, host] of held) if (host !== found.host) socket.destroy(replaced());
   }
 
   function lookOnce(): Promise<void> {

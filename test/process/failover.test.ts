@@ -9,7 +9,7 @@ const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
 
 /** A primary, its synchronous standby, and the product on both. */
 async function scene(workers: string) {
-  const pair = await startPair({});
+  const pair = await startPair();
   onTestFinished(() => pair.remove());
   const made = await setScene({ pair, workers, dataDir: await temporaryFolder(), voters: 60_000 });
   onTestFinished(() => made.leave());

@@ -85,6 +85,12 @@ export class Ledger {
     return this.#entries.filter(({ state }) => state === 'acked').map(({ request }) => request);
   }
 
+  /** Who sent these. */
+  ofRequests(requests: readonly string[]): { request: string; user: string }[] {
+    const sought = new Set(requests);
+    return this.#entries.filter(({ request }) => sought.has(request));
+  }
+
   /** Lets the clients finish what they have begun, and holds what they were told against the rows. */
   async balance(db: Db, name: string): Promise<Balance> {
     this.#over = true;

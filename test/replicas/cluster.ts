@@ -128,6 +128,8 @@ export async function makeFollower(
   primary: Cluster,
 ): Promise<'rewound' | 'copied'> {
   if (bin.has('pg_rewind') && existsSync(path.join(old.folder, 'PG_VERSION'))) {
+    // Before version 16 it takes a server that has just been promoted for one that never was, until its first checkpoint.
+    await primary.ask('checkpoint');
     const source = `host=127.0.0.1 port=${primary.port} user=${USER} dbname=postgres`;
     await bin.run('pg_rewind', '-D', old.folder, '--source-server', source);
     return 'rewound';

@@ -18,25 +18,26 @@ export interface Pair {
   promote(): Promise<void>;
   /** The old primary is rewound, or copied anew, and follows. Resolves when votes are on two disks again. */
   rejoin(): Promise<'rewound' | 'copied'>;
-  /** The operator's decision to go on with one disk, and back. */
-  requireStandby(required: boolean): Promise<void>;
+  /** The operator's decision to go on with one disk. */
+  goOnAlone(): Promise<void>;
+  /** The standby goes, in good order, and is waited for no more. */
+  takeStandby(): Promise<void>;
+  /** It comes back; resolves when votes are on two disks again. */
+  bringStandby(): Promise<void>;
   remove(): Promise<void>;
 }
 
-interface Wish {
-  /** `bin` of an installation; without it what comes with the product. */
-  bin?: string | undefined;
-  /** Without it, one server alone: what a pair is compared with. */
-  standby?: boolean;
-}
-
-/** Starts two clusters of one version, with a migrated database. */
-export async function startPair({ bin, standby = true }: Wish): Promise<Pair> {
+/**
+ * Starts two clusters of one version, with a migrated database.
+ *
+ * @param bin folder of an installation's programs; without it what comes with the product
+ */
+export async function startPair({ bin }: { bin?: string | undefined } = {}): Promise<Pair> {
   const binaries = await findBinaries(bin);
   const place = await placeFor(binaries);
   let primary = await clusterAt(binaries, place, 'a');
   let other = await clusterAt(binaries, place, 'b');
-  const waitsFor = (one: Cluster) => [`synchronous_standby_names = '${standby ? one.name : ''}'`];
+  const waitsFor = (one: Cluster) => [`synchronous_standby_names = '${one.name}'`];
   await initialise(binaries, primary);
   await primary.configure([]);
   await primary.start();
@@ -46,13 +47,11 @@ export async function startPair({ bin, standby = true }: Wish): Promise<Pair> {
     return `postgresql://${USER}@127.0.0.1:${first.port},127.0.0.1:${second.port}/${DATABASE}?target_session_attrs=read-write`;
   };
   await migrateAt({ connectionString: `postgresql://${USER}@127.0.0.1:${primary.port}/${DATABASE}` });
-  if (standby) {
-    await copyOf(binaries, primary, other.folder);
-    await other.configure(waitsFor(primary), primary);
-    await other.start();
-    await setNames(other.name);
-    await untilSynchronous();
-  }
+  await copyOf(binaries, primary, other.folder);
+  await other.configure(waitsFor(primary), primary);
+  await other.start();
+  await setNames(other.name);
+  await untilSynchronous();
 
   async function setNames(names: string): Promise<void> {
     await primary.ask(`alter system set synchronous_standby_names = '${names}'`);
@@ -82,7 +81,16 @@ export async function startPair({ bin, standby = true }: Wish): Promise<Pair> {
       await untilSynchronous();
       return how;
     },
-    requireStandby: (required) => setNames(required ? other.name : ''),
+    goOnAlone: () => setNames(''),
+    async takeStandby() {
+      await setNames('');
+      await other.stop();
+    },
+    async bringStandby() {
+      await other.start();
+      await setNames(other.name);
+      await untilSynchronous();
+    },
     async remove() {
       await Promise.all([primary.kill(), other.kill()]);
       await rm(place, { recursive: true, force: true });
