@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 import { STATE, type StandbyState, WAITING_COMMITS } from './standby-state.ts';
 
-/** Commits that have waited for so long have no client any more: its patience is shorter (`patience.ts`). */
-const ABANDONED_MS = 20_000;
-/** So many of them may stay until the standby is back; each keeps a connection of the server. */
-const ABANDONED_KEPT = 10;
+const ABANDONED = {
+  /** Commits that have waited for so long have no client any more: its patience is shorter (`patience.ts`). */
+  ms: 20_000,
+  /** So many of them may stay until the standby is back; each keeps a connection of the server. */
+  kept: 10,
+};
 
 /** What the server is, and where votes are that it acknowledges. A standby takes none. */
 export async function readStandby(db: Db): Promise<{ in_recovery: boolean; state: StandbyState }> {
@@ -20,12 +22,12 @@ export async function readStandby(db: Db): Promise<{ in_recovery: boolean; state
  *
  * @returns how many were ended
  */
-export async function endAbandonedWaits(db: Db): Promise<number> {
+export async function endAbandonedWaits(db: Db, { ms, kept } = ABANDONED): Promise<number> {
   const { rows } = await sql
     .raw(`
     select pg_terminate_backend(pid) from (
-      select pid ${WAITING_COMMITS} and state_change < now() - interval '${ABANDONED_MS} ms'
-      order by state_change desc offset ${ABANDONED_KEPT}) as abandoned`)
+      select pid ${WAITING_COMMITS} and state_change < now() - interval '${ms} ms'
+      order by state_change desc offset ${kept}) as abandoned`)
     .execute(db);
   return rows.length;
 }
