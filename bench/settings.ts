@@ -87,3 +87,14 @@ export const registerSettings = {
   rate: number('RATE', 15_000),
   seconds: number('SECONDS', 60),
 };
+
+/** For a primary and its standby. */
+export const replicaSettings = {
+  /** `bin` of a PostgreSQL, such as /usr/lib/postgresql/15/bin; without it the embedded one. */
+  bin: text('PG_BIN'),
+  /** How often the primary is killed. */
+  times: number('TIMES', 20),
+  workers: text('WORKERS') ?? '2',
+  /** Votes in one measurement of what a standby costs. */
+  votes: number('VOTES', 20_000),
+};

@@ -19,6 +19,7 @@ const documents = [
   'docs/operations.md',
   'docs/performance.md',
   'docs/register.md',
+  'docs/reliability.md',
   'docs/roles.md',
   'docs/security.md',
   'docs/specification.md',

@@ -1,9 +1,11 @@
-import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PATIENCE } from './patience.ts';
+import { primaryOf } from './primary.ts';
 import type { Database } from './schema.ts';
-import { type StatementTrace, traceStatements } from './statement-trace.ts';
+import { clientOnSocket, socketOf } from './socket-client.ts';
+import { refuseWithoutStandby } from './standby-state.ts';
+import type { StatementTrace } from './statement-trace.ts';
 import { currentWaiting, waitedTooLong } from './waiting.ts';
 
 /** The database handle: a pool, or a transaction of it. Always passed in, first argument. */
@@ -26,7 +28,13 @@ const types: pg.CustomTypesConfig = {
 export type ConnectionSettings = Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'database'
->;
+> & {
+  /** Votes are written only where a synchronous standby is named. */
+  requireStandby?: boolean;
+};
+
+/** How long a server that has lost its standby's name can go on acknowledging votes over an old connection. */
+const REQUIRED_AGAIN_S = 10;
 
 /**
  * What vote connections are told, in place of the server's defaults. An acknowledged vote is on disk. The plan of a
@@ -46,6 +54,27 @@ export function createVotePool(
   max: number,
   onStatement?: StatementTrace,
 ): pg.Pool {
+  const required = settings.requireStandby === true;
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query(VOTE_SESSION);
+    await refuseWithoutStandby(client, required);
+  };
+  const { connection, statement } = PATIENCE.vote;
+  return createPool(settings, max, statement, {
+    onConnect,
+    connectionTimeoutMillis: connection,
+    // What is required is looked at anew now and then: by each new connection.
+    maxLifetimeSeconds: required ? REQUIRED_AGAIN_S : 0,
+    ...(onStatement ? { onStatement } : {}),
+  });
+}
+
+/** The same for what pages show of voters: they are read while votes wait for a standby too. */
+export function createVoterPool(
+  settings: ConnectionSettings,
+  max: number,
+  onStatement?: StatementTrace,
+): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(VOTE_SESSION);
   };
@@ -54,13 +83,13 @@ export function createVotePool(
   return createPool(settings, max, statement, { ...more, ...(onStatement ? { onStatement } : {}) });
 }
 
-type PoolOptions = Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis'> & {
+type PoolOptions = Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis' | 'maxLifetimeSeconds'> & {
   /** Hears every statement. */
   onStatement?: StatementTrace;
 };
 
 /**
- * Connections to one database.
+ * Connections to one database; of several servers, to the one that takes writes.
  *
  * @param max connections kept at most; statements beyond them wait for one, but not for ever
  * @param patience milliseconds that a statement may take, so that a hung one does not hold what waits for it; 0 is for
@@ -72,15 +101,18 @@ export function createPool(
   patience: number = PATIENCE.other.statement,
   { onStatement, ...more }: PoolOptions = {},
 ): pg.Pool {
+  const primary = primaryOf(settings.connectionString);
+  const connectionTimeoutMillis = more.connectionTimeoutMillis ?? PATIENCE.other.connection;
   const pool = new pg.Pool({
-    connectionTimeoutMillis: PATIENCE.other.connection,
     ...settings,
     ...more,
+    connectionTimeoutMillis,
+    ...(primary && { connectionString: primary.single }),
     max,
     types,
     idleTimeoutMillis: patience || 30_000,
     application_name: 'palmares',
-    Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0, onStatement),
+    Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0, primary, connectionTimeoutMillis, onStatement),
     ...(patience > 0 ? { statement_timeout: patience } : {}),
   });
   // A connection that dies, idle or held, is replaced at the next use and fails the statement that it was running;
@@ -89,47 +121,6 @@ export function createPool(
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
-
-/**
- * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither
- * statement nor timeout: when nothing has come or gone for so long, the connection is dead.
- */
-function clientOnSocket(silence: number, onStatement?: StatementTrace): new () => pg.ClientBase {
-  return class extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      const socket = new Socket();
-      if (silence > 0) {
-        socket.setTimeout(silence, () => {
-          socket.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }));
-        });
-      }
-      super({ ...config, stream: () => socket });
-      sockets.set(this, socket);
-      nameStatements(this);
-      if (onStatement) traceStatements(this, onStatement);
-    }
-  };
-}
-
-/**
- * Puts the name of the request that is being answered before each of its statements, where PostgreSQL's log and
- * `pg_stat_activity` show it. A prepared statement is known by its text, which has to stay the same: it gets no name here
- * (decisions/0061).
- */
-function nameStatements(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (...args: unknown[]) => {
-    const request = currentWaiting()?.request();
-    const [statement, ...others] = args;
-    if (request && typeof statement === 'string')
-      return query(`/* request ${request} */ ${statement}`, ...others);
-    return query(...args);
-  };
-  client.query = named as pg.ClientBase['query'];
-}
-
-/** The socket below a client: what ends a statement whose server does not answer. */
-const sockets = new WeakMap<pg.ClientBase, Socket>();
 
 /** Wraps a pool; `destroy()` ends it. A statement of a request waits no longer than the request may (`waiting.ts`). */
 export function createDb(pool: pg.Pool): Db {
@@ -142,7 +133,7 @@ export function createDb(pool: pg.Pool): Db {
     const stop = waiting.begin();
     try {
       const client = await inTime(pool.connect(), waiting.left());
-      const tooLong = () => void sockets.get(client)?.destroy(waitedTooLong());
+      const tooLong = () => void socketOf(client)?.destroy(waitedTooLong());
       const timer = Number.isFinite(waiting.left()) ? setTimeout(tooLong, waiting.left()) : undefined;
       held.set(client, () => {
         clearTimeout(timer);

@@ -1,6 +1,7 @@
 /** What PostgreSQL and its driver say when trying again makes sense, by SQLSTATE or system error. */
 const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014']);
-const UNAVAILABLE = /^(08|53|57P0|58)/;
+// 25006: it takes no writes, as a standby does.
+const UNAVAILABLE = /^(?:08|53|57P0|58)|^25006$/;
 const CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,8 +1,12 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { ConnectionSettings } from './client.ts';
+import { describeAddress, readAddress } from './address.ts';
+import { type ConnectionSettings, createDb, createPool } from './client.ts';
 import { DatabaseError } from './database-error.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { readStandby } from './standby.ts';
+import type { StandbyState } from './standby-state.ts';
 
 export { DatabaseError };
 
@@ -16,6 +20,8 @@ export interface OpenDatabase {
   connection: ConnectionSettings;
   /** What to tell the person who starts the server. */
   description: string;
+  /** Where votes are that it acknowledges; null for an embedded one, which is alone. */
+  standby: StandbyState | null;
   close(): Promise<void>;
 }
 
@@ -26,25 +32,24 @@ export interface OpenDatabase {
  */
 export async function openServer(url: string): Promise<OpenDatabase> {
   const connection = { connectionString: url };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  const { hostname, port, pathname } = new URL(url);
-  const description = `PostgreSQL ${hostname}:${port || 5432}${pathname}`;
+  const address = readAddress(url);
+  const description = address ? describeAddress(address) : 'PostgreSQL';
+  const db = createDb(createPool(connection, 1));
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
+    const { rows } = await sql<{ version: number }>`
+      select current_setting('server_version_num')::int as version`.execute(db);
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
+    const { state } = await readStandby(db);
+    return { connection, description, standby: state, close: async () => {} };
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
     throw new DatabaseError(`Base de données injoignable : ${description} (${(cause as Error).message}).`, {
       cause,
     });
   } finally {
-    await client.end().catch(() => {});
+    await db.destroy();
   }
-  return { connection, description, close: async () => {} };
 }
 
 /**
@@ -70,6 +75,7 @@ export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
+    standby: null,
     close: async () => {
       if (!server.found) await server.stop();
     },
@@ -97,6 +103,7 @@ export async function openEmbedded(
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
+    standby: null,
     close: async () => {
       await stopWatching();
       await lock.release();

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readAddress } from '#database/address.ts';
 import { ConfigurationError, type Settings } from '#server/config.ts';
 
 type Asked = Pick<Settings, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
@@ -39,11 +40,6 @@ function isLoopback(host: string): boolean {
 
 /** Whether every host of a database's address is this machine, or a socket on it. */
 function isOwnDatabase(databaseUrl: string): boolean {
-  const url = new URL(databaseUrl);
-  const named = url.searchParams.getAll('host');
-  // As PostgreSQL's clients read it: the parameter comes before the authority.
-  const hosts = named.length > 0 ? named : [decodeURIComponent(url.hostname)];
-  return hosts
-    .flatMap((one) => one.split(','))
-    .every((one) => one === '' || one.startsWith('/') || isLoopback(one));
+  const hosts = readAddress(databaseUrl)?.hosts ?? [];
+  return hosts.length > 0 && hosts.every(({ host }) => host.startsWith('/') || isLoopback(host));
 }

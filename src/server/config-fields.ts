@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAddress } from '#database/address.ts';
 
 // What variables of the environment look like, and in words for the operator who starts the server what they take.
 
@@ -28,6 +29,9 @@ export const secret = z
   .optional()
   .describe('il faut 32 caractères ou plus, comme en fait « openssl rand -hex 32 »');
 export const database = z
-  .url({ protocol: /^postgres(ql)?$/ })
+  .string()
+  .refine((text) => readAddress(text) !== null)
   .optional()
-  .describe('postgresql://utilisateur:mot-de-passe@hôte:5432/base');
+  .describe(
+    'postgresql://utilisateur:mot-de-passe@hôte:5432/base, ou plusieurs serveurs dont un principal : …@hôte1:5432,hôte2:5432/base',
+  );

@@ -97,6 +97,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'ftp://palmares.example' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://db/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'db.example' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgresql://one:1,two:x/db' }, 'DATABASE_URL'],
     [{ COMPETITION_ID: 'Saison 7' }, 'COMPETITION_ID'],
     [{ COMPETITION_ID: '../x' }, 'COMPETITION_ID'],
     [{ SESSION_SECRET: 'court' }, 'SESSION_SECRET'],

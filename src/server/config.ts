@@ -10,6 +10,7 @@ import { usualWorkers } from './processes/usual-workers.ts';
 import { arePushKeys, pushKey, pushServices } from './push/push-setting.ts';
 import { witnesses } from './register/witness-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
+import { uploadFields } from './uploads/upload-fields.ts';
 
 /** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
 const environment = z.object({
@@ -22,28 +23,10 @@ const environment = z.object({
     .optional()
     .describe('l’adresse que le public voit, en http:// ou https://, comme https://vote.example.org'),
   DATA_DIR: z.string().min(1).default('.data'),
-  UPLOADS_DIR: z.string().min(1).optional(),
-  UPLOADS_S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .refine((text) => !/[?#@]/.test(text))
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional()
-    .describe('une adresse en http:// ou https://, sans « ? », « # » ni « @ »'),
-  UPLOADS_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional()
-    .describe('de 3 à 63 minuscules, chiffres, points et tirets'),
-  UPLOADS_S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .optional()
-    .describe('des minuscules, des chiffres et des tirets'),
-  UPLOADS_S3_KEY_ID: z.string().min(1).optional(),
-  UPLOADS_S3_SECRET: z.string().min(1).optional(),
-  UPLOAD_VIDEO_MAX_MB: integer(1, 2_000, 60),
+  ...uploadFields,
   DATABASE_URL: database,
   MIGRATIONS_DATABASE_URL: database,
+  DATABASE_REQUIRE_STANDBY: z.enum(['0', '1']).optional().describe('0 ou 1'),
   COMPETITION_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
@@ -230,6 +213,7 @@ function toSettings(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** The role that owns the tables, where it is not the product's own. */
     migrationsDatabaseUrl: env.MIGRATIONS_DATABASE_URL,
+    requireStandby: env.DATABASE_REQUIRE_STANDBY === '1',
     /** Processes that take requests; with several, a supervisor starts them. */
     workers,
     /** Of all workers together, as all that follows which is counted. */

@@ -1,5 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ConnectionSettings, createDb, createPool, createVotePool, type Db } from '#database/client.ts';
+import {
+  type ConnectionSettings,
+  createDb,
+  createPool,
+  createVotePool,
+  createVoterPool,
+  type Db,
+} from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
 import { countedAsWaiting, currentWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
@@ -149,7 +156,7 @@ export function assemble(
   const cluster = means.cluster ?? null;
   // Pages of the evening have theirs: a page that is slow to read keeps none of them waiting.
   const voterStates = cluster ? { ...VOTER_STATES, inFlight: 1 } : VOTER_STATES;
-  const voterPool = createVotePool(connection, voterStates.inFlight, onStatement);
+  const voterPool = createVoterPool(connection, voterStates.inFlight, onStatement);
   const pools = { pages: pagePool, votes: votePool, voters: voterPool, background: backgroundPool };
   showPools(metrics.registry, pools);
   const transport = cluster ? sharedTransport(cluster) : configuredTransport(config.mail);

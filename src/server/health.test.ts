@@ -14,7 +14,7 @@ describe('/healthz and /readyz', () => {
   it('are good when votes can be cast', async () => {
     const it = await testApplication();
     expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
-    expect(await get(it, '/readyz')).toEqual([200, { status: 'ready' }]);
+    expect(await get(it, '/readyz')).toEqual([200, { status: 'ready', standby: 'none' }]);
   });
 
   it('without a database, alive but not ready; ready again when it is back', async () => {
@@ -22,16 +22,16 @@ describe('/healthz and /readyz', () => {
     const network = await flakyNetwork(database.connection);
     const it = await testApplication({}, { connection: network.connection, db: database.db });
     network.fate = () => 'cut';
-    expect(await get(it, '/readyz')).toEqual([503, { status: 'unready' }]);
+    expect(await get(it, '/readyz')).toEqual([503, { status: 'unready', standby: 'unknown' }]);
     expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
     network.fate = () => 'pass';
-    expect(await get(it, '/readyz')).toEqual([200, { status: 'ready' }]);
+    expect(await get(it, '/readyz')).toEqual([200, { status: 'ready', standby: 'none' }]);
   });
 
   it('while the server stops, alive but not ready: the balancer sends people elsewhere', async () => {
     const it = await testApplication();
     it.deps.state.stopping = true;
-    expect(await get(it, '/readyz')).toEqual([503, { status: 'unready' }]);
+    expect(await get(it, '/readyz')).toEqual([503, { status: 'unready', standby: 'none' }]);
     expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
   });
 });

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { PATIENCE } from '#database/patience.ts';
+import { readStandby } from '#database/standby.ts';
+import type { StandbyState } from '#database/standby-state.ts';
 import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from './dependencies.ts';
 import { carriesToken, publicMetrics } from './monitoring/serve-metrics.ts';
 
 /** For orchestrators and monitors: alive, able to take votes, and by how much. */
 export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
-  const { db, metrics, state, cluster } = deps;
+  const { config, db, metrics, state, cluster } = deps;
   app.addHook('onResponse', (_request, reply, done) => {
     metrics.answered(reply.statusCode);
     done();
@@ -16,11 +17,14 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !state.stopping && (await withWaiting(createWaiting(PATIENCE.probe), () => canWrite(db)));
+    const standby = await withWaiting(createWaiting(PATIENCE.probe), () => standbyOf(db));
+    const takesVotes =
+      standby !== null && standby !== 'waiting' && !(config.requireStandby && standby === 'none');
+    const ready = !state.stopping && takesVotes;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'unready' });
+      .send({ status: ready ? 'ready' : 'unready', standby: standby ?? 'unknown' });
   });
 
   const { token } = deps.config.metrics;
@@ -34,12 +38,12 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** A database that takes no writes (a standby, or one that is full and read-only) takes no votes. */
-async function canWrite(db: Dependencies['db']): Promise<boolean> {
+/** Null where no vote can be written: no database answers, or one that is a standby itself. */
+async function standbyOf(db: Dependencies['db']): Promise<StandbyState | null> {
   try {
-    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-    return rows[0]?.standby === false;
+    const { in_recovery, state } = await readStandby(db);
+    return in_recovery ? null : state;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -16,6 +16,7 @@ import { exceeded } from './processes/shares.ts';
 import { supervise } from './processes/supervisor.ts';
 import { withSecrets } from './secrets.ts';
 import type { PageRenderer } from './ssr.ts';
+import { assertStandby } from './standby-watch.ts';
 import { announce, say } from './terminal.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
@@ -51,8 +52,10 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
   lifetime.onStop(database.close);
   lifetime.goOn();
+  assertStandby(config, database);
+  const connection = { ...database.connection, requireStandby: config.requireStandby };
 
-  await migrateAt(database.connection, config.migrationsDatabaseUrl);
+  await migrateAt(connection, config.migrationsDatabaseUrl);
   lifetime.goOn();
   const engines = {
     voters: createHashingProcess(config.passwords.running),
@@ -63,7 +66,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   const hashing = createHashing(config, engines);
   const tracing = pages ? await startTracing(config) : null;
   if (tracing) lifetime.onStop(tracing.close);
-  const { deps, close } = assemble(config, database.connection, log, { hashing, tracing });
+  const { deps, close } = assemble(config, connection, log, { hashing, tracing });
   if (pages) {
     lifetime.onStop(close);
     await prepareDatabase(deps, lifetime);
@@ -71,17 +74,16 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     if (config.metrics.port !== null)
       lifetime.onStop(await openMetricsPort(config.metrics, () => registry.metrics()));
     const { takeRequests } = await import('./take-requests.ts');
-    await takeRequests(deps, database.connection, pages, lifetime);
+    await takeRequests(deps, connection, pages, lifetime);
   } else {
     await prepareDatabase(deps, lifetime).finally(close);
     for (const sentence of exceeded(config, workers)) say(sentence);
     const services = createServices(config, hashing);
     lifetime.onStop(services.stop);
     const issuers = await issuersFor(config);
-    const { connection } = database;
     await supervise({ config, connection, workers, log, hashing, services, issuers }, lifetime);
   }
-  announce(config, database.description);
+  announce(config, database);
 }
 
 async function loadBuiltPages(): Promise<PageRenderer> {

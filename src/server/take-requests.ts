@@ -10,6 +10,7 @@ import { followStanding } from './monitoring/standing-figures.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 import type { PageRenderer } from './ssr.ts';
+import { followStandby } from './standby-watch.ts';
 
 /**
  * Connections that wait to be taken: when a vote opens, thousands come in a second. One that finds no room tries again
@@ -64,6 +65,7 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
       onError: (err) => log.warn({ err }, 'retention'),
     }),
   );
+  onStop(followStandby(deps));
   onStop(keepReminders({ ...deps, db: background }));
   onStop(deps.grants.follow());
   onStop(keepAlarms({ ...deps, workers: deps.cluster?.workers ?? 1 }));

@@ -4,6 +4,11 @@ import { regieDoor } from '#site/copy/door.ts';
 import type { AppConfig } from './config.ts';
 import { publicMetrics } from './monitoring/serve-metrics.ts';
 
+interface AnnouncedDatabase {
+  description: string;
+  standby: keyof typeof WHERE_VOTES_ARE | null;
+}
+
 /** A line for the operator who starts the server by hand; the log is for machines. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -14,11 +19,18 @@ export function complain(what: unknown): void {
   process.stderr.write(`${typeof what === 'string' ? what : inspect(what)}\n`);
 }
 
+const WHERE_VOTES_ARE = {
+  none: 'un vote accepté est sur un seul disque : aucun réplica synchrone (docs/operations.md)',
+  synchronous: 'un vote accepté est sur deux disques',
+  waiting: 'le réplica synchrone est absent : les votes attendent son retour (docs/operations.md)',
+} as const;
+
 /** Where the product is, and whom one can be in the demonstration. */
-export function announce(config: AppConfig, database: string): void {
+export function announce(config: AppConfig, { description, standby }: AnnouncedDatabase): void {
   say('');
   say(`Palmarès est prêt : ${config.publicUrl}`);
-  say(`  écoute sur ${config.host}:${config.port} · ${database}`);
+  say(`  écoute sur ${config.host}:${config.port} · ${description}`);
+  if (standby) say(`  ${WHERE_VOTES_ARE[standby]}`);
   say(`  documentation de l’API : ${config.publicUrl}/api/docs`);
   if (config.demonstration) {
     say('  comptes de démonstration :');

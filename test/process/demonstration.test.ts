@@ -8,7 +8,8 @@ import { seal } from '#domain/regie/one-time-code.ts';
 import { insertOperator } from '#domain/regie/queries.ts';
 import { freshDatabase } from '../database.ts';
 import { COMPETITION, makeShow } from '../show.ts';
-import { databaseUrl, SECRET, spawnServer, startServer } from './server.ts';
+import { SECRET } from './product.ts';
+import { databaseUrl, spawnServer, startServer } from './server.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/regie-admin.ts');
 

@@ -15,7 +15,8 @@ import { nextVoter, registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
-import { AWAY_MS, SECRET, startServer } from './server.ts';
+import { SECRET } from './product.ts';
+import { AWAY_MS, startServer } from './server.ts';
 
 const DISK_MB = 220;
 

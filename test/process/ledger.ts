@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { nextVoter } from '../electorate.ts';
 import { report } from '../report.ts';
-import { SECRET } from './server.ts';
+import { SECRET } from './product.ts';
 
 interface Entry {
   request: string;
@@ -44,6 +44,8 @@ export class Ledger {
   readonly #sessions = createSessionRegistry(SECRET);
   readonly #clients: Promise<void>[] = [];
   #acked = 0;
+  /** Tries that were answered, and did nothing: 503 and its kin. */
+  #turnedAway = 0;
   #over = false;
   #watchers: { target: number; tell: () => void }[] = [];
 
@@ -66,6 +68,27 @@ export class Ledger {
   /** Resolves when so many more have been acked. */
   more(count: number): Promise<void> {
     return new Promise((tell) => this.#watchers.push({ target: this.#acked + count, tell }));
+  }
+
+  get acked(): number {
+    return this.#acked;
+  }
+
+  /** Resolves when so many more tries were answered without a vote being taken. */
+  async turnedAway(count: number): Promise<void> {
+    const target = this.#turnedAway + count;
+    while (this.#turnedAway < target) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+
+  /** The requests that were acked so far, for holding them against rows while the clients go on. */
+  ackedRequests(): string[] {
+    return this.#entries.filter(({ state }) => state === 'acked').map(({ request }) => request);
+  }
+
+  /** Who sent these. */
+  ofRequests(requests: readonly string[]): { request: string; user: string }[] {
+    const sought = new Set(requests);
+    return this.#entries.filter(({ request }) => sought.has(request));
   }
 
   /** Lets the clients finish what they have begun, and holds what they were told against the rows. */
@@ -121,7 +144,8 @@ export class Ledger {
       });
       const body = (await answer.json()) as { code?: string; data?: { votes: { request_id: string }[] } };
       if (answer.ok && body.data?.votes[0]?.request_id === entry.request) this.#ack(entry);
-      else if (answer.status < 500) Object.assign(entry, { state: 'refused', code: body.code });
+      else if (answer.status >= 500) this.#turnedAway += 1;
+      else Object.assign(entry, { state: 'refused', code: body.code });
     } catch {
       // No answer, or half of one.
     }

@@ -1,30 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '#database/client.ts';
-import { freePort } from '#test/free-port.ts';
-import { COMPETITION } from '../show.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-export const SECRET = 'a secret for tests, thirty-two bytes';
-
-export interface Exit {
-  /** 0 also says that it ended in time: what cannot be stopped within nine seconds ends with 1. */
-  code: number | null;
-  signal: NodeJS.Signals | null;
-}
-
-/** The product in a process of its own: `src/server/main.ts` in production. */
-export interface ServerProcess {
-  pid: number;
-  url: string;
-  env: Record<string, string>;
-  /** What it has said so far, on both outputs. */
-  output(): string;
-  exited: Promise<Exit>;
-  /** Sends a signal. @returns how the process ended */
-  end(signal: NodeJS.Signals): Promise<Exit>;
-}
+import { type ServerProcess, spawnProduct, untilReady } from './product.ts';
 
 /**
  * How long a database that has come back may be without writing. It takes a second; this is for a machine that is busy
@@ -34,69 +10,14 @@ export const AWAY_MS = 60_000;
 
 /** Starts the product and waits until it takes votes. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnServer(env);
-  await until(server, 'Palmarès est prêt');
-  return server;
+  return untilReady(await spawnServer(env));
 }
 
-/** Starts the product and waits for nothing. */
+/** Starts the product and waits for nothing; it ends with the test. */
 export async function spawnServer(wish: Record<string, string>): Promise<ServerProcess> {
-  const env: Record<string, string> = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: wish.PORT ?? String(await freePort()),
-    PUBLIC_URL: 'https://palmares.example',
-    COMPETITION_ID: COMPETITION,
-    SESSION_SECRET: SECRET,
-    REGISTER_SECRET: SECRET,
-    LOG_LEVEL: 'error',
-    // What it is by itself depends on the machine.
-    WORKERS: '1',
-    ...wish,
-  };
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const exited = new Promise<Exit>((resolve) =>
-    child.once('close', (code, signal) => resolve({ code, signal })),
-  );
-  onTestFinished(async () => {
-    if (isRunning(child)) child.kill('SIGKILL');
-    await exited;
-  });
-  return {
-    pid: child.pid ?? 0,
-    url: `http://127.0.0.1:${env.PORT}`,
-    env,
-    output: () => output,
-    exited,
-    end: (signal) => {
-      child.kill(signal);
-      return exited;
-    },
-  };
-}
-
-/** Waits for words of the server. @throws what it said instead, when it ends without them */
-async function until(server: ServerProcess, words: string): Promise<void> {
-  let exit: Exit | undefined;
-  void server.exited.then((how) => (exit = how));
-  while (!server.output().includes(words)) {
-    if (exit)
-      throw new Error(
-        `The server ended (${exit.code ?? exit.signal}) without "${words}":\n${server.output()}`,
-      );
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const server = await spawnProduct(wish);
+  onTestFinished(server.remove);
+  return server;
 }
 
 /** A database as `DATABASE_URL` names it. */
@@ -105,5 +26,3 @@ export function databaseUrl(connection: ConnectionSettings): string {
   const { host = '', user, database } = connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
-
-const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

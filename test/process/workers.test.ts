@@ -13,7 +13,8 @@ import { nextVoter, registerElectorate } from '../electorate.ts';
 import { makeOperator } from '../operators.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
-import { databaseUrl, type ServerProcess, spawnServer, startServer } from './server.ts';
+import type { ServerProcess } from './product.ts';
+import { databaseUrl, spawnServer, startServer } from './server.ts';
 
 /** So many connections come to every worker, but for one time in millions. */
 const MANY = 24;

@@ -98,9 +98,19 @@ join (
   select bucket, user_id, request_id, count(*) as rows from inserted group by bucket, user_id, request_id
 ) i on i.bucket = e.bucket and i.user_id = e.user_id and i.request_id = e.request_id`;
 
+/**
+ * Why ballots were not taken, or that they were before. A row that can be seen may be on this disk alone: committed, but
+ * cut off from its standby before it was there, by a crash say. Where a standby is named the statement therefore writes
+ * a message into the log, and its own commit waits until the standby has all that came before: no voter is told of a
+ * vote that a failover could still lose, and an old primary that has come back tells them nothing.
+ */
 export const READ_REFUSALS = `
-with ${BALLOTS}
-select b.ord,
+with ${BALLOTS},
+replicated as materialized (
+  select pg_logical_emit_message(true, 'palmares', '') as at
+  where current_setting('synchronous_standby_names') <> ''
+)
+select b.ord, (select at from replicated) as replicated_at,
   case when c.id is not null then json_build_object(
     'start_date', c.start_date, 'end_date', c.end_date, 'override', c.override,
     'published_at', c.published_at, 'daily_votes', ${DAILY_VOTES}) end as contest,

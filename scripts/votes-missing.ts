@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createDb, createPool, type Db } from '#database/client.ts';
+import { DatabaseError, openServer, visitDatabase } from '#database/open.ts';
+import { listContests } from '#domain/contest/service.ts';
+import { begunLogs } from '#domain/register/service.ts';
+import { missingRequests } from '#domain/voting/missing.ts';
+import { readReference } from '#domain/voting/rules.ts';
+import { requestsEnding } from '#domain/voting/service.ts';
+import { ConfigurationError, readSettings } from '#server/config.ts';
+import { openHeadsFile } from '#server/register/heads-file.ts';
+
+// After a restore to an instant: which votes, that were acknowledged, this database does not have. The register's file
+// says how many entries; another database that goes further names each of them (`--beside <address>`); a file of receipts'
+// references, one a line, says of each whether it is there (`--references <file>`). It changes nothing and tells for whom
+// of no vote. Exit code: 0 when nothing is missing, 1 when something is, 2 when it could not look.
+
+try {
+  const { values } = parseArgs({ options: { beside: { type: 'string' }, references: { type: 'string' } } });
+  const settings = readSettings(process.env);
+  const database = await visitDatabase(settings);
+  const db = createDb(createPool(database.connection, 1, 0));
+  const missing =
+    (await tellRegisters(db, settings.dataDir)) +
+    (values.beside ? await tellBeside(db, values.beside) : 0) +
+    (values.references ? await tellReferences(db, settings.competitionId, values.references) : 0);
+  await db.destroy();
+  await database.close();
+  process.exitCode = missing > 0 ? 1 : 0;
+} catch (error) {
+  const told = error instanceof DatabaseError || error instanceof ConfigurationError;
+  console.error(told ? error.message : error);
+  process.exitCode = 2;
+}
+
+/** Entries that were published, of logs that end before them. */
+async function tellRegisters(db: Db, dataDir: string): Promise<number> {
+  const sizes = new Map((await begunLogs(db)).map(({ contest_id, size }) => [contest_id, size]));
+  let missing = 0;
+  for (const [contestId, { size }] of Object.entries((await openHeadsFile(dataDir)).all())) {
+    const here = sizes.get(contestId) ?? 0;
+    if (here >= size) continue;
+    missing += size - here;
+    console.log(
+      `Registre du vote ${contestId} : ${size} entrées publiées, ${here} dans cette base, ${size - here} manquent (positions ${here} à ${size - 1}).`,
+    );
+  }
+  return missing;
+}
+
+async function tellBeside(db: Db, address: string): Promise<number> {
+  const other = await openServer(address);
+  const beside = createDb(createPool(other.connection, 1, 0));
+  let [requests, votes] = [0, 0];
+  for await (const one of missingRequests(db, beside)) {
+    requests += 1;
+    votes += one.votes;
+    console.log(
+      `${one.reference}  ${one.day}  ${one.castAt.toISOString()}  compte ${one.userId}  demande ${one.requestId}  ${one.votes} vote(s)`,
+    );
+  }
+  console.log(`${votes} vote(s) de ${requests} demande(s) manquent dans cette base, et sont dans l’autre.`);
+  await beside.destroy();
+  await other.close();
+  return requests;
+}
+
+async function tellReferences(db: Db, competitionId: string, file: string): Promise<number> {
+  const contests = await listContests(db, competitionId);
+  let missing = 0;
+  for (const line of (await readFile(file, 'utf8')).split('\n').filter((text) => text.trim())) {
+    const read = readReference(line);
+    if (read === null || read === 'malformed') {
+      console.log(`${line.trim()}  n’est pas une référence`);
+      continue;
+    }
+    const contest = contests.find(({ week }) => week === read.week);
+    const found = contest ? await requestsEnding(db, contest.id, read.requestEnd) : [];
+    if (found.length === 0) missing += 1;
+    console.log(`${read.written}  ${found.length > 0 ? 'est dans cette base' : 'manque'}`);
+  }
+  return missing;
+}

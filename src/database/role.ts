@@ -1,0 +1,12 @@
+/** What a server says of itself when it is asked whether it takes writes. */
+export interface ServerRole {
+  takes_writes: boolean;
+  /** Grows by each promotion: of two servers that both take writes, the one that was promoted later is the right one. */
+  timeline: number;
+}
+
+/** A server of a lower timeline is an old primary that has come back, whatever it says of itself. */
+export const READ_ROLE = `
+select not (pg_is_in_recovery() or current_setting('transaction_read_only')::bool) as takes_writes,
+  case when pg_is_in_recovery() then 0
+       else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;

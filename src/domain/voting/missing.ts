@@ -1,0 +1,48 @@
+import type { Db } from '#database/client.ts';
+import { type KeptVote, votesOfBucket } from './missing-queries.ts';
+import { receiptReference } from './rules.ts';
+
+/** A request whose votes one database has and another has not, as its voter knows it. */
+export interface MissingRequest {
+  reference: string;
+  requestId: string;
+  userId: string;
+  day: string;
+  castAt: Date;
+  votes: number;
+}
+
+const BUCKETS = 256;
+
+/**
+ * The requests of a database whose votes are missing in another, restored one, bucket by bucket.
+ *
+ * @param db the restored one
+ * @param beside one that knows more: the damaged one, or another restore that goes further
+ */
+export async function* missingRequests(db: Db, beside: Db): AsyncGenerator<MissingRequest> {
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    const [here, there] = await Promise.all([votesOfBucket(db, bucket), votesOfBucket(beside, bucket)]);
+    const known = new Set(here.map(keyOf));
+    const requests = Map.groupBy(
+      there.filter((vote) => !known.has(keyOf(vote))),
+      ({ user_id, request_id }) => `${user_id} ${request_id}`,
+    );
+    for (const votes of requests.values()) {
+      const [first] = votes;
+      if (first) yield { ...toMissing(first), votes: votes.length };
+    }
+  }
+}
+
+/** The request belongs to it: its owner may have used the same right anew since. */
+const keyOf = ({ user_id, vote_day, slot, request_id }: KeptVote) =>
+  `${user_id} ${vote_day} ${slot} ${request_id}`;
+
+const toMissing = ({ week, request_id, user_id, vote_day, cast_at }: KeptVote) => ({
+  reference: receiptReference(week, request_id),
+  requestId: request_id,
+  userId: user_id,
+  day: vote_day,
+  castAt: cast_at,
+});

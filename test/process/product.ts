@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '#test/free-port.ts';
+import { COMPETITION } from '../show.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+export const SECRET = 'a secret for tests, thirty-two bytes';
+
+export interface Exit {
+  /** 0 also says that it ended in time: what cannot be stopped within nine seconds ends with 1. */
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The product in a process of its own: `src/server/main.ts` in production. */
+export interface ServerProcess {
+  pid: number;
+  url: string;
+  env: Record<string, string>;
+  /** What it has said so far, on both outputs. */
+  output(): string;
+  exited: Promise<Exit>;
+  /** Sends a signal. @returns how the process ended */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+  /** Ends it at once, if it still runs. */
+  remove(): Promise<void>;
+}
+
+/** Starts the product, waits for nothing, and leaves it to the caller to end it. */
+export async function spawnProduct(wish: Record<string, string>): Promise<ServerProcess> {
+  const env: Record<string, string> = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: wish.PORT ?? String(await freePort()),
+    PUBLIC_URL: 'https://palmares.example',
+    COMPETITION_ID: COMPETITION,
+    SESSION_SECRET: SECRET,
+    REGISTER_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    // What it is by itself depends on the machine.
+    WORKERS: '1',
+    ...wish,
+  };
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<Exit>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${env.PORT}`,
+    env,
+    output: () => output,
+    exited,
+    end: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+    remove: async () => {
+      if (isRunning(child)) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Waits until the product takes votes. @throws what it said instead, when it ends without */
+export async function untilReady(server: ServerProcess): Promise<ServerProcess> {
+  let exit: Exit | undefined;
+  void server.exited.then((how) => (exit = how));
+  while (!server.output().includes('Palmarès est prêt')) {
+    if (exit)
+      throw new Error(
+        `The server ended (${exit.code ?? exit.signal}) before it was ready:\n${server.output()}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return server;
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

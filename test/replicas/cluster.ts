@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '../free-port.ts';
+import type { Binaries } from './binaries.ts';
+import { copyOf } from './copy.ts';
+
+export const USER = 'palmares';
+
+const SETTINGS = [
+  "listen_addresses = '127.0.0.1'",
+  'max_connections = 100',
+  "shared_buffers = '128MB'",
+  "max_wal_size = '2GB'",
+  "wal_keep_size = '256MB'",
+  "timezone = 'UTC'",
+  "log_timezone = 'UTC'",
+  "wal_retrieve_retry_interval = '200ms'",
+  'wal_log_hints = on',
+];
+
+/** A PostgreSQL cluster of its own on this machine, which can be killed, promoted and made anew from another. */
+export interface Cluster {
+  name: string;
+  port: number;
+  /** Its data. */
+  folder: string;
+  start(): Promise<void>;
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** `kill -9` for the server and all its processes at once, as when the machine dies. */
+  kill(): Promise<void>;
+  promote(): Promise<void>;
+  /** One statement, as superuser. */
+  ask<T extends pg.QueryResultRow>(statement: string, database?: string): Promise<T[]>;
+  /** Puts the settings into place, and with a `source` those of its standby. @param more as in postgresql.conf */
+  configure(more: readonly string[], source?: Cluster): Promise<void>;
+}
+
+/** @param place a folder that the server's user can enter; the cluster lies there under its name */
+export async function clusterAt(bin: Binaries, place: string, name: string): Promise<Cluster> {
+  const folder = path.join(place, name);
+  const port = await freePort();
+  const log = path.join(place, `${name}.log`);
+  const pgCtl = (...args: string[]) => bin.run('pg_ctl', '-D', folder, '-w', '-t', '60', ...args);
+
+  async function ask<T extends pg.QueryResultRow>(statement: string, database = 'postgres'): Promise<T[]> {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: USER, database });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query<T>(statement)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  return {
+    name,
+    port,
+    folder,
+    ask,
+    start: async () => {
+      await pgCtl('-l', log, 'start').catch(async (cause) => {
+        const said = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n');
+        throw new Error(`PostgreSQL ${name} did not start:\n${said}`, { cause });
+      });
+    },
+    stop: async (mode = 'fast') => {
+      await pgCtl('-m', mode, 'stop').catch(() => {});
+    },
+    async kill() {
+      const file = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+      const postmaster = Number.parseInt(file, 10);
+      if (!postmaster) return;
+      const all = [postmaster, ...(await childrenOf(postmaster))];
+      for (const pid of all) signal(pid, 'SIGKILL');
+      while (all.some((pid) => isAlive(pid))) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    promote: async () => {
+      await pgCtl('promote');
+    },
+    async configure(more, source) {
+      const own = [`port = ${port}`, `unix_socket_directories = '${place}'`];
+      const from =
+        source &&
+        `primary_conninfo = 'host=127.0.0.1 port=${source.port} user=${USER} application_name=${name}'`;
+      const lines = [...SETTINGS, ...own, ...more, ...(from ? [from] : [])];
+      await put(path.join(folder, 'postgresql.conf'), `${lines.join('\n')}\n`);
+      await put(path.join(folder, 'postgresql.auto.conf'), '');
+      await rm(path.join(folder, 'standby.signal'), { force: true });
+      if (source) await put(path.join(folder, 'standby.signal'), '');
+    },
+  };
+
+  async function put(file: string, text: string): Promise<void> {
+    await writeFile(file, text, { mode: 0o600 });
+    if (bin.owner) await chown(file, bin.owner.uid, bin.owner.gid);
+  }
+}
+
+/** A new, empty cluster. */
+export async function initialise(bin: Binaries, cluster: Cluster): Promise<void> {
+  await bin.run(
+    'initdb',
+    ...['-D', cluster.folder, '-U', USER, '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+  );
+}
+
+/** A new folder for clusters, which the server's user owns and can enter. */
+export async function placeFor(bin: Binaries): Promise<string> {
+  // Not below TMPDIR, which that user may be unable to enter.
+  const folder = await mkdtemp('/tmp/palmares-replicas-');
+  if (bin.owner) await chown(folder, bin.owner.uid, bin.owner.gid);
+  return folder;
+}
+
+/**
+ * Makes an old primary that was overtaken fit for following the new one: by `pg_rewind`, which takes back what it had
+ * beyond it, or where that is not installed by a new copy.
+ *
+ * @returns how
+ */
+export async function makeFollower(
+  bin: Binaries,
+  old: Cluster,
+  primary: Cluster,
+): Promise<'rewound' | 'copied'> {
+  if (bin.has('pg_rewind') && existsSync(path.join(old.folder, 'PG_VERSION'))) {
+    // Before version 16 it takes a server that has just been promoted for one that never was, until its first checkpoint.
+    await primary.ask('checkpoint');
+    const source = `host=127.0.0.1 port=${primary.port} user=${USER} dbname=postgres`;
+    await bin.run('pg_rewind', '-D', old.folder, '--source-server', source);
+    return 'rewound';
+  }
+  await rm(old.folder, { recursive: true, force: true });
+  await copyOf(bin, primary, old.folder);
+  return 'copied';
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  // "pid (name) state parent …": a name may hold spaces.
+  return pids.flatMap((pid, n) =>
+    Number((stats[n] ?? '').split(') ').at(-1)?.split(' ')[1]) === parent ? [Number(pid)] : [],
+  );
+}
+
+function signal(pid: number, what: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, what);
+  } catch {
+    return false;
+  }
+}
+
+const isAlive = (pid: number) => signal(pid, 0);

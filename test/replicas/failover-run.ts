@@ -1,0 +1,166 @@
+import { createDb, createPool, type Db } from '#database/client.ts';
+import { registerElectorate } from '../electorate.ts';
+import { type Balance, Ledger } from '../process/ledger.ts';
+import { type ServerProcess, spawnProduct, untilReady } from '../process/product.ts';
+import { databaseDay, makeShow } from '../show.ts';
+import type { Pair } from './pair.ts';
+
+/** What became of one death of the primary; seconds are counted from it. */
+export interface Round {
+  /** Votes acknowledged until the end of the round, since the beginning. */
+  acked: number;
+  lost: number;
+  twice: number;
+  promoted: number;
+  onTwoDisks: number;
+  votesAgain: number;
+  how: string;
+}
+
+/** The product and its voters on a pair of servers. */
+export interface Scene {
+  pair: Pair;
+  db: Db;
+  ledger: Ledger;
+  server(): ServerProcess;
+  /** Starts the product anew. @param url of the database, if it is to be another */
+  restart(url?: string): Promise<void>;
+  end(): Promise<Balance>;
+  /** Ends all that runs, whatever became of it; the pair stays. */
+  leave(): Promise<void>;
+}
+
+interface Wish {
+  pair: Pair;
+  workers: string;
+  dataDir: string;
+  voters: number;
+}
+
+/** Clients that vote at once. */
+const CLIENTS = 30;
+const BEFORE = 300;
+const AFTER = 200;
+
+export async function setScene({ pair, workers, dataDir, voters }: Wish): Promise<Scene> {
+  const db = createDb(createPool({ connectionString: pair.url() }, 4));
+  await registerElectorate(db, voters);
+  const show = await makeShow(db);
+  const start = async (url: string) =>
+    spawnProduct({ DATABASE_URL: url, WORKERS: workers, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  let server = await untilReady(await start(pair.url()));
+  const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
+  const ledger = new Ledger(ballot, () => [server.url]);
+  return {
+    pair,
+    db,
+    ledger,
+    server: () => server,
+    async restart(url = pair.url()) {
+      await server.end('SIGKILL');
+      server = await start(url);
+    },
+    end: () => ledger.balance(db, `PostgreSQL ${pair.version}, ${workers} worker(s)`),
+    async leave() {
+      await server.remove();
+      await db.destroy();
+    },
+  };
+}
+
+/**
+ * Kills the primary again and again while votes come in; the standby is promoted, and what was the primary made its
+ * standby. Until then votes wait: what is acknowledged is on two disks all the time.
+ */
+export async function failOver(scene: Scene, rounds: number, tell: (round: Round) => void): Promise<Round[]> {
+  const { pair, ledger } = scene;
+  ledger.start(CLIENTS);
+  const told: Round[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    await ledger.more(BEFORE);
+    const death = performance.now();
+    const since = () => (performance.now() - death) / 1000;
+    await pair.primary().kill();
+    await pair.promote();
+    const promoted = since();
+    const again = ledger.more(1).then(since);
+    const how = await pair.rejoin();
+    const onTwoDisks = since();
+    const votesAgain = await again;
+    await ledger.more(AFTER);
+    const round = { promoted, onTwoDisks, votesAgain, how, ...(await holdAgainst(scene)) };
+    told.push(round);
+    tell(round);
+  }
+  return told;
+}
+
+/** What was acknowledged so far, against the rows of the server that is the primary now. */
+async function holdAgainst({ pair, ledger }: Scene): Promise<Pick<Round, 'acked' | 'lost' | 'twice'>> {
+  const acked = ledger.ackedRequests();
+  const rows = await pair
+    .primary()
+    .ask<{ request: string; rows: string }>(
+      'select request_id as request, count(*) as rows from votes group by 1',
+      'palmares',
+    );
+  const written = new Set(rows.map(({ request }) => request));
+  return {
+    acked: acked.length,
+    lost: acked.filter((request) => !written.has(request)).length,
+    twice: rows.reduce((sum, one) => sum + Number(one.rows) - 1, 0),
+  };
+}
+
+/** Rows of one server, whatever it is. */
+async function rowsAt(cluster: ReturnType<Pair['primary']>): Promise<number> {
+  const [row] = await cluster.ask<{ rows: string }>('select count(*) as rows from votes', 'palmares');
+  return Number(row?.rows);
+}
+
+/** Commits that wait for a standby. */
+export async function commitsWaiting(cluster: ReturnType<Pair['primary']>): Promise<number> {
+  const waiting = await cluster.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
+  return waiting.length;
+}
+
+/**
+ * The old primary comes back as it was, and stands first in the address. It must take no vote: neither while it is the
+ * only one there, nor beside the new one.
+ *
+ * @returns what it had committed and never acknowledged, and votes acknowledged while only it was there
+ */
+export async function comeBack(
+  scene: Scene,
+): Promise<{ unacknowledged: number; falselyAcked: number; taken: number }> {
+  const { pair, ledger } = scene;
+  await ledger.more(BEFORE);
+  const old = pair.primary();
+  const next = pair.other();
+  await next.stop();
+  // What is sent now is committed there, and waits for the standby.
+  while ((await commitsWaiting(old)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const url = pair.url(old);
+  await old.kill();
+  await next.start();
+  await pair.promote();
+  const replicated = await rowsAt(next);
+  await pair.goOnAlone();
+  await next.stop();
+  await old.start();
+  const had = await rowsAt(old);
+  const acked = ledger.acked;
+  // A product that has never seen the new one.
+  await scene.restart(url);
+  await ledger.turnedAway(10);
+  const falselyAcked = ledger.acked - acked;
+  await next.start();
+  await ledger.more(AFTER);
+  await scene.restart(url);
+  await ledger.more(AFTER);
+  const taken = (await rowsAt(old)) - had;
+  await old.kill();
+  await pair.rejoin();
+  await ledger.more(AFTER);
+  return { unacknowledged: had - replicated, falselyAcked, taken };
+}
