@@ -49,7 +49,7 @@ export interface Manners {
 const RETRY_MS = 25;
 const ANSWER_MS = 15_000;
 /** What a sending that had no answer, or half of one, is counted as. */
-export const NO_ANSWER = 'no answer';
+const NO_ANSWER = 'no answer';
 
 /**
  * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write

@@ -32,15 +32,15 @@ export interface ServerProcess {
  */
 export const AWAY_MS = 60_000;
 
-/** Starts the product and waits until it takes votes. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnServer(env);
+/** Starts the product and waits until it takes votes. @param root of another version of it */
+export async function startServer(env: Record<string, string>, root = ROOT): Promise<ServerProcess> {
+  const server = await spawnServer(env, root);
   await until(server, 'Palmarès est prêt');
   return server;
 }
 
 /** Starts the product and waits for nothing. */
-export async function spawnServer(wish: Record<string, string>): Promise<ServerProcess> {
+export async function spawnServer(wish: Record<string, string>, root = ROOT): Promise<ServerProcess> {
   const env: Record<string, string> = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -54,8 +54,8 @@ export async function spawnServer(wish: Record<string, string>): Promise<ServerP
     WORKERS: '1',
     ...wish,
   };
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
