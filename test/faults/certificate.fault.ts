@@ -120,7 +120,10 @@ describe('the certificate', () => {
         const before = ledger.answers['503 DATABASE_UNAVAILABLE'] ?? 0;
         await change(cluster, certificates, 'stranger');
         await wait(WRONG_MS);
-        expect(ledger.answers['503 DATABASE_UNAVAILABLE'] ?? 0).toBeGreaterThan(before);
+        expect(
+          ledger.answers['503 DATABASE_UNAVAILABLE'] ?? 0,
+          JSON.stringify(ledger.answers),
+        ).toBeGreaterThan(before);
       }
       recovered.push(await timed(ledger, CLIENTS, () => change(cluster, certificates, 'authority')));
     }
