@@ -132,14 +132,18 @@ async function takeAllConnections(to: pg.ClientConfig) {
     return client;
   };
   const first = await takeOne();
-  await first.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where backend_type = 'client backend' and application_name = 'palmares'`,
-  );
-  for (let full = false; !full; ) {
-    await takeOne().catch((error: { code?: string }) => {
-      full = error.code === TOO_MANY_CONNECTIONS;
-    });
+  // Whom it ends comes back at once, and may be quicker than we are: until none of theirs is left, however often that takes.
+  for (let others = 1; others > 0; ) {
+    for (let full = false; !full; ) {
+      await takeOne().catch((error: { code?: string }) => {
+        full = error.code === TOO_MANY_CONNECTIONS;
+      });
+    }
+    const { rows } = await first.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
+       where backend_type = 'client backend' and application_name = 'palmares'`,
+    );
+    others = rows.length;
   }
   return { release: () => Promise.all(taken.map((client) => client.end())) };
 }
