@@ -69,7 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
       const title = texts.getByRole('group', { name: 'Un talent' }).getByLabel('Titre');
       await title.fill('Allez {semaine}');
       await save('settings.texts');
-      await expect(texts.locator('#champ-candidate_title-erreur')).toContainText('seul ce que l’aide indique');
+      await expect(texts.locator('#champ-candidate_title-erreur')).toContainText(
+        'seul ce que l’aide indique',
+      );
       await title.fill('Allez {prenom} & <i>tou{s|tes}</i>');
       await save('settings.texts');
       const card = page.getByRole('region', { name: 'Aperçu : Un talent' });
