@@ -9,6 +9,9 @@ import type { Arrived } from './arrivals.ts';
 const order: {
   port: number;
   rate: number;
+  /** Of `rate`, how much in each slot of time; then as in the last. */
+  curve?: number[];
+  slotMs?: number;
   file: string;
   count: number;
   /** Connections. */
@@ -23,6 +26,7 @@ for await (const line of createInterface({ input: createReadStream(order.file, '
 const stepCount = visits[0]?.length ?? 0;
 const latencies = Array.from({ length: stepCount }, () => [] as number[]);
 const answers = Array.from({ length: stepCount }, () => ({}) as Record<string, number>);
+const slots: { latencies: number[]; told: number }[] = [];
 const result = { told: 0, refused: 0, broken: 0 };
 let ended = 0;
 let start = 0;
@@ -43,6 +47,18 @@ let first = 0;
 let opened = 0;
 
 const present = () => performance.now() - start;
+
+/** The slot of time that it is now. */
+function slotNow() {
+  const number = order.slotMs ? Math.floor(present() / order.slotMs) : 0;
+  for (let n = slots.length; n <= number; n += 1) slots.push({ latencies: [], told: 0 });
+  return slots[number] as (typeof slots)[number];
+}
+
+function rateAt(at: number): number {
+  const share = order.curve?.[Math.min(Math.floor(at / (order.slotMs ?? 1)), order.curve.length - 1)];
+  return Math.max(1, order.rate * (share ?? 1));
+}
 
 function ask(due: Due): void {
   const connection = idle.pop();
@@ -79,10 +95,12 @@ function answered(due: Due, status: string, retryAfter: number | null): void {
       return;
     }
     result.told += 1;
+    slotNow().told += 1;
     setTimeout(() => ask(due), retryAfter * 1_000 * (1 + Math.random()));
     return;
   }
   latencies[step]?.push(present() - at);
+  slotNow().latencies.push(present() - at);
   if (step + 1 === visits[visit]?.length) {
     end();
     return;
@@ -168,18 +186,27 @@ function tick(): void {
   while (next < order.count && due <= now) {
     ask({ visit: next, step: 0, at: due });
     next += 1;
-    due -= (Math.log(1 - Math.random()) / order.rate) * 1_000;
+    due -= (Math.log(1 - Math.random()) / rateAt(due)) * 1_000;
   }
   if (next < order.count) setTimeout(tick, 1);
 }
 
+function sorted(values: number[]): (share: number) => number {
+  const ordered = Float64Array.from(values).sort();
+  return (share) => ordered[Math.floor((ordered.length - 1) * share)] ?? 0;
+}
+
 function finish(): never {
   const steps = latencies.map((values, step) => {
-    const sorted = Float64Array.from(values).sort();
-    const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+    const percentile = sorted(values);
     return { answers: answers[step] ?? {}, p50: percentile(0.5), p99: percentile(0.99), max: percentile(1) };
   });
-  const arrived: Arrived = { seconds: present() / 1_000, steps, ...result };
+  const told = slots.map(({ latencies, told }) => ({
+    answered: latencies.length,
+    p99: sorted(latencies)(0.99),
+    told,
+  }));
+  const arrived: Arrived = { seconds: present() / 1_000, steps, slots: told, ...result };
   process.stdout.write(JSON.stringify(arrived), () => process.exit(0));
   return undefined as never;
 }

@@ -16,6 +16,10 @@ export interface Arrivals {
   port: number;
   /** Visits that begin in a second, at the times of a Poisson process. */
   rate: number;
+  /** Of `rate`, how much in each slot of time; then as in the last. Without it, always all of it. */
+  curve?: readonly number[];
+  /** How long a slot of time is, milliseconds; without it there is one. */
+  slotMs?: number;
   /** The requests of each visit, as text. */
   visits: readonly (readonly string[])[];
   /** Milliseconds between an answer and the visit's next request: as long at least, and as long at most. */
@@ -34,6 +38,8 @@ export interface Step {
 export interface Arrived {
   seconds: number;
   steps: Step[];
+  /** What was answered in each slot of time: answers, the 99th percentile of their milliseconds, how many were told to come back. */
+  slots: { answered: number; p99: number; told: number }[];
   /** Answers that told a visit to come back, after as many seconds as they said. It did. */
   told: number;
   /** The same without saying when: the visit ended there. */

@@ -8,8 +8,11 @@ export type Fate = 'pass' | 'swallow' | 'cut';
 
 export interface Proxy {
   port: number;
-  /** How long each piece is under way, in milliseconds. */
-  latency: number;
+  /**
+   * How long each piece is under way, in milliseconds. Where a function says so for each, connections overtake one
+   * another; within a connection pieces arrive in order, as TCP sees to.
+   */
+  latency: number | (() => number);
   /** Decides what becomes of each piece; `lastRequest` is what the client sent before. */
   fate: (towards: 'server' | 'client', lastRequest: Buffer) => Fate;
   /** Connections that were opened through it. */
@@ -24,23 +27,24 @@ export async function flakyNetwork(
   return Object.assign(proxy, { connection: through(to, proxy.port) });
 }
 
-/** The same in front of any address. */
-export async function flakyProvider(to: net.NetConnectOpts): Promise<Proxy> {
+/** The same in front of any address. @param to where each connection leads; a function is asked for each */
+export async function flakyProvider(to: net.NetConnectOpts | (() => net.NetConnectOpts)): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   let opened = 0;
   const server = net.createServer((client) => {
     opened += 1;
-    const upstream = net.connect(to);
+    const upstream = net.connect(typeof to === 'function' ? to() : to);
     let lastRequest: Buffer = Buffer.alloc(0);
     const cut = () => {
       client.destroy();
       upstream.destroy();
     };
+    const later = { server: inOrder(), client: inOrder() };
     const carry = (chunk: Buffer, towards: 'server' | 'client') => {
       if (towards === 'server') lastRequest = chunk;
       const fate = proxy.fate(towards, lastRequest);
       if (fate === 'cut') cut();
-      else if (fate === 'pass') later(() => (towards === 'server' ? upstream : client).write(chunk));
+      else if (fate === 'pass') later[towards](() => (towards === 'server' ? upstream : client).write(chunk));
     };
     client.on('data', (chunk) => carry(chunk, 'server'));
     upstream.on('data', (chunk) => carry(chunk, 'client'));
@@ -53,10 +57,19 @@ export async function flakyProvider(to: net.NetConnectOpts): Promise<Proxy> {
       });
     }
   });
-  const later = (act: () => unknown) => {
-    // Pieces that take equally long arrive in order.
-    if (proxy.latency > 0) setTimeout(act, proxy.latency);
-    else act();
+  /** One direction of one connection: a piece does not arrive before those that were sent before it. */
+  const inOrder = () => {
+    const underWay: (() => unknown)[] = [];
+    let last = 0;
+    return (act: () => unknown) => {
+      const latency = typeof proxy.latency === 'function' ? proxy.latency() : proxy.latency;
+      if (latency <= 0 && underWay.length === 0) return void act();
+      const now = performance.now();
+      last = Math.max(last, now + latency);
+      underWay.push(act);
+      // Timers of one moment may go off in any order: each delivers what is first in line.
+      setTimeout(() => underWay.shift()?.(), last - now);
+    };
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

@@ -53,6 +53,36 @@ describe('what PostgreSQL and its driver really throw', () => {
     await Promise.all([pool, exhausted, closed, nowhere, hangUp].map((one) => one.end()));
   });
 
+  it('is unavailable where it does not let us in, or shows a certificate that is not to be believed', async () => {
+    const { connection } = await freshDatabase();
+    const pool = createPool(connection, 1);
+    const password = await thrownBy(() => pool.query('do $$ begin raise invalid_password; end $$'));
+    const secured = (port: number) =>
+      createPool(
+        { connectionString: `postgresql://palmares@127.0.0.1:${port}/palmares?sslmode=verify-full` },
+        1,
+      );
+    // What PostgreSQL answers to the wish for TLS: N for no, S for yes; then comes something else than TLS, at once or later.
+    const answers = [['N'], ['Snot TLS'], ['S', 'not TLS']];
+    const ports = await Promise.all(
+      answers.map((pieces) =>
+        listener((socket) => {
+          const left = pieces.values();
+          socket.on('error', () => {});
+          socket.on('data', () => socket.write(left.next().value ?? ''));
+        }),
+      ),
+    );
+    const pools = ports.map(secured);
+    const notSecured = await Promise.all(pools.map((one) => thrownBy(() => one.query('select 1'))));
+    const certificates = ['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'];
+    const strangers = certificates.map((code) => Object.assign(new Error('a certificate'), { code }));
+    for (const error of [password, ...notSecured, ...strangers]) {
+      expect([error, isUnavailable(error), isTransient(error)]).toEqual([error, true, false]);
+    }
+    await Promise.all([pool, ...pools].map((one) => one.end()));
+  });
+
   it('is neither where the statement itself is wrong', async () => {
     const { connection } = await freshDatabase();
     const client = new pg.Client(connection);

@@ -11,9 +11,11 @@ const CONNECTION = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** A server that does not let us in (its password was changed), or that we do not believe (its certificate was): nothing was sent. */
+const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)|^EPROTO$/;
 /** The driver gives these no code. */
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|SSL connection/;
 
 interface DatabaseError {
   code?: unknown;
@@ -28,7 +30,9 @@ export function isTransient(error: unknown): boolean {
 /** The server is gone, starting, full or refuses: what was written is not known. */
 export function isUnavailable(error: unknown): boolean {
   const code = toCode(error);
-  return UNAVAILABLE.test(code) || CONNECTION.has(code) || MESSAGES.test(toMessage(error));
+  return (
+    UNAVAILABLE.test(code) || CONNECTION.has(code) || NOT_LET_IN.test(code) || MESSAGES.test(toMessage(error))
+  );
 }
 
 const toCode = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');

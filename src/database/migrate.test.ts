@@ -56,6 +56,16 @@ describe('migrations', () => {
     expect(ties.rows).toEqual([{ operator_id: '00000000-0000-4000-8000-000000000002' }]);
   });
 
+  it('are refused in one sentence where a newer version has been, and change nothing then', async () => {
+    const { connection, db } = await freshDatabase();
+    await sql`insert into kysely_migration values ('9999-of-tomorrow', now()::text)`.execute(db);
+    const before = await done(db);
+    await expect(migrateAt(connection)).rejects.toThrow(
+      /^La base de données est d’une version plus récente que celle-ci \(elle connaît 9999-of-tomorrow\)/,
+    );
+    expect(await done(db)).toEqual(before);
+  });
+
   it('wait for the process that is at it longer than any statement of the product may take', async () => {
     const { connection, db } = await emptyDatabase();
     // A statement that the pool's own limit would have ended.

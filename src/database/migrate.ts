@@ -8,9 +8,21 @@ import { changeableTables, grantProductRole } from './privileges.ts';
 /**
  * Brings the schema up to date. Kysely's migrator holds an advisory lock meanwhile, so that several processes can
  * start at once; it must therefore have a direct connection, not a transaction pooler's.
+ *
+ * @throws {DatabaseError} when a newer version has changed the schema: what this one may write there is not known
  */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
+  const unknown = /previously executed migration (\S+) is missing/.exec(
+    (error as Error | undefined)?.message ?? '',
+  );
+  if (unknown) {
+    throw new DatabaseError(
+      `La base de données est d’une version plus récente que celle-ci (elle connaît ${unknown[1]}) : ` +
+        'démarrez cette version-là, ou restaurez une sauvegarde (voir docs/operations.md).',
+      { cause: error },
+    );
+  }
   if (error) throw error;
 }
 

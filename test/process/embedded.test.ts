@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
@@ -9,31 +6,11 @@ import { recount } from '#domain/counting/rollup.ts';
 import { registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
+import { dataFolder, postmaster } from './cluster.ts';
 import { Ledger } from './ledger.ts';
 import { AWAY_MS, spawnServer, startServer } from './server.ts';
 
 const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
-
-/** A data folder of the test's own, and the cluster that goes with it. */
-async function dataFolder() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-process-'));
-  onTestFinished(async () => {
-    await (await startEmbedded(folder)).remove();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
-/** The process that PostgreSQL's own file names, or null when it is gone. */
-async function postmaster(cluster: string): Promise<number | null> {
-  const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(file, 10);
-  try {
-    return pid > 0 && process.kill(pid, 0) ? pid : null;
-  } catch {
-    return null;
-  }
-}
 
 describe('the embedded database', () => {
   it('comes back by itself when it is stopped at once, or its postmaster killed, under load, and loses nothing', async () => {

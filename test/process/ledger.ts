@@ -30,9 +30,26 @@ export interface Balance {
   unasked: number;
 }
 
-/** Pause before a request without an answer is sent again. */
+export interface LedgerBallot {
+  contest_id: string;
+  candidate_id: string;
+  vote_day: string;
+}
+
+/** How clients behave, where it is not as usual. */
+export interface Manners {
+  /** Milliseconds before a request without an answer is sent again. */
+  retryMs?: number;
+  /** Milliseconds between an answer and the client's next vote. */
+  paceMs?: number;
+  /** Who votes next, and with which token; by default the registered electorate, with tokens of the tests' secret. */
+  next?: () => { userId: string; token: string };
+}
+
 const RETRY_MS = 25;
 const ANSWER_MS = 15_000;
+/** What a sending that had no answer, or half of one, is counted as. */
+const NO_ANSWER = 'no answer';
 
 /**
  * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write
@@ -49,16 +66,25 @@ export class Ledger {
   #over = false;
   #watchers: { target: number; tell: () => void }[] = [];
 
-  readonly #ballot: { contest_id: string; candidate_id: string; vote_day: string };
+  readonly #ballot: () => LedgerBallot;
   readonly #servers: () => string[];
+  readonly #manners: Required<Manners>;
+  /** How often each answer was given, as « 503 BUSY » or « no answer ». */
+  readonly answers: Record<string, number> = {};
 
-  /** @param servers addresses, asked for at each try */
-  constructor(
-    ballot: { contest_id: string; candidate_id: string; vote_day: string },
-    servers: () => string[],
-  ) {
-    this.#ballot = ballot;
+  /**
+   * @param ballot what is voted for; a function is asked for each vote
+   * @param servers addresses, asked for at each try
+   */
+  constructor(ballot: LedgerBallot | (() => LedgerBallot), servers: () => string[], manners: Manners = {}) {
+    this.#ballot = typeof ballot === 'function' ? ballot : () => ballot;
     this.#servers = servers;
+    this.#manners = { retryMs: RETRY_MS, paceMs: 0, next: () => this.#nextOfElectorate(), ...manners };
+  }
+
+  #nextOfElectorate() {
+    const { id } = nextVoter();
+    return { userId: id, token: this.#sessions.issue(id, true).token };
   }
 
   start(clients: number): void {
@@ -121,34 +147,44 @@ export class Ledger {
   }
 
   async #vote(client: number): Promise<void> {
+    const { retryMs, paceMs, next } = this.#manners;
     for (let turn = client; !this.#over; turn += 1) {
-      const entry: Entry = { request: randomUUID(), user: nextVoter().id, tries: 0, state: 'unknown' };
+      const { userId, token } = next();
+      const entry: Entry = { request: randomUUID(), user: userId, tries: 0, state: 'unknown' };
       this.#entries.push(entry);
-      const { token } = this.#sessions.issue(entry.user, true);
+      const ballot = this.#ballot();
       while (entry.state === 'unknown') {
         const servers = this.#servers();
         entry.tries += 1;
-        await this.#send(entry, token, servers[(turn + entry.tries) % servers.length] ?? '');
-        if (entry.state === 'unknown') await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await this.#send(entry, ballot, token, servers[(turn + entry.tries) % servers.length] ?? '');
+        if (entry.state === 'unknown') await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
+      if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
     }
   }
 
-  async #send(entry: Entry, token: string, server: string): Promise<void> {
+  async #send(entry: Entry, ballot: LedgerBallot, token: string, server: string): Promise<void> {
     try {
       const answer = await fetch(`${server}/api/votes`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...this.#ballot, request_id: entry.request }),
+        body: JSON.stringify({ ...ballot, request_id: entry.request }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const body = (await answer.json()) as { code?: string; data?: { votes: { request_id: string }[] } };
+      const { code } = body;
+      this.#heard(code === undefined ? `${answer.status}` : `${answer.status} ${code}`);
       if (answer.ok && body.data?.votes[0]?.request_id === entry.request) this.#ack(entry);
-      else if (answer.status >= 500) this.#turnedAway += 1;
-      else Object.assign(entry, { state: 'refused', code: body.code });
+      else if (isRefusal(answer.status)) Object.assign(entry, { state: 'refused', code });
+      else this.#turnedAway += 1;
     } catch {
       // No answer, or half of one.
+      this.#heard(NO_ANSWER);
     }
+  }
+
+  #heard(answer: string): void {
+    this.answers[answer] = (this.answers[answer] ?? 0) + 1;
   }
 
   #ack(entry: Entry): void {
@@ -159,3 +195,6 @@ export class Ledger {
     for (const { tell } of reached) tell();
   }
 }
+
+/** As a phone takes it: 429 and 5xx decide nothing, the vote stays and is sent again. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429;

@@ -26,8 +26,8 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-/** Starts the product, waits for nothing, and leaves it to the caller to end it. */
-export async function spawnProduct(wish: Record<string, string>): Promise<ServerProcess> {
+/** Starts the product, waits for nothing, and leaves it to the caller to end it. @param root of another version of it */
+export async function spawnProduct(wish: Record<string, string>, root = ROOT): Promise<ServerProcess> {
   const env: Record<string, string> = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -41,8 +41,8 @@ export async function spawnProduct(wish: Record<string, string>): Promise<Server
     WORKERS: '1',
     ...wish,
   };
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

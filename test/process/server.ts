@@ -8,14 +8,14 @@ import { type ServerProcess, spawnProduct, untilReady } from './product.ts';
  */
 export const AWAY_MS = 60_000;
 
-/** Starts the product and waits until it takes votes. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  return untilReady(await spawnServer(env));
+/** Starts the product and waits until it takes votes. @param root of another version of it */
+export async function startServer(env: Record<string, string>, root?: string): Promise<ServerProcess> {
+  return untilReady(await spawnServer(env, root));
 }
 
-/** Starts the product and waits for nothing; it ends with the test. */
-export async function spawnServer(wish: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnProduct(wish);
+/** Starts the product and waits for nothing; it ends with the test. @param root of another version of it */
+export async function spawnServer(wish: Record<string, string>, root?: string): Promise<ServerProcess> {
+  const server = await spawnProduct(wish, root);
   onTestFinished(server.remove);
   return server;
 }

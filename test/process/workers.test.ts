@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { freshDatabase } from '../database.ts';
 import { nextVoter, registerElectorate } from '../electorate.ts';
 import { makeOperator } from '../operators.ts';
 import { databaseDay, makeShow } from '../show.ts';
+import { type Call, call, METRICS_TOKEN, metric, workersOf } from './ask-server.ts';
 import { Ledger } from './ledger.ts';
 import type { ServerProcess } from './product.ts';
 import { databaseUrl, spawnServer, startServer } from './server.ts';
@@ -20,50 +20,12 @@ import { databaseUrl, spawnServer, startServer } from './server.ts';
 const MANY = 24;
 const CLIENTS = 12;
 
-interface Call {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: object;
-}
-
-/** One call on a connection of its own. */
-function call(server: ServerProcess, path: string, { method = 'GET', headers = {}, body }: Call = {}) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const json = body ? { 'content-type': 'application/json' } : {};
-    const options = { method, agent: false, headers: { ...json, ...headers } };
-    const request = http.request(server.url + path, options, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => (text += String(chunk)));
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
-    request.once('error', reject);
-    request.end(body && JSON.stringify(body));
-  });
-}
-
 /** The same call by many connections at once. @returns the different answers */
 async function callMany(server: ServerProcess, path: string, request: Call, told: (text: string) => unknown) {
   const answers = await Promise.all(Array.from({ length: MANY }, () => call(server, path, request)));
   return [...new Set(answers.map(({ status, text }) => JSON.stringify([status, told(text)])))];
 }
 
-/** The workers of a supervisor. */
-function workersOf({ pid }: ServerProcess): number[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === pid && args.join(' ').includes('worker.ts'))
-    .map(([own]) => Number(own));
-}
-
-async function metric(server: ServerProcess, name: string): Promise<number | undefined> {
-  const { text } = await call(server, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length));
-}
-
-const METRICS_TOKEN = 'a-token-for-monitors-of-thirty-two';
 const DAILY = 'palmares_votes_accepted_total{kind="daily"}';
 
 const votes = async (db: Db, from: 'votes' | 'vote_tallies') => {

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { freshDatabase } from '../database.ts';
+import { metric, workersOf } from '../process/ask-server.ts';
+import { Ledger } from '../process/ledger.ts';
+import type { ServerProcess } from '../process/product.ts';
+import { databaseUrl, startServer } from '../process/server.ts';
+import { flakyProvider } from '../proxy.ts';
+import { faultCase, timed } from './record.ts';
+import { ENV, setStage } from './stage.ts';
+
+const CLIENTS = 40;
+/** Slow enough for an electorate to last, and patient: no client of ours takes the processor from a server that starts. */
+const MANNERS = { paceMs: 200, retryMs: 250 };
+const DEPLOY_EVERY_MS = 30_000;
+
+async function prepare(voters: number) {
+  const { connection, db } = await freshDatabase();
+  return { db, stage: await setStage(db, voters), env: { ...ENV, DATABASE_URL: databaseUrl(connection) } };
+}
+
+describe('servers', () => {
+  faultCase({ name: 'server-killed', title: 'server killed (`kill -9`)', times: 200 }, async (times) => {
+    const { db, stage, env } = await prepare(times * 2_000 + 10_000);
+    let server = await startServer(env);
+    const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, ...MANNERS });
+    ledger.start(CLIENTS);
+    const recovered: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      await ledger.more(2 * CLIENTS);
+      const kill = async () => {
+        await server.end('SIGKILL');
+        server = await startServer(server.env);
+      };
+      recovered.push(await timed(ledger, CLIENTS, kill));
+    }
+    return { ledger, db, recovered, remark: 'the time is that of a start of the process' };
+  });
+
+  faultCase(
+    { name: 'memory', title: 'a worker of two reaches its memory limit', times: 20 },
+    async (times) => {
+      const { db, stage, env } = await prepare(times * 4_000 + 20_000);
+      const server = await startServer({ ...env, WORKERS: '2' });
+      const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, ...MANNERS });
+      ledger.start(CLIENTS);
+      const recovered: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        await ledger.more(2 * CLIENTS);
+        const [worker = 0] = workersOf(server);
+        forbidMemory(worker);
+        while (isRunning(worker)) await wait(20);
+        recovered.push(await timed(ledger, CLIENTS, () => untilReplaced(server, n + 1)));
+      }
+      const remark =
+        'the time is until another worker had taken its place; the one that was left took votes meanwhile';
+      return { ledger, db, recovered, remark };
+    },
+  );
+
+  faultCase(
+    { name: 'deploy', title: 'a deploy every 30 s, two servers of two workers behind one port', times: 20 },
+    async (times) => {
+      const { db, stage, env } = await prepare(times * 10_000 + 20_000);
+      const start = () => startServer({ ...env, WORKERS: '2' });
+      let places: ServerProcess[] = await Promise.all([start(), start()]);
+      let turn = 0;
+      const front = await flakyProvider(() => {
+        const place = places[turn++ % places.length];
+        return { host: '127.0.0.1', port: Number(new URL(place?.url ?? '').port) };
+      });
+      const ledger = new Ledger(stage.ballot, () => [`http://127.0.0.1:${front.port}`], {
+        next: stage.next,
+        ...MANNERS,
+      });
+      ledger.start(CLIENTS);
+      const recovered: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        const due = wait(DEPLOY_EVERY_MS);
+        const [old] = places;
+        const fresh = await start();
+        // As operations.md says: out of the balancer before its signal.
+        places = [...places.slice(1), fresh];
+        const ended = Promise.withResolvers<unknown>();
+        recovered.push(await timed(ledger, CLIENTS, () => ended.resolve(old?.end('SIGTERM'))));
+        expect(await ended.promise).toMatchObject({ code: 0 });
+        await due;
+      }
+      return { ledger, db, recovered };
+    },
+  );
+});
+
+/** What the process has now is all that it gets: the next piece of memory that it asks for is refused. */
+function forbidMemory(pid: number): void {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmData:\s+(\d+)/m.exec(status)?.[1]);
+  execFileSync('prlimit', ['--pid', String(pid), `--data=${kilobytes * 1024}`]);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function untilReplaced(server: ServerProcess, count: number): Promise<void> {
+  while ((await metric(server, 'palmares_workers_replaced_total').catch(() => 0)) !== count) await wait(20);
+  while ((await metric(server, 'palmares_workers').catch(() => 0)) !== 2) await wait(20);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#database/client.ts';
+import { makeVoters, SESSION_SECRET, type Voter } from '../../bench/show.ts';
+import { METRICS_TOKEN } from '../process/ask-server.ts';
+import type { LedgerBallot } from '../process/ledger.ts';
+import { databaseDay, makeShow } from '../show.ts';
+
+/** What every server of a case is told: the secret that the voters' tokens are signed with, and one process. */
+export const ENV = { SESSION_SECRET, LOG_LEVEL: 'silent', METRICS_TOKEN };
+
+/** A show that takes votes, and voters who have signed in to it. */
+export interface Stage {
+  contest: string;
+  ballot: LedgerBallot;
+  /** The next voter, who has not voted. @throws when all have */
+  next(): { userId: string; token: string };
+}
+
+/** Fills a database for a case. @param voters more than will vote */
+export async function setStage(db: Db, voters: number): Promise<Stage> {
+  const show = await makeShow(db);
+  const electorate: Voter[] = await makeVoters(db, voters, false);
+  const left = electorate.values();
+  return {
+    contest: show.contest,
+    ballot: { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) },
+    next() {
+      const { value } = left.next();
+      if (!value) throw new Error(`All ${voters} voters of the case have voted.`);
+      return value;
+    },
+  };
+}
