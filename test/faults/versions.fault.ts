@@ -13,7 +13,7 @@ const impossible = older === null && 'there is no history to take an older versi
 
 describe('versions', () => {
   for (const each of [1, 2]) {
-    const title = `${2 * each} servers, half of them of the version before the last change of the schema`;
+    const title = `${2 * each} servers, half of them of the version before the last change of the schema (times: votes at least)`;
     faultCase({ name: `versions-${2 * each}`, title, times: 1_000, impossible }, async (votes) => {
       const { connection, db } = await freshDatabase();
       await sql`drop schema public cascade`.execute(db);
@@ -44,7 +44,7 @@ describe('versions', () => {
         ledger,
         db,
         recovered,
-        remark: `of ${older?.slice(0, 8)} and of today, for so many votes at least`,
+        remark: `of ${older?.slice(0, 8)} and of today`,
       };
     });
   }
