@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createDb, createPool } from '#database/client.ts';
-import { type Distribution, distribute, SHARDS } from '#database/distribution/distribute.ts';
+import { assertCluster, type Distribution, distribute, SHARDS } from '#database/distribution/distribute.ts';
 import type { CoordinatorReason } from '#database/distribution/tables.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openServer } from '#database/open.ts';
@@ -48,9 +48,10 @@ try {
   if (!databaseUrl) throw new ConfigurationError('DATABASE_URL : l’adresse du coordinateur.');
   const { connection, description } = await openServer(databaseUrl);
   const owner = migrationsDatabaseUrl ? { connectionString: migrationsDatabaseUrl } : connection;
-  await migrateAt(connection, migrationsDatabaseUrl);
   const db = createDb(createPool(owner, 1, 0));
   try {
+    await assertCluster(db);
+    await migrateAt(connection, migrationsDatabaseUrl);
     console.log(description);
     tell(await distribute(db, shards));
   } finally {

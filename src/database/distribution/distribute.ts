@@ -50,8 +50,11 @@ export async function distribute(db: Db, shards = SHARDS): Promise<Distribution>
   });
 }
 
-/** @returns how many machines take shards */
-async function assertCluster(db: Db): Promise<number> {
+/**
+ * @returns how many machines take shards
+ * @throws {DatabaseError} where there is no Citus, or no cluster that could take tables
+ */
+export async function assertCluster(db: Db): Promise<number> {
   const { rows: extensions } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(db);
   const version = extensions[0]?.version;

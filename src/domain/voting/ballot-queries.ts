@@ -1,14 +1,8 @@
 import type pg from 'pg';
+import { findShards, type RunOnShards, type ShardFailure } from '#domain/on-shards.ts';
 import type { Ballot } from './ballot-schema.ts';
 import { type InsertedRow, insertBallots, type RefusalRow, readRefusals, readWriters } from './queries.ts';
-import {
-  IS_DISTRIBUTED,
-  ON_SHARDS,
-  READ_SHARD_WRITERS,
-  READ_SHARDS,
-  SHARD_INSERT,
-  SHARD_REFUSALS,
-} from './shard-statements.ts';
+import { READ_SHARD_WRITERS, SHARD_INSERT, SHARD_REFUSALS } from './shard-statements.ts';
 
 /** What the write path asks of the tables, wherever these lie. */
 export interface BallotQueries {
@@ -20,18 +14,10 @@ export interface BallotQueries {
   writers(): Promise<Set<string>>;
 }
 
-/** A shard that wrote nothing of its part of a batch. */
-export interface ShardFailure {
-  /** Places of its ballots in the batch. */
-  ords: number[];
-  /** With the code that PostgreSQL gave it. */
-  error: Error;
-}
-
 /** Asked once: a database is distributed while no product runs on it. */
 export async function findBallotQueries(pool: pg.Pool, competitionId: string): Promise<BallotQueries> {
-  const { rows } = await pool.query<{ is_distributed: boolean }>(IS_DISTRIBUTED);
-  return rows[0]?.is_distributed ? onShards(pool, competitionId) : onTables(pool, competitionId);
+  const run = await findShards(pool);
+  return run ? onShards(run, pool, competitionId) : onTables(pool, competitionId);
 }
 
 function onTables(pool: pg.Pool, competitionId: string): BallotQueries {
@@ -42,65 +28,24 @@ function onTables(pool: pg.Pool, competitionId: string): BallotQueries {
   };
 }
 
-/** A shard has moved or been split since we asked which there are. */
-const ELSEWHERE = '40001';
-
-function onShards(pool: pg.Pool, competitionId: string): BallotQueries {
-  let known: Promise<Map<number, string>> | undefined;
-
-  function shards(): Promise<Map<number, string>> {
-    known ??= readShards(pool).catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
-
-  async function run<Row>(name: string, statement: string, ballots: readonly Ballot[]) {
-    const shardOf = await shards();
-    const groups = Map.groupBy(ballots.keys(), (ord) => shardOf.get((ballots[ord] as Ballot).bucket) ?? '');
-    const parts = [...groups].map(([shard, ords]) => ({
-      shard,
-      ords,
-      bucket: (ballots[ords[0] as number] as Ballot).bucket,
-      text: JSON.stringify(ords.map((ord) => ({ ord, ...ballots[ord] }))),
-    }));
-    const values = [
-      statement,
-      parts.map(({ text }) => text),
-      parts.map(({ bucket }) => bucket),
-      parts.map(({ shard }) => shard),
-      competitionId,
-    ];
-    const { rows } = await pool
-      .query<{ bucket: number; answer: Answer<Row> }>({ name, text: ON_SHARDS, values })
-      .catch((error) => {
-        if ((error as { code?: string }).code === ELSEWHERE) known = undefined;
-        throw error;
-      });
-    const failed: ShardFailure[] = [];
-    const taken: Row[] = [];
-    for (const { bucket, answer } of rows) {
-      if (Array.isArray(answer)) taken.push(...answer);
-      else {
-        const ords = parts.find((part) => part.bucket === bucket)?.ords ?? [];
-        failed.push({ ords, error: Object.assign(new Error(answer.message), { code: answer.code }) });
-      }
-    }
-    return { rows: taken, failed };
-  }
-
+function onShards(run: RunOnShards, pool: pg.Pool, competitionId: string): BallotQueries {
   return {
     insert: async (ballots) => {
       const { rows, failed } = await run<AsJson<InsertedRow, 'cast_at'>>(
         'insert-ballots',
         SHARD_INSERT,
         ballots,
+        competitionId,
       );
       return { rows: rows.map((row) => ({ ...row, cast_at: new Date(row.cast_at) })), failed };
     },
     refusals: async (ballots) => {
-      const { rows, failed } = await run<AsJson<RefusalRow, 'now'>>('read-refusals', SHARD_REFUSALS, ballots);
+      const { rows, failed } = await run<AsJson<RefusalRow, 'now'>>(
+        'read-refusals',
+        SHARD_REFUSALS,
+        ballots,
+        competitionId,
+      );
       if (failed[0]) throw failed[0].error;
       return rows.map((row) => ({ ...row, now: new Date(row.now) }));
     },
@@ -108,15 +53,8 @@ function onShards(pool: pg.Pool, competitionId: string): BallotQueries {
   };
 }
 
-/** What a shard answers: rows, or why there are none. */
-type Answer<Row> = Row[] | { code: string; message: string };
 /** A row whose moment is text. */
 type AsJson<Row, Moment extends keyof Row> = Omit<Row, Moment> & Record<Moment, string>;
-
-async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
-  const { rows } = await pool.query<{ bucket: number; shard: number }>(READ_SHARDS);
-  return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
-}
 
 /** @throws when a machine does not answer: what it is writing is not known */
 async function readShardWriters(pool: pg.Pool): Promise<Set<string>> {

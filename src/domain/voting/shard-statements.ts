@@ -1,3 +1,4 @@
+import { forShard } from '#domain/on-shards.ts';
 import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
 
 /**
@@ -5,34 +6,18 @@ import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
  * `run_on_shard` where the rows are. There a table has the name of its shard, which only that machine knows: it stands
  * in braces here.
  */
-const TABLES = 'votes|bonus_grants|users|competitions|contests|contest_candidates|candidates';
+const TABLES = [
+  'votes',
+  'bonus_grants',
+  'users',
+  'competitions',
+  'contests',
+  'contest_candidates',
+  'candidates',
+];
 
-const forShard = (statement: string) =>
-  statement.replace(new RegExp(`\\b(from|join|into) (${TABLES})\\b`, 'g'), '$1 {$2}');
-
-export const SHARD_INSERT = forShard(INSERT_BALLOTS);
-export const SHARD_REFUSALS = forShard(READ_REFUSALS);
-
-/**
- * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
- * what that row gives is what the shard answers. `$3` names a bucket of each shard; at the same place `$4` has the shard,
- * and `$2` its ballots. `$1` is the statement and `$5` the competition.
- *
- * It is never sent in a transaction. Outside one each shard's part is a transaction of its own that has been committed when
- * the shard answers; inside one Citus, which takes this for reading, would only warn of a commit that failed.
- */
-export const ON_SHARDS = `
-select bucket, run_on_shard(bucket, ($4::bigint[])[array_position($3::smallint[], bucket)], $1::text,
-                            ($2::text[])[array_position($3::smallint[], bucket)], $5::text) as answer
-from buckets where bucket = any($3::smallint[])`;
-
-/** Where the tables are not distributed there is no table `buckets`. */
-export const IS_DISTRIBUTED = `select to_regclass('public.buckets') is not null as is_distributed`;
-
-/** Which shard has a bucket's votes. */
-export const READ_SHARDS = `
-select bucket, get_shard_id_for_distribution_column('votes', bucket) as shard
-from generate_series(0, 255) as b(bucket)`;
+export const SHARD_INSERT = forShard(INSERT_BALLOTS, TABLES);
+export const SHARD_REFUSALS = forShard(READ_REFUSALS, TABLES);
 
 /** READ_WRITERS on every machine: there a statement locks the shard that it writes to. */
 export const READ_SHARD_WRITERS = `
