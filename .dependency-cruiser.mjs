@@ -49,7 +49,7 @@ const rules = [
       pathNot: [
         BESIDE,
         '^src/database/client\\.ts$',
-        npm('zod', 'kysely', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'),
+        npm('pg', 'zod', 'kysely', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'),
         NODE,
       ],
     },

@@ -39,6 +39,23 @@ export function measureProduct(run: Run): Promise<Burst> {
   return onProduct(run, {}, (product) => warmAndCast(product, run.load));
 }
 
+/** (c), and how many statements carried a vote on average. */
+export function measureStatements(run: Run): Promise<{ burst: Burst; statements: number }> {
+  return onProduct(run, {}, async (product) => {
+    const { before, counted } = halves(run.load);
+    await cast(product.port, before);
+    const batches = await countBatches(product.port);
+    const burst = await cast(product.port, counted);
+    return { burst, statements: ((await countBatches(product.port)) - batches) / counted.requests.length };
+  });
+}
+
+/** Batches that the product has written, each by one statement. */
+async function countBatches(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^palmares_vote_batch_seconds_count(?:\{.*?\})? (\d+)/m.exec(metrics)?.[1]);
+}
+
 /** (d) The same with one INSERT a request, 16 at once. */
 export function measureOneByOne(run: Run): Promise<Burst> {
   return onProduct(run, ONE_BY_ONE, (product) => warmAndCast(product, run.load));

@@ -9,6 +9,10 @@ export type Part = 'a' | 'b' | 'c' | 'd';
 export const settings = {
   /** An empty PostgreSQL server whose user may create databases; without it an embedded one is started. */
   databaseUrl: text('BENCH_DATABASE_URL'),
+  /** A database of a Citus coordinator: votes there are measured beside votes on one PostgreSQL. */
+  citusUrl: text('CITUS_URL'),
+  /** Shards of the distributed tables. */
+  shards: number('SHARDS', 16),
   /** Votes cast in one measurement, each by a voter of its own. */
   votes: number('VOTES', 60_000),
   /** Votes cast before a measurement, so that what is measured is compiled and its connections are open. */

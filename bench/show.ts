@@ -25,10 +25,12 @@ export async function makeShow(db: Db): Promise<Show> {
   await ensureCompetition(db, COMPETITION);
   const contest = newId();
   const candidates = Array.from({ length: 10 }, () => newId());
-  const day = await sql<{ day: string }>`
+  await sql`
     insert into contests (id, competition_id, week, start_date, end_date, result_date)
-    values (${contest}, ${COMPETITION}, 1, now() - interval '1 day', now() + interval '1 day', now() + interval '1 day')
-    returning (now() at time zone 'UTC')::date as day`.execute(db);
+    values (${contest}, ${COMPETITION}, 1, now() - interval '1 day', now() + interval '1 day', now() + interval '1 day')`.execute(
+    db,
+  );
+  const day = await sql<{ day: string }>`select (now() at time zone 'UTC')::date as day`.execute(db);
   await sql`
     insert into candidates (id, competition_id, number, display_name, description, city, discipline, gender, pagne)
     select id, ${COMPETITION}, number, 'Talent ' || number, 'Chante.', 'Abidjan', 'Chant', 'f', '{}'

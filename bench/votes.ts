@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Burst } from './cast.ts';
+import { compareWithCitus } from './citus.ts';
 import { type BenchServer, openBenchServer } from './databases.ts';
 import * as measurements from './measurements.ts';
 import { burstLine, median, medianBurst, milliseconds, perSecond, streamLine, verdict } from './report.ts';
@@ -25,9 +26,12 @@ await assertWrk();
 const server = await openBenchServer(settings.databaseUrl);
 try {
   const run = await prepareRun(server);
-  const bursts = await measureBursts(run);
-  reportBursts(bursts);
-  if (bursts.c.length > 0) await measureStreams(run, STREAM_SHARE * medianBurst(bursts.c).votesPerSecond);
+  if (settings.citusUrl) await compareWithCitus(run, settings.citusUrl, prepareRun);
+  else {
+    const bursts = await measureBursts(run);
+    reportBursts(bursts);
+    if (bursts.c.length > 0) await measureStreams(run, STREAM_SHARE * medianBurst(bursts.c).votesPerSecond);
+  }
 } finally {
   await server.stop();
 }

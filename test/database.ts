@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
+import { cloneCitus, dropCitus } from './citus.ts';
 import { onDatabase, TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -14,12 +15,15 @@ export interface TestDatabase {
 export async function freshDatabase(connections = 8): Promise<TestDatabase> {
   const maintenance = inject('postgres');
   const name = `palmares_${randomBytes(6).toString('hex')}`;
-  await administer(maintenance, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const citus = inject('citus');
+  await (citus
+    ? cloneCitus(citus, TEMPLATE, name)
+    : administer(maintenance, `create database ${name} template ${TEMPLATE} strategy file_copy`));
   const connection = onDatabase(maintenance, name) as ConnectionSettings;
   const db = createDb(createPool(connection, connections));
   onTestFinished(async () => {
     await db.destroy();
-    await administer(maintenance, `drop database ${name} with (force)`);
+    await (citus ? dropCitus(citus, name) : administer(maintenance, `drop database ${name} with (force)`));
   });
   return { connection, db };
 }

@@ -5,21 +5,31 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDb, createPool } from '#database/client.ts';
 import { migrate } from '#database/migrate.ts';
+import { type CitusNodes, dropCitus, findNodes, makeCitusTemplate } from './citus.ts';
 import { startThrowaway } from './throwaway.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where test databases are made: the maintenance database of a real server. */
     postgres: pg.ClientConfig;
+    /** The machines of the Citus cluster that test databases are distributed on; null on one PostgreSQL. */
+    citus: CitusNodes | null;
   }
 }
 
 /** The migrated database that each test's own is cloned from. */
 export const TEMPLATE = 'palmares_template';
 
-/** One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. */
+/**
+ * One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. With
+ * TEST_CITUS_URL it is the Citus cluster of the coordinator's database that this names, and every test's is distributed.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPages();
+  const citus = process.env.TEST_CITUS_URL;
+  if (citus) return setupCitus(project, citus);
+  console.log('Not run: the tests on Citus. TEST_CITUS_URL names no coordinator.');
+  project.provide('citus', null);
   const url = process.env.TEST_DATABASE_URL;
   const server = url ? null : await startThrowaway();
   const connection = server
@@ -41,6 +51,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.end();
     await server?.remove();
   };
+}
+
+async function setupCitus(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const nodes = await findNodes(url);
+  project.provide('postgres', { connectionString: url });
+  project.provide('citus', nodes);
+  await makeCitusTemplate(nodes, TEMPLATE);
+  console.log(`Citus on ${nodes.length} machines, coordinator ${new URL(url).host}`);
+  return () => dropCitus(nodes, TEMPLATE);
 }
 
 /** Builds the pages that tests of whole processes start from, where `npm test` has not built them before. */

@@ -40,13 +40,15 @@ const REQUIRED_AGAIN_S = 10;
  * What vote connections are told, in place of the server's defaults. An acknowledged vote is on disk. The plan of a
  * prepared statement is made once, perhaps while the table is empty, when reading all of it looks cheapest: it must
  * find a voter's rows by index all the same when there are millions. Planning or compiling anew for each batch would
- * cost more than the batch.
+ * cost more than the batch. Citus makes no such plan of a statement that goes to many machines: there only what runs on
+ * each of them has one (`distribution/on-shard.ts`).
  */
 const VOTE_SESSION = `
   set synchronous_commit = on;
   set enable_seqscan = off;
-  set plan_cache_mode = force_generic_plan;
-  set jit = off`;
+  set jit = off;
+  select set_config('plan_cache_mode', case when to_regclass('pg_catalog.pg_dist_partition') is null
+                                            then 'force_generic_plan' else 'auto' end, false)`;
 
 /** Connections for the statements that write votes. @param max as for `createPool` */
 export function createVotePool(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
 import { DatabaseError } from './database-error.ts';
+import { distribute, isDistributed } from './distribution/distribute.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 
@@ -39,6 +40,8 @@ export async function migrateAt(product: ConnectionSettings, ownerUrl?: string):
   const db = createDb(createPool(owner, 1, 0));
   try {
     await migrate(db);
+    // Tables that a migration has made since go where they belong.
+    if (await isDistributed(db)) await distribute(db);
     if (ownerUrl) await separateRoles(db, product);
   } finally {
     await db.destroy();

@@ -146,10 +146,10 @@ export async function withoutVote(db: Db, referrer: UserKey, limit: number): Pro
 /** Which of these users have cast a vote. */
 export async function votersAmong(db: Db, users: readonly UserKey[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id
+    select distinct v.user_id as id
     from unnest(${users.map((user) => user.bucket)}::smallint[], ${users.map((user) => user.userId)}::uuid[])
       as u(bucket, id)
-    where exists (select from votes v where v.bucket = u.bucket and v.user_id = u.id)`.execute(db);
+    join votes v on v.bucket = u.bucket and v.user_id = u.id`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -26,17 +26,33 @@ export function rollUp(db: Db): Promise<boolean> {
     if (own.rows.length === 0) return false;
     // Read before the count: what starts writing after this is younger than it. Long readers do not matter; a writer
     // that has no transaction number yet is a few seconds old at most, because statements time out.
-    const safe = await sql<{ until: string }>`
-      select least(now(), min(a.xact_start))::text as until
-      from pg_stat_activity a
-      where a.datname = current_database() and a.pid <> pg_backend_pid()
-        and (a.backend_xid is not null or a.xact_start > now() - interval '30 seconds')`.execute(tx);
+    const until = await oldestWriter(tx);
     await countSince(tx);
-    await sql`update rollup set complete_until = ${safe.rows[0]?.until}::timestamptz where id = 1`.execute(
-      tx,
-    );
+    await sql`update rollup set complete_until = ${until}::timestamptz where id = 1`.execute(tx);
     return true;
   });
+}
+
+const OLDEST_WRITER = `
+  select least(now(), min(a.xact_start))::text as until
+  from pg_stat_activity a
+  where a.datname = current_database() and a.pid <> pg_backend_pid()
+    and (a.backend_xid is not null or a.xact_start > now() - interval '30 seconds')`;
+
+/**
+ * Where Citus distributes the votes, of all machines: each vote has the time of the clock beside it. What a machine says
+ * that cannot answer is no time: the roll-up fails, and comes again.
+ */
+async function oldestWriter(tx: Db): Promise<string | undefined> {
+  const many = await sql<{
+    there: boolean;
+  }>`select to_regclass('public.buckets') is not null as there`.execute(tx);
+  if (!many.rows[0]?.there)
+    return (await sql.raw<{ until: string }>(OLDEST_WRITER).execute(tx)).rows[0]?.until;
+  const { rows } = await sql<{ until: string }>`
+    select min(result::timestamptz)::text as until
+    from run_command_on_all_nodes(${OLDEST_WRITER})`.execute(tx);
+  return rows[0]?.until;
 }
 
 async function countSince(tx: Db): Promise<void> {
@@ -62,6 +78,8 @@ export function recount(db: Db, repair = false): Promise<{ total: number; discre
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
+      // Citus: one connection to each machine, so that all counts there see one snapshot. PostgreSQL alone takes no notice.
+      await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(tx);
       // A lock takes no snapshot: the first count does, when no roll-up is under way any more.
       await sql`lock table rollup in exclusive mode`.execute(tx);
       await countSince(tx);

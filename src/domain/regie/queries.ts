@@ -92,13 +92,16 @@ export interface LiveSession {
 /** The session and its operator as they are now, if both are alive; marks that it was seen. */
 export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
+    with seen as (
     update operator_sessions s set last_seen_at = now()
     from operators o
     where s.token_hash = ${tokenHash} and s.ended_at is null
       and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})
       and s.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
       and o.id = s.operator_id and o.disabled_at is null
-    returning o.id as operator_id, o.name, o.email, o.role, s.confirmed_at, now() as now`.execute(db);
+    returning o.id as operator_id, o.name, o.email, o.role, s.confirmed_at
+    )
+    select *, now() as now from seen`.execute(db);
   return rows[0] ?? null;
 }
 

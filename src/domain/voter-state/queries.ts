@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { LIST_LIMIT, MESSAGE_DAYS } from '#domain/messaging/rules.ts';
+import { findShards, forShard, type RunOnShards } from '#domain/on-shards.ts';
 import type { AskedVoter, VoterRow } from './schema.ts';
 
 // Each part says for many visitors what a query of its own says for one: `votesOfToday` and `findPendingVote` of
@@ -96,6 +97,72 @@ const READ_VOTERS_WITHOUT_BONUS = statement({
   joins: '',
 });
 
+/** Invited people, of whom another shard may have votes: which of them have voted is asked there. */
+const INVITED_ON_SHARD = `
+  select count(*) filter (where i.voted)::int as uncounted,
+         json_agg(json_build_object('bucket', i.referred_bucket, 'user_id', i.referred_id))
+           filter (where not i.voted) as unnoted
+  from (
+    select r.voted_at is not null as voted, r.referred_bucket, r.referred_id from referrals r
+    where a.invitations and r.bucket = a.bucket and r.referrer_id = a.user_id and r.grant_number is null
+    order by r.voted_at is null limit ${LOOKED_UP}
+  ) i`;
+
+const TABLES = [
+  'users',
+  'message_reads',
+  'personal_messages',
+  'messages',
+  'contests',
+  'votes',
+  'pending_votes',
+  'bonus_grants',
+  'referrals',
+];
+const SHARD_VOTERS = forShard(
+  statement({
+    columns: `${BONUS.columns}, i.unnoted`,
+    joins: BONUS.joins.replace(INVITED, INVITED_ON_SHARD),
+  }),
+  TABLES,
+);
+const SHARD_VOTERS_WITHOUT_BONUS = forShard(READ_VOTERS_WITHOUT_BONUS, TABLES);
+const SHARD_HAVE_VOTED = `
+  select b.ord from json_to_recordset($1::json) as b(ord int, bucket smallint, user_id uuid)
+  where $2::text is not null
+    and exists (select from {votes} v where v.bucket = b.bucket and v.user_id = b.user_id)`;
+
+type ShardRow = VoterRow & { unnoted?: { bucket: number; user_id: string }[] | null };
+
+/** The same where Citus distributes the tables: each visitor's on the shard of their bucket. */
+async function readOnShards(
+  run: RunOnShards,
+  competitionId: string,
+  visitors: readonly { bucket: number }[],
+  withBonus: boolean,
+): Promise<VoterRow[]> {
+  const ask = async <Row>(name: string, text: string, items: readonly { bucket: number }[]) => {
+    const { rows, failed } = await run<Row>(name, text, items, competitionId);
+    if (failed[0]) throw failed[0].error;
+    return rows;
+  };
+  const rows = withBonus
+    ? await ask<ShardRow>('read-voters', SHARD_VOTERS, visitors)
+    : await ask<ShardRow>('read-voters-without-bonus', SHARD_VOTERS_WITHOUT_BONUS, visitors);
+  const invited = rows.flatMap((row) => (row.unnoted ?? []).map((person) => ({ ...person, row })));
+  if (invited.length > 0) {
+    const people = invited.map(({ bucket, user_id }) => ({ bucket, user_id }));
+    for (const { ord } of await ask<{ ord: number }>('have-voted', SHARD_HAVE_VOTED, people)) {
+      const row = invited[ord]?.row;
+      if (row) row.uncounted_referrals += 1;
+    }
+  }
+  return rows;
+}
+
+/** Asked once for each pool: a database is distributed while no product runs on it. */
+const shardsOf = new WeakMap<pg.Pool, RunOnShards | null>();
+
 /** Reads many visitors' states in one statement, in any order. @param withBonus false leaves out bonus votes */
 export async function readVoters(
   pool: pg.Pool,
@@ -111,6 +178,9 @@ export async function readVoters(
     invitations,
     opening,
   }));
+  if (!shardsOf.has(pool)) shardsOf.set(pool, await findShards(pool));
+  const run = shardsOf.get(pool);
+  if (run) return readOnShards(run, competitionId, visitors, withBonus);
   const { rows } = await pool.query<VoterRow>({
     name: withBonus ? 'read-voters' : 'read-voters-without-bonus',
     text: withBonus ? READ_VOTERS : READ_VOTERS_WITHOUT_BONUS,

@@ -2,13 +2,15 @@ import { AppError } from '#domain/errors.ts';
 import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
 
 /**
- * What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more.
+ * What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more. `failed`: its
+ * part of the batch was not written, for a reason that may be another ballot's.
  * `unsettled`: it was not taken, but an earlier sending of it may still be; the batch does not wait for that.
  */
 export type BallotOutcome =
   | { kind: 'accepted'; ballot: AcceptedBallot }
   | { kind: 'refused'; error: AppError }
   | { kind: 'unsettled'; settled: Promise<BallotOutcome> }
+  | { kind: 'failed'; error: unknown }
   | { kind: 'again' };
 
 export interface BatcherSettings {
@@ -62,7 +64,8 @@ interface Waiting {
  * Makes the queue between ballots and the statement that writes them.
  *
  * @param write writes a batch, all of it or (when it throws) nothing, and gives an outcome for each of its ballots; it is
- * told the name of the request that brought the first of them
+ * told the name of the request that brought the first of them. Where tables are distributed each shard's part is whole by
+ * itself, and what became of it is its ballots' outcome
  */
 export function createVoteBatcher(
   write: (ballots: readonly Ballot[], request: string | null) => Promise<BallotOutcome[]>,
@@ -191,15 +194,23 @@ export function createVoteBatcher(
       const ballots = batch.map((waiting) => waiting.ballot);
       outcomes = await write(ballots, batch[0]?.request ?? null);
     } catch (error) {
-      // An AppError is an answer for all of them; a defect is looked for by halves.
-      if (batch.length === 1 || error instanceof AppError) return finish(batch, error, attempt);
-      const middle = batch.length >> 1;
-      await settle(batch.slice(0, middle));
-      await settle(batch.slice(middle));
-      return;
+      return takeApart(batch, error, attempt);
     }
-    const again = batch.filter((waiting, index) => !conclude(waiting, outcomes[index]));
+    const failed = batch.filter((_, index) => outcomes[index]?.kind === 'failed');
+    const again = batch.filter(
+      (waiting, index) => !failed.includes(waiting) && !conclude(waiting, outcomes[index]),
+    );
     if (again.length > 0) await repeat(again, attempt);
+    const reason = outcomes.find((outcome) => outcome.kind === 'failed');
+    if (reason) await takeApart(failed, reason.error, attempt);
+  }
+
+  /** An AppError is an answer for all of them; a defect is looked for by halves. */
+  async function takeApart(batch: Waiting[], error: unknown, attempt: number): Promise<void> {
+    if (batch.length === 1 || error instanceof AppError) return finish(batch, error, attempt);
+    const middle = batch.length >> 1;
+    await settle(batch.slice(0, middle));
+    await settle(batch.slice(middle));
   }
 
   /** @returns false when the ballot has to go once more */

@@ -6,7 +6,7 @@ import type { UserKey } from '#domain/user-key.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
 import { INSERT_BALLOTS, READ_REFUSALS, READ_WRITERS } from './statements.ts';
 
-interface InsertedRow {
+export interface InsertedRow {
   ord: number;
   daily_slot: number;
   grants: number[] | null;
@@ -36,7 +36,7 @@ export async function insertBallots(
   return (await pool.query<InsertedRow>({ name: 'insert-ballots', text: INSERT_BALLOTS, values })).rows;
 }
 
-interface RefusalRow {
+export interface RefusalRow {
   ord: number;
   contest: {
     start_date: string;

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { contestPhase } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { type BallotQueries, findBallotQueries } from './ballot-queries.ts';
 import type { AcceptedBallot, Ballot, VoteFact } from './ballot-schema.ts';
 import type { BallotOutcome } from './batcher.ts';
-import { insertBallots, readRefusals } from './queries.ts';
+import type { InsertedRow, RefusalRow } from './queries.ts';
 import { explainRefusal, mayBeOvertaken } from './rules.ts';
 import { waitForWriters } from './writers.ts';
 
@@ -23,17 +24,30 @@ const PATIENCE_MS = 4_000;
  * @returns the function, which is told the name of the first ballot's request for the database's log
  */
 export function createBallotWriter(pool: pg.Pool, competitionId: string) {
+  let found: BallotQueries | undefined;
+  const queries = async () => {
+    found ??= await findBallotQueries(pool, competitionId);
+    return found;
+  };
+
   return async function writeBallots(
     ballots: readonly Ballot[],
     request: string | null = null,
   ): Promise<BallotOutcome[]> {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
-    const inserted = await persistently(() => insertBallots(pool, competitionId, ballots, request));
-    for (const row of inserted) {
+    const { rows, failed } = await persistently(async () =>
+      (found ?? (await queries())).insert(ballots, request),
+    );
+    for (const row of rows) {
       const ballot = ballots[row.ord];
       if (ballot) outcomes[row.ord] = { kind: 'accepted', ballot: accepted(ballot, row) };
     }
-    const places = [...ballots.keys()].filter((ord) => outcomes[ord]?.kind === 'again');
+    for (const { ords, error } of failed) {
+      // Tried again with others' ballots, if any: what was in its way is gone by then.
+      if (!isTransient(error)) for (const ord of ords) outcomes[ord] = { kind: 'failed', error };
+    }
+    const tried = new Set(failed.flatMap(({ ords }) => ords));
+    const places = [...ballots.keys()].filter((ord) => outcomes[ord]?.kind === 'again' && !tried.has(ord));
     if (places.length === 0) return outcomes;
     const leftOut = places.map((place) => ballots[place] as Ballot);
     for (const [index, outcome] of (await explain(leftOut)).entries()) {
@@ -45,7 +59,7 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
   /** Why these were not taken, each in its place; one that is not explained is written again. */
   async function explain(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
-    for (const row of await persistently(() => readRefusals(pool, competitionId, ballots))) {
+    for (const row of await persistently(async () => (await queries()).refusals(ballots))) {
       const ballot = ballots[row.ord];
       if (ballot) outcomes[row.ord] = toOutcome(ballot, row);
     }
@@ -63,7 +77,7 @@ export function createBallotWriter(pool: pg.Pool, competitionId: string) {
     outcomes: readonly BallotOutcome[],
   ): BallotOutcome[] {
     const edge = ballots.filter((_, place) => isAtTheEdge(outcomes[place]));
-    const settled = persistently(() => waitForWriters(pool)).then(() => explain(edge));
+    const settled = persistently(async () => waitForWriters(await queries())).then(() => explain(edge));
     // Heard by each ballot below; without a listener of its own a rejection would end the process.
     settled.catch(() => {});
     let next = 0;
@@ -95,7 +109,7 @@ async function persistently<T>(statement: () => Promise<T>): Promise<T> {
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: lastError });
 }
 
-function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>[number]): AcceptedBallot {
+function accepted(ballot: Ballot, row: InsertedRow): AcceptedBallot {
   const slots = [
     ...(ballot.daily === 1 ? [row.daily_slot] : []),
     ...(row.grants ?? []).map((grant) => -grant),
@@ -112,7 +126,7 @@ function accepted(ballot: Ballot, row: Awaited<ReturnType<typeof insertBallots>>
   return { votes, todays: [...facts(row.earlier), ...votes], bonusLeft: row.bonus_left, replayed: false };
 }
 
-function toOutcome(ballot: Ballot, row: Awaited<ReturnType<typeof readRefusals>>[number]): BallotOutcome {
+function toOutcome(ballot: Ballot, row: RefusalRow): BallotOutcome {
   const todays = facts(row.todays);
   const contest = row.contest && {
     start_date: new Date(row.contest.start_date),

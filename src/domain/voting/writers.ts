@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
-import { readWriters } from './queries.ts';
+import type { BallotQueries } from './ballot-queries.ts';
 
 /** Milliseconds between two looks, the last one repeated. A batch takes some ten milliseconds. */
 const LOOKS = [2, 5, 10, 20, 50];
@@ -13,14 +12,14 @@ const PATIENCE_MS = 4_000;
  *
  * @throws {AppError} DATABASE_UNAVAILABLE when one of them takes too long
  */
-export async function waitForWriters(pool: pg.Pool): Promise<void> {
+export async function waitForWriters({ writers }: Pick<BallotQueries, 'writers'>): Promise<void> {
   const start = performance.now();
-  let underWay = await readWriters(pool);
+  let underWay = await writers();
   for (let look = 0; underWay.size > 0; look += 1) {
     if (performance.now() - start > PATIENCE_MS) {
       throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
     }
     await new Promise((resolve) => setTimeout(resolve, LOOKS[look] ?? LOOKS.at(-1)));
-    underWay = underWay.intersection(await readWriters(pool));
+    underWay = underWay.intersection(await writers());
   }
 }

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { DatabaseError } from '../database-error.ts';
+import { BUCKETS, makeRunOnShard } from './on-shard.ts';
+import { BY_BUCKET, BY_VALUE, type CoordinatorReason, ON_COORDINATOR, REFERENCE } from './tables.ts';
+
+/** Held while one process distributes: others that start at the same time wait for it. */
+const DISTRIBUTE_LOCK = 726_503;
+const OLDEST_CITUS = 12;
+/** Room for sixteen machines without splitting a shard, at some sixteen buckets each. */
+export const SHARDS = 16;
+
+export interface Distribution {
+  /** What was done now, in the order in which it was. */
+  done: { table: string; how: 'bucket' | 'value' | 'reference'; rows: number }[];
+  /** Triggers that tables of many machines cannot have, and that are gone. */
+  droppedTriggers: string[];
+  /** What was where it belongs already. */
+  before: number;
+  workers: number;
+  shards: number;
+  /** What stays on the coordinator, by its reason. */
+  onCoordinator: Map<CoordinatorReason, string[]>;
+}
+
+/** Whether Citus distributes the votes of this database. */
+export async function isDistributed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`public.${BUCKETS}`}) is not null as there`.execute(db);
+  return rows[0]?.there ?? false;
+}
+
+/**
+ * Spreads the tables of a migrated database over the machines of a Citus cluster: what grows with users by bucket, what
+ * votes are decided by as a copy on each machine, all else on the coordinator. What has been done before is left alone,
+ * so it may be run again, after it was cut off and after migrations that made tables.
+ *
+ * @param db a connection of the role that owns the tables, to the coordinator; its statements may take their time
+ * @throws {DatabaseError} where there is no Citus, or no cluster that could take the tables
+ */
+export async function distribute(db: Db, shards = SHARDS): Promise<Distribution> {
+  return db.connection().execute(async (one) => {
+    const workers = await assertCluster(one);
+    await sql`select pg_advisory_lock(${DISTRIBUTE_LOCK})`.execute(one);
+    try {
+      return await spread(one, workers, shards);
+    } finally {
+      await sql`select pg_advisory_unlock(${DISTRIBUTE_LOCK})`.execute(one);
+    }
+  });
+}
+
+/**
+ * @returns how many machines take shards
+ * @throws {DatabaseError} where there is no Citus, or no cluster that could take tables
+ */
+export async function assertCluster(db: Db): Promise<number> {
+  const { rows: extensions } = await sql<{ version: string }>`
+    select extversion as version from pg_extension where extname = 'citus'`.execute(db);
+  const version = extensions[0]?.version;
+  if (!version) {
+    throw new DatabaseError(
+      'L’extension citus n’est pas installée dans cette base : rien n’a été réparti (voir docs/operations.md, « Citus »).',
+    );
+  }
+  if (Number.parseInt(version, 10) < OLDEST_CITUS) {
+    throw new DatabaseError(
+      `Citus ${version} est trop ancien : version ${OLDEST_CITUS} ou plus récente requise.`,
+    );
+  }
+  const { rows } = await sql<{ coordinator: boolean; here: boolean; workers: number }>`
+    select exists (select from pg_dist_node where groupid = 0) as coordinator,
+           (select groupid from pg_dist_local_group) = 0 as here,
+           (select count(*)::int from pg_dist_node
+            where noderole = 'primary' and isactive and shouldhaveshards) as workers`.execute(db);
+  const cluster = rows[0];
+  if (!cluster?.here)
+    throw new DatabaseError('Cette adresse est celle d’un nœud : donnez celle du coordinateur.');
+  if (!cluster.coordinator) {
+    throw new DatabaseError(
+      'Le coordinateur ne connaît pas sa propre adresse : select citus_set_coordinator_host(…) d’abord (voir docs/operations.md).',
+    );
+  }
+  if (cluster.workers === 0) {
+    throw new DatabaseError(
+      'Aucun nœud ne peut recevoir de données : select citus_add_node(…) d’abord (voir docs/operations.md).',
+    );
+  }
+  return cluster.workers;
+}
+
+async function spread(db: Db, workers: number, shards: number): Promise<Distribution> {
+  const before = await distributedTables(db);
+  const done: Distribution['done'] = [];
+  const missing = <T extends string>(tables: readonly T[]) => tables.filter((table) => !before.has(table));
+  const droppedTriggers: string[] = [];
+  const move = async (table: string, column: string, likeTable: string) => {
+    droppedTriggers.push(...(await dropTriggers(db, table)));
+    const rows = await countRows(db, table);
+    const like = table === likeTable ? 'none' : likeTable;
+    // The first of them says how many shards there are, the others follow it.
+    await (like === 'none'
+      ? sql`select create_distributed_table(${table}, ${column}, colocate_with => 'none', shard_count => ${shards}::int)`
+      : sql`select create_distributed_table(${table}, ${column}, colocate_with => ${like})`
+    ).execute(db);
+    // The coordinator's own copy, which no statement reads any more.
+    if (rows > 0)
+      await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db);
+    done.push({ table, how: column === 'bucket' ? 'bucket' : 'value', rows });
+  };
+  for (const table of missing(BY_BUCKET)) await move(table, 'bucket', BY_BUCKET[0]);
+  for (const table of missing(Object.keys(BY_VALUE))) {
+    await move(table, BY_VALUE[table as keyof typeof BY_VALUE], table);
+  }
+  for (const table of missing(REFERENCE)) {
+    const rows = await countRows(db, table);
+    await sql`select create_reference_table(${table})`.execute(db);
+    done.push({ table, how: 'reference', rows });
+  }
+  await makeRunOnShard(db);
+  if (!before.has(BUCKETS)) {
+    await sql`select create_distributed_table(${BUCKETS}, 'bucket', colocate_with => ${BY_BUCKET[0]})`.execute(
+      db,
+    );
+    await sql`insert into ${sql.table(BUCKETS)} select generate_series(0, 255)`.execute(db);
+  }
+  return {
+    done,
+    droppedTriggers,
+    before: before.size,
+    workers,
+    shards: await countShards(db),
+    onCoordinator: byReason(),
+  };
+}
+
+async function distributedTables(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where p.partmethod = 'h' or p.repmodel = 't'`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Citus distributes no table that has triggers: two roles keep its rows then (decisions/0027). */
+async function dropTriggers(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal`.execute(
+    db,
+  );
+  for (const { name } of rows) {
+    await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
+  }
+  return rows.map(({ name }) => `${table}.${name}`);
+}
+
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
+async function countShards(db: Db): Promise<number> {
+  const { rows } = await sql<{ shards: number }>`
+    select count(*)::int as shards from pg_dist_shard where logicalrelid = 'votes'::regclass`.execute(db);
+  return rows[0]?.shards ?? 0;
+}
+
+function byReason(): Map<CoordinatorReason, string[]> {
+  return Map.groupBy(Object.keys(ON_COORDINATOR), (table) => ON_COORDINATOR[table] as CoordinatorReason);
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+
+/**
+ * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
+ * what that row gives is what the shard answers. `$3` names a bucket of each shard; at the same place `$4` has the shard,
+ * and `$2` its ballots. `$1` is the statement and `$5` the competition.
+ *
+ * It is never sent in a transaction. Outside one each shard's part is a transaction of its own that has been committed when
+ * the shard answers; inside one Citus, which takes this for reading, would only warn of a commit that failed.
+ */
+const ON_SHARDS = `
+select bucket, run_on_shard(bucket, ($4::bigint[])[array_position($3::smallint[], bucket)], $1::text,
+                            ($2::text[])[array_position($3::smallint[], bucket)], $5::text) as answer
+from buckets where bucket = any($3::smallint[])`;
+
+/** Where the tables are not distributed there is no table `buckets`. */
+const IS_DISTRIBUTED = `select to_regclass('public.buckets') is not null as is_distributed`;
+
+/** Which shard has a bucket's votes. */
+const READ_SHARDS = `
+select bucket, get_shard_id_for_distribution_column('votes', bucket) as shard
+from generate_series(0, 255) as b(bucket)`;
+
+/** A statement of one PostgreSQL as `run_on_shard` wants it: there a table has the name of its shard, which only that machine knows. */
+export const forShard = (statement: string, tables: readonly string[]): string =>
+  statement.replace(new RegExp(`\\b(from|join|into) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
+
+/** A shard that did nothing of its part of a batch. */
+export interface ShardFailure {
+  /** Places of its items in the batch. */
+  ords: number[];
+  /** With the code that PostgreSQL gave it. */
+  error: Error;
+}
+
+/** Runs a statement on each shard that has an item of the batch in it, with those as JSON, each with its place `ord`. */
+export type RunOnShards = <Row>(
+  name: string,
+  statement: string,
+  items: readonly { bucket: number }[],
+  competitionId: string,
+) => Promise<{ rows: Row[]; failed: ShardFailure[] }>;
+
+/** What a shard answers: rows, or why there are none. */
+type Answer<Row> = Row[] | { code: string; message: string };
+
+/** A shard has moved or been split since we asked which there are. */
+const ELSEWHERE = '40001';
+
+/** Null where Citus does not distribute the database. */
+export async function findShards(pool: pg.Pool): Promise<RunOnShards | null> {
+  const { rows } = await pool.query<{ is_distributed: boolean }>(IS_DISTRIBUTED);
+  return rows[0]?.is_distributed ? shardRunner(pool) : null;
+}
+
+function shardRunner(pool: pg.Pool): RunOnShards {
+  let known: Promise<Map<number, string>> | undefined;
+
+  function shards(): Promise<Map<number, string>> {
+    known ??= readShards(pool).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  }
+
+  return async <Row>(
+    name: string,
+    statement: string,
+    items: readonly { bucket: number }[],
+    competitionId: string,
+  ) => {
+    const shardOf = await shards();
+    const groups = Map.groupBy(items.keys(), (ord) => shardOf.get(items[ord]?.bucket ?? -1) ?? '');
+    const parts = [...groups].map(([shard, ords]) => ({
+      shard,
+      ords,
+      bucket: items[ords[0] ?? -1]?.bucket,
+      text: JSON.stringify(ords.map((ord) => ({ ord, ...items[ord] }))),
+    }));
+    const values = [
+      statement,
+      parts.map(({ text }) => text),
+      parts.map(({ bucket }) => bucket),
+      parts.map(({ shard }) => shard),
+      competitionId,
+    ];
+    const { rows } = await pool
+      .query<{ bucket: number; answer: Answer<Row> }>({ name, text: ON_SHARDS, values })
+      .catch((error) => {
+        if ((error as { code?: string }).code === ELSEWHERE) known = undefined;
+        throw error;
+      });
+    const failed: ShardFailure[] = [];
+    const taken: Row[] = [];
+    for (const { bucket, answer } of rows) {
+      if (Array.isArray(answer)) taken.push(...answer);
+      else {
+        const ords = parts.find((part) => part.bucket === bucket)?.ords ?? [];
+        failed.push({ ords, error: Object.assign(new Error(answer.message), { code: answer.code }) });
+      }
+    }
+    return { rows: taken, failed };
+  };
+}
+
+async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ bucket: number; shard: number }>(READ_SHARDS);
+  return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
+}
