@@ -1,3 +1,4 @@
+import { readFigures } from '#test/figures.ts';
 import { type Burst, cast, type Load } from './cast.ts';
 import { administer, type BenchServer } from './databases.ts';
 import { type ServerProcess, startBare, startProduct } from './server-process.ts';
@@ -52,7 +53,7 @@ export function measureStatements(run: Run): Promise<{ burst: Burst; statements:
 
 /** Batches that the product has written, each by one statement. */
 async function countBatches(port: number): Promise<number> {
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const metrics = await readFigures(`http://127.0.0.1:${port}`);
   return Number(/^palmares_vote_batch_seconds_count(?:\{.*?\})? (\d+)/m.exec(metrics)?.[1]);
 }
 

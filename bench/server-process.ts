@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { METRICS_TOKEN } from '#test/figures.ts';
 import { freePort } from '#test/free-port.ts';
 import { PUBLIC_URL } from './request-text.ts';
 import { settings } from './settings.ts';
@@ -34,6 +35,7 @@ export async function startProduct(
     REGISTER_SECRET: SESSION_SECRET,
     // What one run leaves is nothing to the next.
     DATA_DIR: path.join(os.tmpdir(), 'palmares-bench-data'),
+    METRICS_TOKEN,
     // As many on every machine: figures of different machines are to be compared.
     WORKERS: settings.workers,
     ...env,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDb, createPool, type Db } from '#database/client.ts';
+import { readFigures } from '#test/figures.ts';
 import { type Arrivals, arrive } from '../../bench/arrivals.ts';
 import { administer, openBenchServer } from '../../bench/databases.ts';
 import { voteWriter } from '../../bench/request-text.ts';
@@ -149,10 +150,7 @@ function watchQueue(port: number): { stop(): Promise<number[]> } {
   let stopped = false;
   const watching = (async () => {
     while (!stopped) {
-      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
-        (answer) => answer.text(),
-        () => '',
-      );
+      const text = await readFigures(`http://127.0.0.1:${port}`).catch(() => '');
       const depth = Number(/^palmares_vote_queue_depth (\d+)/m.exec(text)?.[1] ?? 0);
       const second = Math.floor((performance.now() - start) / 1_000);
       depths[second] = Math.max(depths[second] ?? 0, depth);

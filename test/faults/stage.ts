@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { makeVoters, SESSION_SECRET, type Voter } from '../../bench/show.ts';
-import { METRICS_TOKEN } from '../process/ask-server.ts';
+import { METRICS_TOKEN } from '../figures.ts';
 import type { LedgerBallot } from '../process/ledger.ts';
 import { databaseDay, makeShow } from '../show.ts';
 

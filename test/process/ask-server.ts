@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';
+import { readFigures } from '../figures.ts';
 import type { ServerProcess } from './product.ts';
 
 export interface Call {
@@ -33,12 +34,9 @@ export function workersOf({ pid }: ServerProcess): number[] {
     .map(([own]) => Number(own));
 }
 
-/** With which figures are asked for, of a server that was started with it as `METRICS_TOKEN`. */
-export const METRICS_TOKEN = 'a-token-for-monitors-of-thirty-two';
-
 /** A figure of `/metrics`, or undefined when it is not there. */
 export async function metric(server: ServerProcess, name: string): Promise<number | undefined> {
-  const { text } = await call(server, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const text = await readFigures(server.url);
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
 }

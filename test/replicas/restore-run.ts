@@ -6,6 +6,7 @@ import { createDb, createPool } from '#database/client.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { registerElectorate } from '../electorate.ts';
+import { METRICS_TOKEN, readFigures } from '../figures.ts';
 import { type Balance, Ledger } from '../process/ledger.ts';
 import { SECRET, type ServerProcess, spawnProduct, untilReady } from '../process/product.ts';
 import { databaseDay, makeShow } from '../show.ts';
@@ -58,7 +59,7 @@ export async function restore({
     return made;
   };
   const product = async (to: Cluster) => {
-    const more = { REGISTER_SEAL_VOTES: '1', ROLLUP_SECONDS: '1', DATA_DIR: dataDir };
+    const more = { REGISTER_SEAL_VOTES: '1', ROLLUP_SECONDS: '1', DATA_DIR: dataDir, METRICS_TOKEN };
     const server = await spawnProduct({ DATABASE_URL: urlOf(to), ...more });
     running.unshift(server.remove);
     return untilReady(server);
@@ -174,7 +175,7 @@ async function rowsOf(cluster: Cluster): Promise<Map<string, Date>> {
 /** The public has seen them all in the register. */
 async function untilSealed({ url }: ServerProcess, votes: number): Promise<void> {
   for (;;) {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await readFigures(url);
     if (Number(/^palmares_register_entries (\d+)/m.exec(text)?.[1] ?? 0) >= votes) return;
     await pause();
   }
