@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
 import type { CountingProxy } from './counting-proxy.ts';
 
 /** A 70-euro phone on a bad 3G network, as Chromium imitates it. */
@@ -28,7 +29,7 @@ export interface Visit {
 /** A Chromium without a screen: that of `CHROMIUM_PATH`, else the system’s. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 }

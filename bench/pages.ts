@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { onDemonstration } from './demonstration.ts';
 import { openBrowser, openPhone, slowDown, type Visit, visit } from './page-visit.ts';
@@ -196,7 +197,7 @@ async function runLighthouse(url: string, file: string): Promise<number> {
     ['exec', '--yes', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
     {
       cwd: os.tmpdir(),
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: findBrowser() },
       stdio: ['ignore', 'ignore', 'ignore'],
       timeout: 240_000,
     },

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { demoAccounts } from '#demonstration/content/accounts.ts';
 import { freePort } from '#test/free-port.ts';
 import { launchServer, stopServer } from '../e2e/server.ts';
+import { findBrowser } from './browser.mjs';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screens');
 /** Bytes that a picture may have. */
@@ -80,7 +81,7 @@ const server = await launchServer({
   LOG_LEVEL: 'warn',
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findBrowser(),
   args: ['--no-sandbox'],
 });
 try {
