@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { fr } from '#site/copy/fr.ts';
 import {
+  keylessIcons,
   namelessIcons,
   scriptsAfterPaint,
   smallFingerprint,
@@ -148,6 +149,7 @@ export default defineConfig(({ command }) => ({
     toastsWithoutStyles,
     smallFingerprint,
     namelessIcons,
+    keylessIcons,
     scriptsAfterPaint,
     installable,
   ],

@@ -30,7 +30,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   const uploaded = isUploaded(candidate.portrait);
   const image = (
     <img
-      className={`${uploaded ? styles.filling : 'portrait'} ${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
+      className={`${uploaded ? '' : 'portrait '}${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
       src={candidate.portrait}
       {...(uploaded
         ? { srcSet: sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'webp'), sizes: SIZES[crop] }

@@ -121,7 +121,7 @@ export const curveCopy = {
   comparedWith: (week: number, change: number | null, votes: string) =>
     change === null
       ? `semaine ${week} au même point${NBSP}: ${votes}`
-      : `${change < 0 ? '−' : '+'}${Math.abs(change)}${NBSP}%, semaine ${week}${NBSP}: ${votes}`,
+      : `${change < 0 ? '−' : '+'}${Math.abs(change)}${NBSP}%, sem.${NBSP}${week}${NBSP}: ${votes}`,
   /** @param votes of the week before, to the vote; null for a first week */
   comparedHelp: (votes: string | null) =>
     `${votes === null ? '' : `${votes} la semaine précédente, aussi longtemps après son ouverture. `}Votes écartés compris.`,

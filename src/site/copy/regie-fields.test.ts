@@ -12,5 +12,7 @@ it('values of acts are told as people read them', () => {
   expect(fieldValue('kind', 'device')).toBe('un seul appareil');
   expect(fieldValue('end_contest', false)).toBe('non');
   expect(fieldValue('codes', ['A1', 'B2'])).toBe('A1, B2');
-  expect(fieldValue('pagne', { a: '#FFB627' })).toBe('{"a":"#FFB627"}');
+  expect(fieldValue('pagne', { a: '#FFB627', b: null, c: '#0B4A2E' })).toBe(
+    'a\u00a0: #FFB627\u00a0; c\u00a0: #0B4A2E',
+  );
 });

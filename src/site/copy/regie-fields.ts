@@ -163,12 +163,19 @@ const pinned = ({ accounts, votes }: { accounts: number; votes: number }) =>
 const calledBy = ({ display_name, question, title }: Record<string, unknown>) =>
   [display_name, question, title].find((name) => typeof name === 'string');
 
+/** A value that has parts, each by its name: « Règle de départage\u00a0: tirage au sort\u00a0; Motif\u00a0: … ». */
+const inParts = (value: object | null): string =>
+  Object.entries(value ?? {})
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([name, part]) => `${fieldName(name)}\u00a0: ${fieldValue(name, part)}`)
+    .join('\u00a0; ');
+
 /** A value as people read it. */
 export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.map((one) => fieldValue(field, one)).join(', ');
   if (field === 'pinned') return pinned(value as { accounts: number; votes: number });
-  if (typeof value === 'object') return calledBy(value as Record<string, unknown>) ?? JSON.stringify(value);
+  if (typeof value === 'object') return calledBy(value as Record<string, unknown>) ?? inParts(value);
   const text = String(value);
   if (field === 'also_changed') return text.split(', ').map(fieldName).join(', ');
   // Of an id no more than tells two apart; files for machines have the whole.
