@@ -80,7 +80,10 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
     await expectSound(page);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  // This page says so too, once its scripts run: its answer must not be the one that is made up below.
+  const confirmed = page.waitForResponse('**/api/regie/alarm-device');
   await page.goto('/regie');
+  await confirmed;
   // The server is too busy to confirm it: the phone does not say that it is on.
   await page.route('**/api/regie/alarm-device', (route) => route.fulfill({ status: 429, body: '{}' }), {
     times: 1,
