@@ -108,7 +108,7 @@ describe('statements carry the name of their request', () => {
     const operator = await makeOperator(it.deps, 'admin');
     const inRegie = { url: '/api/regie/audit', headers: operator.headers };
     expect(await waitingStatement(it, 'operators', inRegie)).toMatch(
-      /^\/\* request edge-7f3a09bc \*\/ \s+update /,
+      /^\/\* request edge-7f3a09bc \*\/ \s+with seen as \(\s+update /,
     );
   });
 
