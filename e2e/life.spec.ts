@@ -146,6 +146,8 @@ test('a phone left on /votecasted over midnight goes to the vote, as soon as it 
   await page.goto('/votecasted');
   await takenOver(page);
   await expect.poll(async () => (await recordIn(page))?.last_vote_date).toBe(today());
+  // The phone has the files of the pages that it may go to: those it asks for when it has nothing else to do.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.clock.fastForward('24:00:20');
   await expect.poll(async () => (await recordIn(page)).last_vote_date).toBeNull();
