@@ -5,7 +5,7 @@ export interface ServerRole {
   timeline: number;
 }
 
-/** A server of a lower timeline is an old primary that has come back, whatever it says of itself. */
+/** A server of a lower timeline is an old primary that has come back, even where it says that it takes writes. */
 export const READ_ROLE = `
 select not (pg_is_in_recovery() or current_setting('transaction_read_only')::bool) as takes_writes,
   case when pg_is_in_recovery() then 0

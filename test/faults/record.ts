@@ -37,7 +37,7 @@ interface FaultCase {
 }
 
 /**
- * One fault, many times under load. Whatever the case itself expects, no acknowledged vote may be missing or there twice,
+ * One fault, many times under load. Beside what the case itself expects, no acknowledged vote may be missing or there twice,
  * no refused one may be counted, every request has an answer in the end, and a recount finds the tallies right.
  */
 export function faultCase(

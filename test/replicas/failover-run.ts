@@ -26,7 +26,7 @@ export interface Scene {
   /** Starts the product anew. @param url of the database, if it is to be another */
   restart(url?: string): Promise<void>;
   end(): Promise<Balance>;
-  /** Ends all that runs, whatever became of it; the pair stays. */
+  /** Ends all that runs, also what has failed; the pair stays. */
   leave(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ async function holdAgainst({ pair, ledger }: Scene): Promise<Pick<Round, 'acked'
   };
 }
 
-/** Rows of one server, whatever it is. */
+/** Rows of one server, be it primary or standby. */
 async function rowsAt(cluster: ReturnType<Pair['primary']>): Promise<number> {
   const [row] = await cluster.ask<{ rows: string }>('select count(*) as rows from votes', 'palmares');
   return Number(row?.rows);

@@ -14,7 +14,7 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** What an address of the search asks for. Whatever it holds is a search, of nothing at worst. */
+/** What an address of the search asks for. Any text is a search, of nothing at worst. */
 export const searchInput = z.object({
   q: z
     .string()
