@@ -6,9 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { fr } from '#site/copy/fr.ts';
 import {
   keylessIcons,
+  minifiedAgain,
   namelessIcons,
   scriptsAfterPaint,
   smallFingerprint,
+  smallRouter,
   toastsWithoutStyles,
 } from './scripts/trimmed-libraries.ts';
 
@@ -27,9 +29,11 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globDirectory: 'build/client',
-    // The scripts are what a vote needs that is given without a network; what they import comes with them.
+    // The scripts are what a vote needs that is given without a network, for those who may give one; what they import
+    // comes with them.
     globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
+    buildPlugins: { vite: [minifiedAgain] },
   },
   manifest: {
     id: '/',
@@ -101,8 +105,14 @@ const LATER_STYLES = [
   'static-pages[\\\\/]prose',
   'results[\\\\/]day-chart',
 ];
-/** What only pages with a vote waiting on the phone load, or whose question was dropped by a bad line. */
-const OUTBOX = ['outbox', 'offline-headers', 'offline[\\\\/](?:dropped-request|top-lines|worker-rules)'];
+/** What only pages with a vote waiting on the phone load. */
+const OUTBOX = ['outbox'];
+/** What a page loads whose question was dropped by a bad line: the worker fetches it with the page for "no network". */
+const DROPPED = [
+  'dropped',
+  'offline-headers',
+  'offline[\\\\/](?:dropped-request|top-lines|worker-rules|cached-pages)',
+];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
 /** What its fields are refused with: a file of its own, which the public's pages do without. */
@@ -130,6 +140,7 @@ const APART = [
   REGIE_REFUSALS,
   PUSH,
   OUTBOX,
+  DROPPED,
 ].flat();
 
 const within = (rooms: readonly string[]) =>
@@ -151,6 +162,8 @@ export default defineConfig(({ command }) => ({
     namelessIcons,
     keylessIcons,
     scriptsAfterPaint,
+    smallRouter,
+    minifiedAgain,
     installable,
   ],
   // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
@@ -206,6 +219,8 @@ export default defineConfig(({ command }) => ({
                   // Before the rooms: the first of them would take the icons of all others along.
                   priority: 1,
                 },
+                // Before the outbox, which would take the lines under the top bar along.
+                { name: 'dropped', test: inRooms(DROPPED) },
                 { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
                 { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
                 // Before the rooms that use its buttons: they would take those along, and every form would load their room.

@@ -1,5 +1,12 @@
 import { flakyLine } from './flaky-line.ts';
-import { ballotKept, endKeptBallot, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
+import {
+  ballotKept,
+  endKeptBallot,
+  keptFiles,
+  visitAndKeep,
+  voteOffline,
+  workerReady,
+} from './offline-phone.ts';
 import { expect, expectSound, takenOver, test, underWorker } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
@@ -46,7 +53,7 @@ test('the ballot opens without a network, says so, and the vote that is given on
 });
 
 test('a ballot that the phone has kept is read anew once the network is back', async ({ page, context }) => {
-  await page.goto('/');
+  await page.goto('/vote');
   await workerReady(page);
   await ballotKept(page);
   await context.setOffline(true);
@@ -58,11 +65,25 @@ test('a ballot that the phone has kept is read anew once the network is back', a
   await expect(page).toHaveURL('/vote');
 });
 
+test('what a vote without a network needs is fetched for a visitor who has chosen, not with their first page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await workerReady(page);
+  await page.waitForLoadState('networkidle');
+  expect(await keptFiles(page)).not.toContain('outbox');
+  expect(await page.evaluate(() => caches.match('/vote').then(Boolean))).toBe(false);
+  await page.getByRole('main').getByRole('link', { name: 'Voter maintenant' }).click();
+  await page.getByRole('radio', { name: 'Choisir Mariam' }).check({ force: true });
+  await ballotKept(page);
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
+});
+
 test('a ballot whose contest is over is not shown without a network: the page says so', async ({
   page,
   context,
 }) => {
-  await page.goto('/');
+  await page.goto('/vote');
   await workerReady(page);
   await ballotKept(page);
   await endKeptBallot(page);

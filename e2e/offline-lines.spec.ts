@@ -169,6 +169,7 @@ test('a worker that has rested asks for no ballot again where none could be had 
   const line = await flakyLine(product.url);
   const context = await underWorker(await browser.newContext({ baseURL: line.url }), line.url);
   const page = await context.newPage();
+  await member(page);
   const ballots = () => line.asked.filter((asked) => asked === 'GET /vote').length;
   await page.goto('/faq');
   await expect.poll(ballots).toBe(1);

@@ -40,8 +40,8 @@ test('the home page that was seen opens without a network, without what only the
   context,
 }) => {
   await visitAndKeep(page, '/');
+  await visitAndKeep(page, '/vote');
   await workerReady(page);
-  await ballotKept(page);
   await context.setOffline(true);
   await page.goto('/');
   await takenOver(page);

@@ -16,6 +16,13 @@ export async function visitAndKeep(page: Page, path: string): Promise<void> {
   await page.waitForFunction((name) => caches.match(name).then(Boolean), path);
 }
 
+/** The names, without their marks, of the scripts that the worker has. */
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('assets')).keys();
+    return requests.map(({ url }) => url.replace(/^.*\/|-[\w-]{8}\.\w+$/g, ''));
+  });
+
 /** Waits until the worker has the ballot. */
 export async function ballotKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -5,7 +5,14 @@ import path from 'node:path';
 /** As the router writes it: the routes that its scripts know, and the address of the file that names them. */
 interface Manifest {
   url: string;
-  routes: Record<string, { parentId?: string }>;
+  entry: { imports: string[] };
+  routes: Record<string, Route>;
+}
+interface Route {
+  id: string;
+  parentId?: string;
+  imports: string[];
+  css: string[];
 }
 
 /** The frame of the régie: every page in it is behind its door. */
@@ -24,12 +31,22 @@ export function writePublicManifest(build: string): void {
   const text = file && readFileSync(path.join(assets, file), 'utf8');
   if (!text?.startsWith(ASSIGNMENT)) throw new Error('The router writes its manifest in another way now.');
   const whole: Manifest = JSON.parse(text.slice(ASSIGNMENT.length).replace(/;\s*$/, ''));
+  const { root } = whole.routes;
+  if (!root || !(REGIE in whole.routes)) throw new Error(`No route root, or ${REGIE}.`);
   const routes = Object.fromEntries(
-    Object.entries(whole.routes).filter(([id, { parentId }]) => id !== REGIE && parentId !== REGIE),
+    Object.entries(whole.routes)
+      .filter(([id, { parentId }]) => id !== REGIE && parentId !== REGIE)
+      .map(([id, route]) => [id, route === root ? root : withoutShared(route, whole.entry, root)]),
   );
-  if (!(REGIE in whole.routes)) throw new Error(`No route ${REGIE}.`);
   const hash = createHash('sha256').update(JSON.stringify(routes)).digest('hex').slice(0, 8);
   const manifest: Manifest = { ...whole, url: `/assets/public-${hash}.js`, routes };
   writeFileSync(path.join(build, 'client', manifest.url), `${ASSIGNMENT}${JSON.stringify(manifest)};`);
   writeFileSync(path.join(build, 'server/public-manifest.json'), JSON.stringify(manifest));
+}
+
+/** A route without the files that it shares with the frame of every page: thirty times the same names. */
+function withoutShared(route: Route, entry: { imports: string[] }, root: Route): Route {
+  const shared = new Set([...entry.imports, ...root.imports]);
+  const imports = route.imports.filter((file) => !shared.has(file));
+  return { ...route, imports, css: route.css.filter((file) => !root.css.includes(file)) };
 }

@@ -14,8 +14,10 @@ const FOR_DOCUMENTS = [
   'strict-transport-security',
   'x-frame-options',
 ];
-/** What never changes is never asked for again, and not in pieces. */
-const FOR_RETURNING = ['etag', 'last-modified', 'accept-ranges'];
+/** What never changes is never asked for again, and not in pieces; no other site learns anything from it. */
+const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
+const SCRIPT = 'application/javascript';
+const SCRIPT_TYPE = 'text/javascript';
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
 /** The régie's worker: a file of the build's like others, for which the browser asks whether it may serve the régie. */
 const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
@@ -28,26 +30,34 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'
  * again after an hour. Headers that mean nothing for a file are left out: on a slow network twenty files' are seconds.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    wildcard: false,
-    dotfiles: 'ignore',
-    // Written anew for each show: `manifest.ts`.
-    globIgnore: [`${MANIFEST}*`],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', lifetime(path));
-      reply.header('cross-origin-resource-policy', 'same-origin');
-      const file = path.replace(/\.(?:br|gz)$/, '');
-      if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
-      if (path.includes('/assets/')) for (const name of FOR_RETURNING) reply.removeHeader(name);
-      if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
-      if (ALARM_WORKER.test(file)) {
-        reply.header('content-security-policy', WORKER_POLICY);
-        reply.header('service-worker-allowed', '/regie');
-      }
-    },
+  await app.register(async (files) => {
+    files.addHook('onSend', (_request, reply, _payload, done) => {
+      // The library has named the type of a compressed file last. Modules and workers are read as UTF-8 without a word.
+      if (String(reply.getHeader('content-type')).startsWith(SCRIPT))
+        reply.header('content-type', SCRIPT_TYPE);
+      done();
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      dotfiles: 'ignore',
+      // Written anew for each show: `manifest.ts`.
+      globIgnore: [`${MANIFEST}*`],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', lifetime(path));
+        reply.header('cross-origin-resource-policy', 'same-origin');
+        const file = path.replace(/\.(?:br|gz)$/, '');
+        if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
+        if (path.includes('/assets/')) for (const name of FOR_OTHERS) reply.removeHeader(name);
+        if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
+        if (ALARM_WORKER.test(file)) {
+          reply.header('content-security-policy', WORKER_POLICY);
+          reply.header('service-worker-allowed', '/regie');
+        }
+      },
+    });
   });
 }
 

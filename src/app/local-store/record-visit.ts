@@ -2,6 +2,7 @@ import { isShownFromCache } from '#app/ui/time/server-clock.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { paths } from '#site/paths.ts';
+import { prepareVote } from '../offline/register-worker.ts';
 import { computeFromStart } from './fingerprint.ts';
 import { forgetInvitation, storeInvitation } from './invitation.ts';
 import { readOwnUser } from './own-user.ts';
@@ -78,6 +79,7 @@ export async function recordVisit(visit: RecordedVisit): Promise<void> {
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
   void forgetOthersReceipts().catch(() => {});
+  if (visit.account !== null) void prepareVote().catch(() => {});
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
   const marked = computeFromStart();
   if ((navigator as { connection?: Network }).connection?.saveData) {

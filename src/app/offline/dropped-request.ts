@@ -1,4 +1,4 @@
-import { droppedCopy } from '#site/copy/outbox.ts';
+import { droppedCopy } from '#site/copy/dropped.ts';
 import { onNetworkReturn, waitAfter } from './network-return.ts';
 import { lineButton, lineLink, topLine } from './top-lines.ts';
 import { cachedName, isOver, OFFLINE_PAGE, offlineAddress } from './worker-rules.ts';

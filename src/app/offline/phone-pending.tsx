@@ -16,7 +16,7 @@ import { useOnline } from '#app/ui/use-online.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
-import { voteCopy } from '#site/copy/voting.ts';
+import { fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
@@ -39,7 +39,7 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
       <main className={`scene scene--calme ${styles.page} ${given ? styles.given : ''}`}>
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
-          <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />
+          <OutMicrophone className={styles.picture} />
           {question === 'refused' && <Refused vote={vote} />}
           {question === 'outdated' && <Outdated vote={vote} />}
           {question === 'meant' && <Meant vote={vote} account={account} />}
@@ -128,7 +128,7 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
           ) : (
             <RotateCw size={22} strokeWidth={2.25} aria-hidden="true" />
           )}
-          {sending ? voteCopy.sending : copy.send}
+          {sending ? fr.sendingVote : copy.send}
         </button>
         <Abandon vote={vote} label={pendingCopy.change} />
       </div>
@@ -174,7 +174,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           ) : (
             <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
           )}
-          {sending ? voteCopy.sending : copy.vote(name)}
+          {sending ? fr.sendingVote : copy.vote(name)}
         </button>
         <Abandon vote={vote} label={copy.abandon} />
       </div>
@@ -210,7 +210,7 @@ function Given({ vote }: PartProps) {
       </Words>
       <div className={styles.actions}>
         <Link className="btn btn--1 btn--bloc" to={paths.voteCast()}>
-          {voteCopy.seeReceipt}
+          {fr.seeReceipt}
         </Link>
         <Abandon vote={vote} label={waitingVoteCopy.meant.abandon} />
       </div>

@@ -2,7 +2,7 @@ import { OFFLINE } from '#site/offline-headers.ts';
 import { isOutdated } from '../outbox/outbox-vote.ts';
 import { sendWaitingVote } from '../outbox/send-vote.ts';
 import { listenForPush, type PushScope } from '../reminders/listen-for-push.ts';
-import { type KeepMessage, SYNC_TAG } from './worker-messages.ts';
+import { type KeepMessage, type PrepareMessage, SYNC_TAG } from './worker-messages.ts';
 import {
   assetPaths,
   BALLOT_PAGE,
@@ -19,33 +19,11 @@ import {
   planFor,
   serverTime,
 } from './worker-rules.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 // The service worker. It never answers a page from its cache while there is a network, of the pages that say how the vote
 // stands it caches the ballot and the home page alone, until their contest is over, and it caches pages only as a visitor
 // without cookies is shown them: no user's own page is ever in here, whichever users sign in or out. Files and pictures are cached as they are seen.
-
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends WorkerEvent {
-  request: Request;
-  /** The document, which the browser has asked for while it woke the worker. */
-  preloadResponse?: Promise<Response | undefined>;
-  respondWith(response: Promise<Response>): void;
-}
-interface WorkerScope {
-  /** Written here by the build: what is fetched when this version is installed. */
-  __WB_MANIFEST: readonly { url: string }[];
-  location: Location;
-  navigator: Navigator & { connection?: { saveData?: boolean } };
-  clients: { claim(): Promise<void> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
-  addEventListener(type: 'sync', listener: (event: WorkerEvent & { tag: string }) => void): void;
-}
 
 declare const self: WorkerScope & PushScope;
 
@@ -61,9 +39,9 @@ const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
 /** A page that has been cached so lately is not fetched again, nor is a picture. */
 const FRESH_MS = 6 * 3_600_000;
 
-const firstFiles = self.__WB_MANIFEST
-  .map(({ url }) => `/${url}`)
-  .filter((file) => file.startsWith('/assets/'));
+const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`).filter((file) => file.startsWith('/assets/'));
+/** Of a vote that is given without a network; the others are of every page. */
+const voteScripts = files.filter((file) => file.endsWith('.js'));
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install().then(() => self.skipWaiting()));
@@ -75,7 +53,8 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { keep } = (event.data ?? {}) as Partial<KeepMessage>;
+  const { keep, prepare } = (event.data ?? {}) as Partial<KeepMessage & PrepareMessage>;
+  if (prepare) event.waitUntil(prepareVote());
   if (!keep) return;
   const assets = keep.files.filter((file) => new URL(file).pathname.startsWith('/assets/'));
   event.waitUntil(Promise.all([addMissing(assets), cachePage(keep.page)]));
@@ -95,17 +74,28 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'data') event.waitUntil(cachePage(request.url));
 });
 
-/** The page for "no network", and every file that a vote may need while there is none. */
+/** The page for "no network" and its files; on a phone that was made ready for a vote, those of this version too. */
 async function install(): Promise<void> {
   const offline = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-cache' });
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
   const html = await offline.text();
-  await addMissing([...firstFiles, ...assetPaths(html)]);
-  await addImports(firstFiles.filter((file) => file.endsWith('.js')));
+  const fonts = files.filter((file) => !voteScripts.includes(file));
+  await addMissing([...fonts, ...assetPaths(html)]);
   const headers = cachedHeaders(offline.headers, Date.now());
   await (await caches.open(PAGES)).put(OFFLINE_PAGE, new Response(html, { headers }));
+  if (await isPrepared()) await prepareVote();
+}
+
+/** The ballot, and the scripts that a vote needs which is given without a network. */
+async function prepareVote(): Promise<void> {
+  await addMissing(voteScripts);
+  await addImports(voteScripts);
   await cacheBallot();
 }
+
+/** Whether this phone's user was known to vote, by this worker or one before it. */
+const isPrepared = async (): Promise<boolean> =>
+  (await (await caches.open(ASKED)).match(BALLOT_PAGE)) !== undefined;
 
 /** What scripts that are fetched in advance import, and so on: a page asks for them by name only when it needs them. */
 async function addImports(scripts: readonly string[], known: readonly string[] = scripts): Promise<void> {
@@ -163,7 +153,8 @@ async function page(event: FetchEvent): Promise<Response> {
     const response = await sentOnce(event);
     const name = response.ok ? cachedName(request.url) : null;
     if (name) event.waitUntil(cacheSeen(request.url, response.clone()));
-    if (!name || name === HOME_PAGE) event.waitUntil(cacheBallot());
+    if (!name || name === HOME_PAGE)
+      event.waitUntil(isPrepared().then((prepared) => (prepared ? cacheBallot() : undefined)));
     return response;
   } catch {
     return cachedPage(request.url);
@@ -235,7 +226,7 @@ async function cachePage(url: string): Promise<boolean> {
 const BALLOT_AGAIN_MS = 10 * 60_000;
 let askingForBallot: Promise<void> | null = null;
 
-/** A visitor who comes in by another page may want to vote where there is no network. */
+/** A voter who comes in by another page may want to vote where there is no network. */
 function cacheBallot(): Promise<void> {
   askingForBallot ??= askForBallot().finally(() => {
     askingForBallot = null;
@@ -274,7 +265,7 @@ function isYounger(response: Response, ms: number): boolean {
 async function trim(name: string): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
-  const needed = new Set<string>([OFFLINE_PAGE, ...firstFiles]);
+  const needed = new Set<string>([OFFLINE_PAGE, ...files]);
   const rest = keys.filter(({ url }) => !needed.has(new URL(url).pathname));
   const most: number = MOST[name as keyof typeof MOST];
   await Promise.all(rest.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));

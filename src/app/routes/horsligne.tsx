@@ -7,7 +7,6 @@ import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { offlineCopy } from '#site/copy/static-pages-offline.ts';
-import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import styles from './horsligne.module.css';
@@ -37,7 +36,7 @@ export default function OfflinePage() {
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
-        <OutMicrophone label={waitingVoteCopy.picture} className={styles.picture} />
+        <OutMicrophone className={styles.picture} />
         <h1 className={`h1 ${styles.title}`}>
           {over === null ? offlineCopy.heading : offlineCopy.over.heading}
         </h1>

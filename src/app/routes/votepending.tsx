@@ -20,8 +20,7 @@ import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
-import { duration } from '#site/copy/fr.ts';
-import { voteCopy } from '#site/copy/voting.ts';
+import { duration, fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
@@ -176,7 +175,7 @@ function Actions({ registered, request }: ActionsProps) {
           ) : (
             <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
           )}
-          {sending ? voteCopy.sending : pendingCopy.castNow}
+          {sending ? fr.sendingVote : pendingCopy.castNow}
         </button>
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { Vote } from 'lucide-react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
+import { fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import styles from './action-bar.module.css';
@@ -67,11 +68,7 @@ function GiveButton({ chosen, gift, sending }: Pick<Props, 'chosen' | 'gift' | '
         <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
       )}
       <span className={styles.label}>
-        {sending
-          ? voteCopy.sending
-          : chosen
-            ? voteCopy.give(gift, chosen.display_name)
-            : voteCopy.giveUnnamed}
+        {sending ? fr.sendingVote : chosen ? voteCopy.give(gift, chosen.display_name) : voteCopy.giveUnnamed}
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { useOnline } from '#app/ui/use-online.ts';
+import { fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import styles from './confirm-sheet.module.css';
@@ -67,7 +68,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
             </div>
           </div>
           <div role="status">
-            {sending && <span className="vh">{voteCopy.sending}</span>}
+            {sending && <span className="vh">{fr.sendingVote}</span>}
             {!sending && !undecided && !online && (
               <p className={`avis avis--att ${styles.notice}`}>
                 <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -85,7 +86,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
               aria-busy={sending}
             >
               {sending && <span className="tour" aria-hidden="true" />}
-              {sending ? voteCopy.sending : undecided ? voteCopy.retry : voteCopy.confirm(gift)}
+              {sending ? fr.sendingVote : undecided ? voteCopy.retry : voteCopy.confirm(gift)}
             </button>
             <button
               className="btn btn--3 btn--bloc"

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
+import { fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -58,7 +59,7 @@ export function ConfirmStep({ candidate, answer, registered, sender }: Props) {
           aria-busy={sending}
         >
           {sending && <span className="tour" aria-hidden="true" />}
-          {sending ? voteCopy.sending : again ? voteCopy.retry : voteCopy.confirm(gift)}
+          {sending ? fr.sendingVote : again ? voteCopy.retry : voteCopy.confirm(gift)}
         </button>
         <Link className="btn btn--3 btn--bloc" to={paths.vote(candidate.id)} reloadDocument>
           {voteCopy.change}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
+import { prepareVote } from '#app/offline/register-worker.ts';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -188,4 +189,5 @@ function whileThereIsANetwork(): void {
   void import('#app/outbox/follow-outbox.ts').catch(() => {});
   void loadRoute(paths.votePending());
   void loadRoute(paths.voteCast());
+  void prepareVote().catch(() => {});
 }

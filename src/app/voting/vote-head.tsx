@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
-import { duration } from '#site/copy/fr.ts';
+import { duration, fr } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { offer, type ShownBallot } from './ballot.ts';
@@ -52,7 +52,7 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
             {voteCopy.alreadyGivenButton}
           </button>
           <Link className="btn btn--2" to={paths.voteCast()}>
-            {voteCopy.seeReceipt}
+            {fr.seeReceipt}
           </Link>
           <Link className="btn btn--3" to={paths.mission()}>
             <Gift size={20} strokeWidth={2.25} aria-hidden="true" />

@@ -43,10 +43,15 @@ export const fr = {
     terms: 'Conditions d’utilisation',
     free: 'Vote gratuit. Une connexion Internet suffit, aucun SMS surtaxé.',
   },
+  /** Of /vote, and of the page of a vote that waits. */
+  sendingVote: 'Envoi du vote…',
+  seeReceipt: 'Voir mon reçu',
   splash: 'Les projecteurs s’allument…',
   toast: { region: 'Messages', close: 'Fermer le message' },
   /** Under the top bar of every page that is open when the network goes. */
   offline: 'Pas de réseau. Rien n’est perdu.',
+  /** What the pages for "no network" and of a vote that waits show. */
+  outMicrophone: 'Un micro sur scène, projecteurs éteints',
   chunkFailed: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion.',
 } as const;
 

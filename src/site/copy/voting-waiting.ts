@@ -32,5 +32,4 @@ export const waitingVoteCopy = {
     back: 'Revenir au vote',
     history: 'Voir mes votes',
   },
-  picture: 'Un micro sur scène, projecteurs éteints',
 } as const;

@@ -26,7 +26,6 @@ export const voteCopy = {
   give: (gift: Gift, name: string) =>
     isDailyOnly(gift) ? `Donner mon vote à ${name}` : `Donner ${votes(total(gift))} à ${name}`,
   giveUnnamed: 'Donner mon vote',
-  sending: 'Envoi du vote…',
   dailyOnly: 'Vote du jour',
   bonusLabel: 'Bonus\u00a0:',
   bonusCount: (used: number, available: number) => `${used} sur ${available}`,
@@ -58,7 +57,6 @@ export const voteCopy = {
     count > 1
       ? `Il vous reste ${bonusVotes(count)}\u00a0: vous pouvez encore les donner.`
       : 'Il vous reste 1\u00a0vote bonus\u00a0: vous pouvez encore le donner.',
-  seeReceipt: 'Voir mon reçu',
   waiting: (name: string) => `Votre choix pour ${name} est gardé\u00a0: il compte dès votre connexion.`,
   finishWaiting: 'Terminer mon vote',
   chooseFirst: 'Choisissez d’abord un talent\u00a0: touchez son portrait.',

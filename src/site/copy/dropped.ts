@@ -1,0 +1,11 @@
+/** Under the top bar, of a page or a form that a bad line has dropped. */
+export const droppedCopy = {
+  page: 'La connexion a coupé\u00a0: la page n’est pas arrivée.',
+  /** Of the page that is open, which wanted to be read anew. */
+  same: 'La connexion a coupé\u00a0: cette page n’est plus à jour.',
+  form: 'La connexion a coupé\u00a0: l’envoi n’est peut-être pas arrivé. Votre saisie est gardée.',
+  still: (text: string) => `Toujours pas de réponse. ${text}`,
+  asking: 'Nouvel essai…',
+  again: 'Réessayer',
+  stay: 'Rester sur cette page',
+} as const;
