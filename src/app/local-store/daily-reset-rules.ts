@@ -21,6 +21,9 @@ export function isLeftForVote(pathname: string): boolean {
 /** Pages that are about the vote of one day only. */
 const OF_ONE_DAY: readonly string[] = [paths.voteCast(), paths.votesCast()];
 
+/** Pages that say of a vote that it was given today. */
+const OF_MANY_DAYS: readonly string[] = [paths.account(), paths.history()];
+
 interface Shown {
   pathname: string;
   /** The phone's record was of another day, and the new day's page has not been shown yet. */
@@ -35,5 +38,6 @@ interface Shown {
  */
 export function afterMidnight({ pathname, owed, stale }: Shown): 'vote' | 'read again' | 'nothing' {
   if (pathname === paths.vote() || pathname === paths.votePending()) return stale ? 'read again' : 'nothing';
-  return owed || (stale && OF_ONE_DAY.includes(pathname)) ? 'vote' : 'nothing';
+  if (owed || (stale && OF_ONE_DAY.includes(pathname))) return 'vote';
+  return stale && OF_MANY_DAYS.includes(pathname) ? 'read again' : 'nothing';
 }

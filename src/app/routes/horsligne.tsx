@@ -6,6 +6,7 @@ import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { fr } from '#site/copy/fr.ts';
 import { offlineCopy } from '#site/copy/static-pages-offline.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
@@ -78,7 +79,7 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
       <ul>
         {pages.map(({ address, title }) => (
           <li key={address}>
-            <a href={address}>{title}</a>
+            <a href={address}>{address === paths.home() ? fr.nav.home : title}</a>
           </li>
         ))}
       </ul>
