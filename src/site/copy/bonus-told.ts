@@ -1,15 +1,6 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { bonusCopy } from './earned-votes.ts';
 
-/** By what a bonus vote was earned, told to its owner. No friend is named: who came by an invitation is their own affair. */
-const EARNED_BY: Record<BonusType, string> = {
-  bienvenue: 'Bienvenue',
-  parrainage: 'Vos proches ont voté grâce à vous',
-  partenaire: 'Code partenaire',
-  video: 'Vidéo vue',
-  canal: 'Compte canal lié',
-};
-
 /** Bonus votes of one way, and the code or the title where there is one. */
 interface Earned {
   type: BonusType;
@@ -23,8 +14,8 @@ export const toldCopy = {
   by(earned: readonly Earned[]): string {
     const [only, ...others] = earned;
     if (only && others.length === 0)
-      return [EARNED_BY[only.type], only.source].filter((part) => part !== null).join(' · ');
-    return [...new Set(earned.map(({ type }) => EARNED_BY[type]))].join(' · ');
+      return [bonusCopy.told[only.type], only.source].filter((part) => part !== null).join(' · ');
+    return [...new Set(earned.map(({ type }) => bonusCopy.told[type]))].join(' · ');
   },
   text(earned: readonly Earned[]): string {
     const count = earned.reduce((sum, one) => sum + one.count, 0);
@@ -35,6 +26,6 @@ export const toldCopy = {
   },
   /** After a code, in one sentence: for browsers without JavaScript. */
   byCode: (count: number) =>
-    `${EARNED_BY.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
+    `${bonusCopy.told.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
   give: bonusCopy.give,
 } as const;

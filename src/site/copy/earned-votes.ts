@@ -3,15 +3,18 @@ import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
 
-/** Where bonus votes come from: in a user's list, and in the minutes of a count. */
-const TYPES: Record<BonusType, readonly [listed: string, counted: string]> = {
-  bienvenue: ['Bienvenue', 'Bonus de bienvenue'],
-  parrainage: ['Parrainage', 'Bonus de parrainage'],
-  partenaire: ['Code partenaire', 'Bonus partenaire'],
-  video: ['Vidéo bonus', 'Bonus vidéo'],
-  canal: ['Compte canal lié', 'Bonus canal'],
+/**
+ * Where bonus votes come from: in a user's list, in the minutes of a count, and as it is told to their owner. No friend
+ * is named there: who came by an invitation is their own affair.
+ */
+const TYPES: Record<BonusType, readonly [listed: string, counted: string, told: string]> = {
+  bienvenue: ['Bienvenue', 'Bonus de bienvenue', 'Bienvenue'],
+  parrainage: ['Parrainage', 'Bonus de parrainage', 'Vos proches ont voté grâce à vous'],
+  partenaire: ['Code partenaire', 'Bonus partenaire', 'Code partenaire'],
+  video: ['Vidéo bonus', 'Bonus vidéo', 'Vidéo vue'],
+  canal: ['Compte canal lié', 'Bonus canal', 'Compte canal lié'],
 };
-const inPlace = (place: 0 | 1) =>
+const inPlace = (place: 0 | 1 | 2) =>
   Object.fromEntries(Object.entries(TYPES).map(([type, words]) => [type, words[place]])) as Record<
     BonusType,
     string
@@ -21,6 +24,7 @@ const inPlace = (place: 0 | 1) =>
 export const bonusCopy = {
   types: inPlace(0),
   counted: inPlace(1),
+  told: inPlace(2),
   ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
   /** /mission and /bonuszone. */
   tabs: { label: 'Zone bonus', earn: 'À gagner', own: 'Mes votes' },
