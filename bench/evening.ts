@@ -26,21 +26,25 @@ try {
   console.log(`${new Date().toISOString()}  ${machine()}\n${server.version}`);
   const stage = await setStage(server, eveningSettings.voters, 0);
   const { recorded } = stage;
-  const medianOf = async (measure: () => Promise<number>) => {
+  const measureMedian = async (measure: () => Promise<number>) => {
     const values: number[] = [];
     for (let round = 0; round < rounds; round += 1) values.push(await measure());
     return median(values);
   };
 
-  const c = await medianOf(() => measures.measureVotes(stage, visits * 2));
+  const c = await measureMedian(() => measures.measureVotes(stage, visits * 2));
   console.log(`(c) votes by the call alone        ${perSecond(c)}\n`);
   const ratio = (what: string, value: number, target: number) =>
     console.log(verdict(what, value.toFixed(3), value >= target, `≥ ${target}`));
 
   let withJavaScript = 0;
   if (parts.has('visits')) {
-    withJavaScript = await medianOf(() => measures.measureVisits(stage, recorded.withJavaScript, visits));
-    const without = await medianOf(() => measures.measureVisits(stage, recorded.withoutJavaScript, visits));
+    withJavaScript = await measureMedian(() =>
+      measures.measureVisits(stage, recorded.withJavaScript, visits),
+    );
+    const without = await measureMedian(() =>
+      measures.measureVisits(stage, recorded.withoutJavaScript, visits),
+    );
     console.log(`visits with JavaScript ${perSecond(withJavaScript)}, without ${perSecond(without)}`);
     ratio('visits with JavaScript / c', withJavaScript / c, 0.25);
     ratio('visits without JavaScript / c', without / c, 0.12);
@@ -76,7 +80,7 @@ try {
   }
   if (parts.has('rows')) {
     const filled = await setStage(server, visits * 3, rows);
-    const votes = await medianOf(() => measures.measureVotes(filled, visits * 2));
+    const votes = await measureMedian(() => measures.measureVotes(filled, visits * 2));
     ratio(`(c) with ${rows} rows / with none`, votes / c, 0.9);
   }
 

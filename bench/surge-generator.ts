@@ -83,7 +83,7 @@ function send(visit: Visit): void {
 function letIn({ place, since }: Visit, start: number): void {
   const at = performance.now();
   latencies.push(at - start);
-  if (place) inLine.push({ turn: turnOf(place), waited: at - since, at });
+  if (place) inLine.push({ turn: toTurn(place), waited: at - since, at });
 }
 
 /** Keeps the place that the answer gives, and comes back with it at the time that it says. */
@@ -102,7 +102,7 @@ function comeBack(visit: Visit, { headers }: IncomingMessage): void {
 }
 
 const PLACE = /^(?:__Host-)?tour=/;
-const turnOf = (place: string) => Number.parseInt(place.split('.')[1] ?? '', 36);
+const toTurn = (place: string) => Number.parseInt(place.split('.')[1] ?? '', 36);
 
 function done(): void {
   underWay -= 1;

@@ -69,7 +69,7 @@ try {
         const busy = await stream(votes);
         const taken = await others.stop();
         console.log(`round ${round}  overload ${streamLine(busy)}\n         ${surgeLine(taken)}`);
-        console.log(`         ${lineOf(taken)}`);
+        console.log(`         ${toLine(taken)}`);
         alone.push(quiet.p99);
         beside.push(busy.p99);
       }
@@ -108,7 +108,7 @@ function surgeLine({ sent, seconds, answers, p50, p99 }: SurgeResult): string {
   return `${perSecond(sent / seconds)} sent, ${perSecond(letIn(answers) / seconds)} let in (p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}); ${rest.sort().join(', ')}`;
 }
 
-function lineOf({ inLine }: SurgeResult): string {
+function toLine({ inLine }: SurgeResult): string {
   const { letIn, stillWaiting, p50, p99, overtaken } = inLine;
   return `in line: ${letIn} let in at their turn after ${milliseconds(p50)} (p99 ${milliseconds(p99)}), overtaken by ${milliseconds(overtaken)} at most; ${stillWaiting} still wait`;
 }

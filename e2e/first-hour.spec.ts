@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { zipOf } from '#test/zip.ts';
+import { toZip } from '#test/zip.ts';
 import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 import { runEvening } from './saturday-night.ts';
@@ -92,7 +92,7 @@ async function importTalents(page: Page) {
   };
   await send('talents.csv', Buffer.from('ville;discipline\nDakar;Chant'));
   await expect(page.getByText('Ce tableau ne peut pas être lu')).toBeVisible();
-  await send('talents.zip', zipOf(await season()));
+  await send('talents.zip', toZip(await season()));
   await expect(page.getByRole('heading', { name: '3 talents à vérifier' })).toBeVisible();
   await expect(page.getByText('Colonnes laissées de côté : taille.')).toBeVisible();
   await expect(page.getByText('La photo « absent.jpg » n’est pas parmi les fichiers.')).toBeVisible();

@@ -36,7 +36,7 @@ function processMetrics(): string[] {
 }
 
 /** An alert's page: `PalmaresSignInLine` is explained in `sign-in-line.md`. */
-const pageOf = (alert: string) =>
+const toPage = (alert: string) =>
   alert
     .replace(/^Palmares/, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
@@ -50,12 +50,12 @@ export function monitoringProblems(root: string): string[] {
     ...[RULES, DASHBOARD].flatMap((file) => metricProblems(root, file, read(file))),
     ...alertProblems(rules, read(RULES_TEST)),
     ...dashboardProblems(read(DASHBOARD)),
-    ...runbookProblems(root, alertsOf(rules)),
+    ...runbookProblems(root, toAlerts(rules)),
     ...promtoolProblems(root),
   ];
 }
 
-const alertsOf = (rules: string) => [...rules.matchAll(/^ *- alert: (\w+)$/gm)].map(([, name = '']) => name);
+const toAlerts = (rules: string) => [...rules.matchAll(/^ *- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
 function metricProblems(root: string, file: string, text: string): string[] {
   const known = new Set([...productMetrics(root), ...processMetrics()]);
@@ -68,10 +68,10 @@ function metricProblems(root: string, file: string, text: string): string[] {
 
 /** Each alert names its page, and is tested both ways. */
 function alertProblems(rules: string, test: string): string[] {
-  return alertsOf(rules).flatMap((alert) => {
+  return toAlerts(rules).flatMap((alert) => {
     const [, rule = ''] = rules.split(`- alert: ${alert}\n`);
     const own = rule.split('- alert: ')[0] ?? '';
-    const page = `runbook: ${RUNBOOKS}/${pageOf(alert)}.md`;
+    const page = `runbook: ${RUNBOOKS}/${toPage(alert)}.md`;
     const titles = [`${alert} is raised`, `${alert} is not`].filter(
       (title) => !test.includes(`- name: ${title}\n`),
     );
@@ -97,7 +97,7 @@ function dashboardProblems(text: string): string[] {
 }
 
 function runbookProblems(root: string, alerts: readonly string[]): string[] {
-  const wanted = new Set([...alerts.map(pageOf), ...ALARM_KINDS]);
+  const wanted = new Set([...alerts.map(toPage), ...ALARM_KINDS]);
   const pages = readdirSync(path.join(root, RUNBOOKS)).map((file) => file.replace(/\.md$/, ''));
   const missing = [...wanted].filter((page) => !existsSync(path.join(root, RUNBOOKS, `${page}.md`)));
   return [

@@ -61,11 +61,11 @@ export function answerQuestions(vite: ViteDevServer, child: ChildProcess): void 
 }
 
 /** Pages as the server's process runs them; Vite's type does not know that they are there. */
-const pagesOf = ({ environments }: ViteDevServer) => environments.ssr as (typeof environments)[string];
+const toPages = ({ environments }: ViteDevServer) => environments.ssr as (typeof environments)[string];
 
 /** Forgets what was made of a file, and of all that import it, before the server's process asks again. */
 export function forgetFile(vite: ViteDevServer, file: string): void {
-  const { moduleGraph } = pagesOf(vite);
+  const { moduleGraph } = toPages(vite);
   for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module);
   for (const [id, module] of moduleGraph.idToModuleMap) {
     if (id.startsWith('\0virtual:react-router')) moduleGraph.invalidateModule(module);
@@ -80,7 +80,7 @@ async function moduleFor(vite: ViteDevServer, payload: HotPayload): Promise<unkn
   const { name, data } = (payload as Invocation).data ?? {};
   const specifier = name === 'fetchModule' ? MARKED.exec(String(data?.[0]))?.[1] : undefined;
   if (specifier) return { result: { externalize: import.meta.resolve(specifier), type: 'module' } };
-  const answer = await pagesOf(vite).hot.handleInvoke(payload);
+  const answer = await toPages(vite).hot.handleInvoke(payload);
   // An error does not survive the way to the other process as it is.
   return 'error' in answer
     ? { error: { message: String(answer.error.message), stack: answer.error.stack } }

@@ -49,7 +49,7 @@ const env = {
   NODE_ENV: 'development',
   PORT: String(serverPort),
   DATA_DIR: dataDir,
-  DATABASE_URL: process.env.DATABASE_URL ?? addressOf(database),
+  DATABASE_URL: process.env.DATABASE_URL ?? toAddress(database),
 };
 
 let stopping = false;
@@ -151,7 +151,7 @@ async function serverListens(outgoing?: ServerResponse): Promise<void> {
   }
 }
 
-function addressOf(opened: typeof database): string {
+function toAddress(opened: typeof database): string {
   const { host = '', user = '', database: name = '' } = opened?.connection ?? {};
   const url = new URL(`postgresql:///${name}`);
   url.searchParams.set('host', host);

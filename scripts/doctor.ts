@@ -5,7 +5,7 @@ import { type AppConfig, ConfigurationError, readSettings, type Settings } from 
 import { withSecrets } from '#server/secrets.ts';
 import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';
-import { count, type Finding, ok, reasonOf, wrong } from './doctor/finding.ts';
+import { count, type Finding, ok, toReason, wrong } from './doctor/finding.ts';
 import { lookAtHost } from './doctor/host.ts';
 import { lookAtSecrets } from './doctor/secrets.ts';
 import { lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
@@ -28,7 +28,7 @@ async function lookInside(settings: Settings, config: AppConfig): Promise<Findin
     if (!(error instanceof DatabaseError)) throw error;
     return [
       wrong(
-        `The database cannot be used: ${reasonOf(error.cause ?? error)}.`,
+        `The database cannot be used: ${toReason(error.cause ?? error)}.`,
         'docs/runbooks/database.md says what to do.',
       ),
     ];

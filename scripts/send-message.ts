@@ -69,7 +69,7 @@ function readArguments() {
   }
 }
 
-async function bodyOf(typed: Typed): Promise<string | undefined> {
+async function readBody(typed: Typed): Promise<string | undefined> {
   const file = typed['body-file'];
   if (typed.body !== undefined && file !== undefined) {
     throw new UsageError('Choisissez --body ou --body-file.');
@@ -83,13 +83,13 @@ async function bodyOf(typed: Typed): Promise<string | undefined> {
 }
 
 /** Everything but whom it is for, which may have to be looked up. */
-async function contentOf(typed: Typed) {
+async function toContent(typed: Typed) {
   if (typed.country !== undefined && typed.user !== undefined) {
     throw new UsageError('Choisissez --country ou --user.');
   }
   return parseInput(messageInput, {
     title: typed.title,
-    body: await bodyOf(typed),
+    body: await readBody(typed),
     sender: typed.from,
     link: typed.link,
     link_label: typed['link-label'],
@@ -102,7 +102,7 @@ async function contentOf(typed: Typed) {
 }
 
 async function run(typed: Typed): Promise<void> {
-  const content = typed.recall === undefined ? await contentOf(typed) : null;
+  const content = typed.recall === undefined ? await toContent(typed) : null;
   const settings = readSettings(process.env);
   const database = await visitDatabase(settings);
   const db = createDb(createPool(database.connection, 1));

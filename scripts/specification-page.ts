@@ -14,14 +14,14 @@ const TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?:\s+\(?"([^"]+)")?/g;
 const CITATION = /docs\/specification\.md((?:,? ?§\d+(?:\.\d+)?)+)/g;
 
 /** The rules of the page, in its order. */
-function rulesOf(page: string): Rule[] {
+function toRules(page: string): Rule[] {
   return [...page.matchAll(ROW)].map(([, number = '', tests = '']) => ({ number, tests: tests.trim() }));
 }
 
 /** Whether sections are numbered without a gap, and which rules have no test although the page does not say so. */
 export function numberProblems(page: string): string[] {
   const areas = [...page.matchAll(AREA)].map(([, area = '']) => area);
-  const rules = rulesOf(page);
+  const rules = toRules(page);
   const expected = areas.flatMap((area) =>
     rules.filter(({ number }) => number.startsWith(`${area}.`)).map((_, index) => `${area}.${index + 1}`),
   );
@@ -70,7 +70,7 @@ const opens = (source: string, title: string) =>
 
 /** The citations of a file that lead to no section of the page. */
 export function citationProblems(text: string, page: string): string[] {
-  const numbers = new Set(rulesOf(page).map(({ number }) => number));
+  const numbers = new Set(toRules(page).map(({ number }) => number));
   const areas = new Set([...page.matchAll(AREA)].map(([, area = '']) => area));
   const cited = [...text.matchAll(CITATION)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)?/g) ?? []);
   return [

@@ -96,7 +96,7 @@ export function makeLog(steps: readonly Step[], talents = 3, correcting = true):
   for (const step of steps) {
     if (step.do === 'vote') {
       const candidate = candidates[step.candidate % talents] as string;
-      const opening = openingOf(candidate, step.bonus, entries.length);
+      const opening = toOpening(candidate, step.bonus, entries.length);
       votes.push({ position: entries.length, candidate, out: 0 });
       write(voteEntry(commitment(sha, contestId, opening)), packOpening(opening));
     } else if (step.do === 'annul') {
@@ -124,7 +124,7 @@ export function withVotesHeldBack(made: MadeLog, votes: number): MadeLog {
   const entries = [...made.entries];
   const openings = [...made.openings];
   for (let vote = 0; vote < votes; vote += 1) {
-    const opening = openingOf(candidates[0] as string, false, entries.length);
+    const opening = toOpening(candidates[0] as string, false, entries.length);
     entries.push(voteEntry(commitment(sha, contestId, opening)));
     openings.push(packOpening(opening));
   }
@@ -134,7 +134,7 @@ export function withVotesHeldBack(made: MadeLog, votes: number): MadeLog {
   return { ...made, entries, openings, root: () => rootFor(entries) };
 }
 
-function openingOf(candidateId: string, bonus: boolean, number: number): Opening {
+function toOpening(candidateId: string, bonus: boolean, number: number): Opening {
   const tag = sha(utf8(`${candidateId} ${number}`));
   return { kind: bonus ? 'bonus' : 'daily', candidateId, tag, salt: tag.slice(0, 16) };
 }

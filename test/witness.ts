@@ -64,7 +64,7 @@ export async function startWitness(name = 'temoin.example/w1') {
   }
 
   const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+    const body = await readText(request);
     asked.push(body);
     const { status, text } = witness.instead ?? cosign(body);
     if (witness.lost) request.socket.destroy();
@@ -79,7 +79,7 @@ export async function startWitness(name = 'temoin.example/w1') {
   return witness;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of request) text += String(part);
   return text;

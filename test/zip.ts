@@ -11,7 +11,7 @@ export interface Packed {
 }
 
 /** A zip archive as systems write them, or one that no honest system writes. */
-export function zipOf(files: readonly Packed[]): Buffer {
+export function toZip(files: readonly Packed[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

@@ -6,12 +6,12 @@ import { settings } from '../settings.ts';
 import { type Stream, streamVotes } from '../stream.ts';
 import { flood, type Replayed, replay } from '../wrk.ts';
 import type { RecordedRequest } from './recorded-visit.ts';
-import { interleaved, onStage, requestsOf, type Stage, visitsOf, votesOf } from './stage.ts';
+import { interleaved, onStage, type Stage, toRequests, toVisits, toVotes } from './stage.ts';
 
 const { connections } = settings;
 
 /** Runs requests once to warm the server up, and once more for the figure. @throws unless all have the status */
-async function rateOf(
+async function measureRate(
   { port }: ServerProcess,
   warm: readonly string[],
   counted: readonly string[],
@@ -28,8 +28,8 @@ async function rateOf(
 export function measureVotes(stage: Stage, count: number, env: Record<string, string> = {}): Promise<number> {
   return onStage(stage, env, async ({ port }, acknowledged) => {
     const warm = count / 5;
-    await cast(port, { requests: votesOf(stage, stage.take(warm)), connections });
-    const burst = await cast(port, { requests: votesOf(stage, stage.take(count)), connections });
+    await cast(port, { requests: toVotes(stage, stage.take(warm)), connections });
+    const burst = await cast(port, { requests: toVotes(stage, stage.take(count)), connections });
     acknowledged(warm + count);
     return burst.votesPerSecond;
   });
@@ -39,7 +39,7 @@ export function measureVotes(stage: Stage, count: number, env: Record<string, st
 export async function castAll(stage: Stage, { port }: ServerProcess, count: number): Promise<number> {
   const voters = stage.take(count);
   stage.reset();
-  await cast(port, { requests: votesOf(stage, voters), connections });
+  await cast(port, { requests: toVotes(stage, voters), connections });
   return count;
 }
 
@@ -51,7 +51,7 @@ export function measureVisits(
   env: Record<string, string> = {},
 ): Promise<number> {
   return onStage(stage, env, async ({ port }, acknowledged) => {
-    const requests = (visits: number) => interleaved(visitsOf(stage, visit, stage.take(visits)), connections);
+    const requests = (visits: number) => interleaved(toVisits(stage, visit, stage.take(visits)), connections);
     const warm = count / 5;
     await replay(port, requests(warm), connections);
     const replayed = await replay(port, requests(count), connections);
@@ -75,7 +75,7 @@ export interface PageRates {
 
 /** How many a second of a page are rendered where none is kept. */
 export async function measureRendered(stage: Stage, product: ServerProcess, page: string): Promise<number> {
-  const requests = requestsOf(stage, { ...stage.page, path: page }, stage.take(RENDERED));
+  const requests = toRequests(stage, { ...stage.page, path: page }, stage.take(RENDERED));
   await replay(product.port, requests.slice(0, RENDERED / 5), RENDERED_AT_ONCE);
   return (await replay(product.port, requests, RENDERED_AT_ONCE)).perSecond;
 }
@@ -93,25 +93,25 @@ export async function measurePage(
   const asked = { ...stage.page, path: page };
   stage.reset();
   const users = stage.take(count);
-  const alone = requestsOf(stage, { ...asked, cookies: [] }, users);
-  const own = requestsOf(stage, asked, users);
+  const alone = toRequests(stage, { ...asked, cookies: [] }, users);
+  const own = toRequests(stage, asked, users);
   const warm = count / 5;
   // A visitor without an account is sent elsewhere by the page that says thanks.
   const status = page.startsWith('/votecasted') ? 302 : 200;
-  const shared = await rateOf(product, alone.slice(0, warm), alone, status);
-  const signedIn = await rateOf(product, own.slice(0, warm), own, 200);
-  const { etag } = await answerOf(product, own[0] ?? '');
+  const shared = await measureRate(product, alone.slice(0, warm), alone, status);
+  const signedIn = await measureRate(product, own.slice(0, warm), own, 200);
+  const { etag } = await askOnce(product, own[0] ?? '');
   const rates = { shared: shared.perSecond, signedIn: signedIn.perSecond };
   // A page that is filled in for each visitor has no name.
   if (etag === '') return { ...rates, unchanged: null, unchangedBytes: 0 };
-  const again = requestsOf(stage, asked, users, { 'if-none-match': etag });
-  const unchanged = await rateOf(product, again.slice(0, warm), again, 304);
-  const { bytes } = await answerOf(product, again[0] ?? '');
+  const again = toRequests(stage, asked, users, { 'if-none-match': etag });
+  const unchanged = await measureRate(product, again.slice(0, warm), again, 304);
+  const { bytes } = await askOnce(product, again[0] ?? '');
   return { ...rates, unchanged: unchanged.perSecond, unchangedBytes: bytes };
 }
 
 /** Asks once, as browsers do, and says how many bytes came back. */
-async function answerOf({ port }: ServerProcess, request: string): Promise<{ bytes: number; etag: string }> {
+async function askOnce({ port }: ServerProcess, request: string): Promise<{ bytes: number; etag: string }> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(request, 'latin1');
   let read = '';
@@ -128,15 +128,15 @@ async function answerOf({ port }: ServerProcess, request: string): Promise<{ byt
 /** Bytes of a returning visit that votes, up and down, with a page that others have had. */
 export function measureBytes(stage: Stage, visit: readonly RecordedRequest[]): Promise<number> {
   return onStage(stage, {}, async (product, acknowledged) => {
-    const [requests = []] = visitsOf(stage, visit, stage.take(1));
-    await replay(product.port, requestsOf(stage, stage.page, stage.take(100)), 1);
+    const [requests = []] = toVisits(stage, visit, stage.take(1));
+    await replay(product.port, toRequests(stage, stage.page, stage.take(100)), 1);
     let last = Number.POSITIVE_INFINITY;
     for (let size = 0; size !== last; ) {
-      [last, size] = [size, (await answerOf(product, requests[0] ?? '')).bytes];
+      [last, size] = [size, (await askOnce(product, requests[0] ?? '')).bytes];
       await wait(500);
     }
     let bytes = 0;
-    for (const request of requests) bytes += request.length + (await answerOf(product, request)).bytes;
+    for (const request of requests) bytes += request.length + (await askOnce(product, request)).bytes;
     acknowledged(1);
     return bytes;
   });
@@ -151,12 +151,12 @@ export function measureFlood(
   return onStage(stage, {}, async (product, acknowledged) => {
     const { port } = product;
     const stream = async (count: number) => {
-      const votes = await streamVotes(port, rate, votesOf(stage, stage.take(count)));
+      const votes = await streamVotes(port, rate, toVotes(stage, stage.take(count)));
       acknowledged(count);
       return votes;
     };
     const count = Math.round(rate * seconds);
-    const asked = requestsOf(stage, stage.page, stage.take(20_000));
+    const asked = toRequests(stage, stage.page, stage.take(20_000));
     await replay(port, asked, connections);
     await stream(Math.round(count / 3));
     const alone = await stream(count);

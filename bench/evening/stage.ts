@@ -105,10 +105,10 @@ export function onStage<T>(
 }
 
 /** Votes by the call alone, as `bench:votes` casts them. */
-export const votesOf = ({ show }: Stage, voters: readonly Voter[]): string[] => voters.map(voteWriter(show));
+export const toVotes = ({ show }: Stage, voters: readonly Voter[]): string[] => voters.map(voteWriter(show));
 
 /** One request of all voters. */
-export const requestsOf = (
+export const toRequests = (
   { show }: Stage,
   recorded: RecordedRequest,
   voters: readonly Voter[],
@@ -116,7 +116,7 @@ export const requestsOf = (
 ): string[] => voters.map(requestWriter(recorded, show, added));
 
 /** The requests of each voter's visit. */
-export function visitsOf(
+export function toVisits(
   { show }: Stage,
   visit: readonly RecordedRequest[],
   voters: readonly Voter[],

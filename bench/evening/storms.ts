@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Arrived, arrive } from '../arrivals.ts';
 import { administer } from '../databases.ts';
-import { onStage, requestsOf, type Stage, visitsOf } from './stage.ts';
+import { onStage, type Stage, toRequests, toVisits } from './stage.ts';
 
 /** Seconds between the last quiet moment and the instant that all wait for. */
 const AHEAD = 5;
@@ -17,7 +17,7 @@ export interface Opening extends Arrived {
 export function measureOpening(stage: Stage, rate: number, seconds: number): Promise<Opening> {
   return onStage(stage, {}, async ({ port }, acknowledged, url) => {
     const { withJavaScript } = stage.recorded;
-    const visits = (count: number) => visitsOf(stage, withJavaScript, stage.take(Math.round(count)));
+    const visits = (count: number) => toVisits(stage, withJavaScript, stage.take(Math.round(count)));
     // Compiled and connected, as a server is that has run for an hour.
     const before = await arrive({ port, rate: rate / 4, visits: visits(rate) });
     await administer(
@@ -38,7 +38,7 @@ export function measureOpening(stage: Stage, rate: number, seconds: number): Pro
 /** Results come out: every open page asks for them at once. */
 export function measureReveal(stage: Stage, pages: number): Promise<Arrived> {
   return onStage(stage, {}, async ({ port }, _acknowledged, url) => {
-    const asked = requestsOf(stage, { ...stage.page, path: '/voteresult.data' }, stage.take(pages));
+    const asked = toRequests(stage, { ...stage.page, path: '/voteresult.data' }, stage.take(pages));
     await arrive({ port, rate: 200, visits: asked.slice(0, 400).map((request) => [request]) });
     await administer(
       url,

@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import type { Settings } from '#server/config.ts';
 import { publicMetrics } from '#server/monitoring/serve-metrics.ts';
-import { count, type Finding, note, ok, reasonOf, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /** A certificate that renews itself does so a month before. */
@@ -13,7 +13,7 @@ export async function lookAtAddress(settings: Settings, now: number): Promise<Fi
   const { publicUrl, trustProxy } = settings;
   const findings: Finding[] = [];
   if (publicUrl.startsWith('https:')) {
-    findings.push(await certificateOf(new URL(publicUrl), now));
+    findings.push(await checkCertificate(new URL(publicUrl), now));
     findings.push(
       trustProxy
         ? ok('TRUST_PROXY says which proxies are believed.')
@@ -38,14 +38,14 @@ export async function lookAtAddress(settings: Settings, now: number): Promise<Fi
   return findings;
 }
 
-async function certificateOf({ hostname, port }: URL, now: number): Promise<Finding> {
+async function checkCertificate({ hostname, port }: URL, now: number): Promise<Finding> {
   const where = `${hostname}:${port || 443}`;
   try {
     const { certificate, fault } = await shownBy(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
     return certificateFinding(where, Date.parse(certificate.valid_to), fault, now);
   } catch (error) {
     return wrong(
-      `Nothing answers by https at ${where}: ${reasonOf(error)}.`,
+      `Nothing answers by https at ${where}: ${toReason(error)}.`,
       'Look at the proxy, at DNS, and whether this machine may reach it.',
     );
   }

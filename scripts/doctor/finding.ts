@@ -11,7 +11,7 @@ export const note = (sentence: string, remedy: string): Finding => ({ state: 'no
 export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy });
 
 /** What failed, in as few words as it has. */
-export function reasonOf(error: unknown): string {
+export function toReason(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return String(code ?? message ?? error);
 }

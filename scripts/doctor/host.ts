@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '#server/config.ts';
-import { count, type Finding, note, ok, reasonOf, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const NODE = 24;
 const GIGABYTE = 2 ** 30;
@@ -44,7 +44,7 @@ async function lookAtDisk(name: string, folder: string): Promise<Finding> {
     const { bavail, blocks, bsize } = await statfs(place);
     return diskFinding(name, place, bavail * bsize, blocks * bsize);
   } catch (error) {
-    return wrong(`The disk of ${name} (${place}) cannot be read: ${reasonOf(error)}.`, 'Look at its rights.');
+    return wrong(`The disk of ${name} (${place}) cannot be read: ${toReason(error)}.`, 'Look at its rights.');
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
 import type { AppConfig, Settings } from '#server/config.ts';
-import { type Finding, note, ok, reasonOf, wrong } from './finding.ts';
+import { type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 /** What a witness has answered that it will not take back by itself. */
@@ -47,7 +47,7 @@ async function lookAtMail({ mail }: Settings): Promise<Finding> {
     return ok('The mail server takes our e-mails.');
   } catch (error) {
     return wrong(
-      `The mail server does not take us in: ${reasonOf(error)}.`,
+      `The mail server does not take us in: ${toReason(error)}.`,
       'Correct SMTP_URL, or look at the mail server.',
     );
   } finally {
@@ -112,7 +112,7 @@ async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Findin
       } catch (error) {
         const { cause } = error as { cause?: unknown };
         return wrong(
-          `The witness ${name} cannot be reached: ${reasonOf(cause ?? error)}.`,
+          `The witness ${name} cannot be reached: ${toReason(cause ?? error)}.`,
           'Look at its address in WITNESSES.',
         );
       }

@@ -76,7 +76,7 @@ async function liveThrough(
   const write = voteWriter(show);
   let acknowledged = 0;
   let unheard = 0;
-  const visitsOf = async (count: number) =>
+  const toVisits = async (count: number) =>
     (await makeVoters(db, count, false)).map((voter) => [write(voter)]);
   const send = async (visits: Arrivals['visits'], rate: number, more: Partial<Arrivals> = {}) => {
     const arrived = await arrive({ port, rate, visits, ...more });
@@ -85,12 +85,12 @@ async function liveThrough(
     unheard += arrived.broken;
     return arrived;
   };
-  await send(await visitsOf(WARM_UP), QUIET_RATE * 5);
-  const quiet = await send(await visitsOf(QUIET), QUIET_RATE);
+  await send(await toVisits(WARM_UP), QUIET_RATE * 5);
+  const quiet = await send(await toVisits(QUIET), QUIET_RATE);
   const { capacity, ...bytes } = await tryOut();
   const busiest = curve.reduce((all, share) => all + share, 0);
   const peak = Math.min(capacity * overload, MOST_VOTES / busiest);
-  const visits = await visitsOf(Math.round(peak * busiest));
+  const visits = await toVisits(Math.round(peak * busiest));
   const watch = watchQueue(port);
   const arrived = await send(visits, peak, { curve, slotMs: 1_000 });
   const depths = await watch.stop();
@@ -106,7 +106,7 @@ async function liveThrough(
   async function tryOut() {
     let found = { capacity: 0, rowBytes: 0, logBytes: 0 };
     for (const count of TRIALS) {
-      const visits = await visitsOf(count);
+      const visits = await toVisits(count);
       const before = await size(url);
       const { slots, seconds } = await send(visits, TRIAL_RATE, { slotMs: TRIAL_SLOT_MS });
       const after = await size(url);

@@ -10,7 +10,7 @@ import { WitnessError } from './witness-error.ts';
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
-  const owner = await ownerOf(file);
+  const owner = await findOwner(file);
   if (owner !== null && isAlive(owner)) {
     throw new WitnessError(`Un autre témoin (processus ${owner}) utilise déjà ce dossier.`);
   }
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-async function ownerOf(file: string): Promise<number | null> {
+async function findOwner(file: string): Promise<number | null> {
   try {
     return Number(await readFile(file, 'utf8'));
   } catch (error) {

@@ -22,7 +22,7 @@ async function answer(witness: Witness, request: IncomingMessage, response: Serv
   const { method, url = '' } = request;
   if (url === '/add-checkpoint') {
     if (method !== 'POST') return reply(response, 405, 'POST only\n');
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (!body) return reply(response, 413, 'too large\n');
     const { status, body: text, type } = await witness.addCheckpoint(body);
     return reply(response, status, text, type);
@@ -41,7 +41,7 @@ function reply(response: ServerResponse, status: number, body: string | Buffer, 
 }
 
 /** The whole body, or null where it is longer than any that makes sense. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {

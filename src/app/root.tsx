@@ -33,7 +33,7 @@ import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { previewBar } from './regie/preview-bar.server.ts';
 import { pageFrom, requestFrom } from './request.ts';
-import { isCountedHere, votedDayOf } from './thanks/counted-here.ts';
+import { isCountedHere, toVotedDay } from './thanks/counted-here.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -139,7 +139,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
-  const votedDay = votedDayOf(data);
+  const votedDay = toVotedDay(data);
   const failed = useRouteError() != null;
   const matches = useMatches();
   const shell = failed

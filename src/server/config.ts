@@ -171,17 +171,17 @@ function halfConfigured(env: Record<string, string | undefined>) {
 }
 
 /** Outside production, what is not configured is played by the demonstration's own issuers. */
-function openidOf(env: Environment, kind: keyof typeof OPENID) {
+function toOpenid(env: Environment, kind: keyof typeof OPENID) {
   const [issuer, id, secret] = OPENID[kind];
   const [clientId, clientSecret] = [env[id], env[secret]];
   if (!clientId || !clientSecret) return env.NODE_ENV === 'production' ? null : ('demonstration' as const);
   return { issuer: env[issuer] ?? GOOGLE, clientId, clientSecret };
 }
 
-const pushKeysOf = ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }: Environment) =>
+const toPushKeys = ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }: Environment) =>
   publicKey && privateKey ? { publicKey, privateKey } : null;
 
-function bucketOf(env: Environment): S3Settings | null {
+function toBucket(env: Environment): S3Settings | null {
   const [endpoint, bucket, region, keyId, secret] = UPLOADS_S3.map((name) => env[name]);
   return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null;
 }
@@ -205,7 +205,7 @@ function toSettings(env: Environment) {
     dataDir: env.DATA_DIR,
     /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
     uploads: {
-      bucket: bucketOf(env),
+      bucket: toBucket(env),
       folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
       videoBytesMax: env.UPLOAD_VIDEO_MAX_MB * 1024 * 1024,
       videoPace: VIDEO_PACE,
@@ -227,7 +227,7 @@ function toSettings(env: Environment) {
       sealing: { current: env.SEALING_SECRET, previous: env.SEALING_SECRET_PREVIOUS },
       pseudonym: { current: env.PSEUDONYM_SECRET, previous: env.PSEUDONYM_SECRET_PREVIOUS },
       register: env.REGISTER_SECRET,
-      push: pushKeysOf(env),
+      push: toPushKeys(env),
     } satisfies GivenSecrets,
     /** Origins that take reminders for browsers, besides the known push services. */
     pushServices: env.PUSH_SERVICES ?? [],
@@ -249,7 +249,7 @@ function toSettings(env: Environment) {
     contactWhatsApp: env.CONTACT_WHATSAPP ?? null,
     /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
     retentionDays: env.RETENTION_DAYS,
-    openid: { google: openidOf(env, 'google'), canal: openidOf(env, 'canal') },
+    openid: { google: toOpenid(env, 'google'), canal: toOpenid(env, 'canal') },
     countryHeader: env.COUNTRY_HEADER.toLowerCase(),
     /** A country database in MaxMind's format; without it the one that comes with the application. */
     geoDatabase: env.GEO_DATABASE,

@@ -57,7 +57,7 @@ export function createGeography(
     return loading;
   }
 
-  function countryOf(address: string): string | null {
+  function findCountry(address: string): string | null {
     const ip = parseAddress(address);
     if (ip === null || NOWHERE.has(ip.range())) return null;
     if (!reader) {
@@ -69,5 +69,5 @@ export function createGeography(
     return code && /^[A-Z]{2}$/.test(code) ? code : null;
   }
 
-  return { load, countryOf };
+  return { load, countryOf: findCountry };
 }

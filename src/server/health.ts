@@ -17,7 +17,7 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const standby = await withWaiting(createWaiting(PATIENCE.probe), () => standbyOf(db));
+    const standby = await withWaiting(createWaiting(PATIENCE.probe), () => findStandby(db));
     const takesVotes =
       standby !== null && standby !== 'waiting' && !(config.requireStandby && standby === 'none');
     const ready = !state.stopping && takesVotes;
@@ -39,7 +39,7 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
 }
 
 /** Null where no vote can be written: no database answers, or one that is a standby itself. */
-async function standbyOf(db: Dependencies['db']): Promise<StandbyState | null> {
+async function findStandby(db: Dependencies['db']): Promise<StandbyState | null> {
   try {
     const { in_recovery, state } = await readStandby(db);
     return in_recovery ? null : state;

@@ -29,7 +29,7 @@ export const newNonce = (): string => randomBytes(18).toString('base64');
 export type OwnContext = Pick<RequestContext, 'voter' | 'requestIdFor'>;
 
 /** What a request tells of its visitor. */
-export function ownContextOf(deps: Dependencies, request: FastifyRequest): OwnContext {
+export function toOwnContext(deps: Dependencies, request: FastifyRequest): OwnContext {
   const { session } = request;
   let voter: Promise<VoterState> | undefined;
   let spare: string | undefined;
@@ -47,7 +47,7 @@ export function ownContextOf(deps: Dependencies, request: FastifyRequest): OwnCo
 }
 
 /** What a request tells the loaders and actions that answer it. */
-export function contextOf(
+export function toContext(
   deps: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,9 +13,9 @@ const REMEMBERED = { most: 1_000, length: 100 };
  * here, so that no spelling of an address leads past them; `runGuard` holds the router's own finding against it.
  */
 export function createPageMatch({ routes }: Pick<ServerBuild, 'routes'>): PageMatch {
-  const tree = childrenOf(routes, undefined);
+  const tree = toChildren(routes, undefined);
   const find = (target: string) => {
-    const matches = matchRoutes(tree, pathOf(target)) ?? [];
+    const matches = matchRoutes(tree, toPath(target)) ?? [];
     const pattern = matches.flatMap(({ route }) => route.path ?? []).join('/');
     return pageFor(pattern)?.path ?? '/*';
   };
@@ -30,19 +30,19 @@ export function createPageMatch({ routes }: Pick<ServerBuild, 'routes'>): PageMa
   };
 }
 
-function childrenOf(routes: ServerBuild['routes'], parent: string | undefined): RouteObject[] {
+function toChildren(routes: ServerBuild['routes'], parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return [];
     const { id, path } = route;
     const own = { id, ...(path === undefined ? {} : { path }) };
     return route.index
       ? { ...own, index: true as const }
-      : { ...own, caseSensitive: route.caseSensitive ?? false, children: childrenOf(routes, id) };
+      : { ...own, caseSensitive: route.caseSensitive ?? false, children: toChildren(routes, id) };
   });
 }
 
 /** The router asks for a page's data under the page's address and `.data`; `_.data` where that ends in a slash. */
-function pathOf(target: string): string {
+function toPath(target: string): string {
   const { pathname } = new URL(target, 'http://own.invalid');
   return pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
 }

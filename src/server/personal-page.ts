@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { keptRequest, phoneHeaders } from './kept-pages/page-request.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
-import { contextOf, newNonce, type OwnContext } from './page-context.ts';
+import { newNonce, type OwnContext, toContext } from './page-context.ts';
 import { pagePolicy } from './page-policy.ts';
 import { keepPlace } from './place-cookie.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -70,7 +70,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     let away = false;
     let turnedAway = new AppError('DATABASE_UNAVAILABLE');
     const whole = {
-      ...contextOf(deps, request, reply, own),
+      ...toContext(deps, request, reply, own),
       nonce,
       serviceAway: () => {
         away = true;

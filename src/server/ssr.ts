@@ -10,7 +10,7 @@ import { createKeptPages } from './kept-pages/kept-pages.ts';
 import type { KnownCompetition } from './known-show.ts';
 import type { SiteBuild } from './load-build.ts';
 import { serveManifest } from './manifest.ts';
-import { ownContextOf } from './page-context.ts';
+import { toOwnContext } from './page-context.ts';
 import { createPageMatch, type PageMatch } from './page-match.ts';
 import { withRefusals } from './page-refusals.ts';
 import { createPersonalPages } from './personal-page.ts';
@@ -62,7 +62,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
           handler: underItsName(deps, async (request, reply, known) => {
             // Any page may become the one that opens Google's popup: the router changes pages without a new document.
             reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-            const own = ownContextOf(deps, request);
+            const own = toOwnContext(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
             const posted = await postedForm(request);
             // As the calls do: in a surge most are turned away, and no page is rendered for them.

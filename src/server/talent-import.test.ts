@@ -4,7 +4,7 @@ import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
-import { type Packed, zipOf } from '#test/zip.ts';
+import { type Packed, toZip } from '#test/zip.ts';
 
 const face = () =>
   sharp({ create: { width: 720, height: 864, channels: 3, background: '#c86' } })
@@ -37,7 +37,7 @@ describe('the page of an import', () => {
   it('shows what would be created, and creates nothing', async () => {
     const { deps, db, send, csv } = await office();
     const before = await allCandidates(deps);
-    const zip = zipOf([
+    const zip = toZip([
       csv('nom;ville;photo\nMoussa;Niamey;m.png'),
       { name: 'm.png', content: await face() },
     ]);

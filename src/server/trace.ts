@@ -11,14 +11,14 @@ export function registerTrace(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
       .send(
-        Object.entries(traceOf(request))
+        Object.entries(toTrace(request))
           .map(([name, value]) => `${name}=${value}\n`)
           .join(''),
       ),
   );
 }
 
-function traceOf(request: FastifyRequest): Record<string, string> {
+function toTrace(request: FastifyRequest): Record<string, string> {
   const https = request.protocol === 'https';
   const tls = (request.raw.socket as Partial<TLSSocket>).getProtocol?.();
   return {

@@ -61,16 +61,16 @@ export function toWebRequest(
     if (name === 'origin') continue;
     for (const part of Array.isArray(value) ? value : [value ?? '']) headers.append(name, part);
   }
-  return new Request(new URL(request.url, originOf(request)), {
+  return new Request(new URL(request.url, toOrigin(request)), {
     method: request.method,
     headers,
     signal: abort.signal,
-    ...(hasBody ? { body: read ?? bodyOf(request, reply, bodyLimit, pace), duplex: 'half' } : {}),
+    ...(hasBody ? { body: read ?? toBody(request, reply, bodyLimit, pace), duplex: 'half' } : {}),
   } as RequestInit);
 }
 
 /** @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none */
-function originOf({ protocol, host }: FastifyRequest): URL {
+function toOrigin({ protocol, host }: FastifyRequest): URL {
   const origin = URL.parse(`${protocol}://${host}`);
   if (!origin?.host || origin.pathname !== '/' || origin.username) throw new AppError('MALFORMED_REQUEST');
   return origin;
@@ -84,7 +84,7 @@ export async function readBody(request: FastifyRequest, limit: number): Promise<
 }
 
 /** A heavy body comes as fast as it is read; any other is small, and there at once. */
-function bodyOf(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
+function toBody(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
   return limit > IMPORT_LIMIT ? asRead(request, reply, limit, pace) : limited(request, limit);
 }
 

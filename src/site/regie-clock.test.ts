@@ -4,9 +4,9 @@ import { zoneCity } from '#site/copy/regie-time.ts';
 import {
   besideUtc,
   clockThere,
-  echoOf,
   hourBeside,
   timeBeside,
+  toEcho,
   typedInstant,
   utcAndShow,
 } from './regie-clock.ts';
@@ -47,7 +47,7 @@ describe('the show’s own time beside UTC', () => {
 
 describe('a date that is typed', () => {
   const NOW = Date.parse('2026-11-24T20:00:00.000Z');
-  const echo = (iso: string, zone: string | null = 'Africa/Kinshasa') => plain(echoOf(iso, zone, NOW));
+  const echo = (iso: string, zone: string | null = 'Africa/Kinshasa') => plain(toEcho(iso, zone, NOW));
 
   it('is said whole, with the show’s time and how far away it is', () => {
     expect(echo('2026-12-05T21:00:00.000Z')).toBe(

@@ -49,7 +49,7 @@ export function clockThere(iso: string, zone: string | null): string {
 }
 
 /** An instant as it is written, said whole. @param now milliseconds */
-export const echoOf = (iso: string, zone: string | null, now: number): string =>
+export const toEcho = (iso: string, zone: string | null, now: number): string =>
   echoWords(iso, otherTime(iso, zone), now);
 
 /** What a field for an instant holds, as an instant; null for what is none yet. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { freshDatabase } from '../database.ts';
-import { metric, workersOf } from '../process/ask-server.ts';
+import { findWorkers, metric } from '../process/ask-server.ts';
 import { Ledger } from '../process/ledger.ts';
 import type { ServerProcess } from '../process/product.ts';
 import { databaseUrl, startServer } from '../process/server.ts';
@@ -49,7 +49,7 @@ describe('servers', () => {
       const recovered: number[] = [];
       for (let n = 0; n < times; n += 1) {
         await ledger.more(2 * CLIENTS);
-        const [worker = 0] = workersOf(server);
+        const [worker = 0] = findWorkers(server);
         forbidMemory(worker);
         while (isRunning(worker)) await wait(20);
         recovered.push(await timed(ledger, CLIENTS, () => untilReplaced(server, n + 1)));

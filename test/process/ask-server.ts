@@ -25,7 +25,7 @@ export function call(server: ServerProcess, path: string, { method = 'GET', head
 }
 
 /** The workers of a supervisor. */
-export function workersOf({ pid }: ServerProcess): number[] {
+export function findWorkers({ pid }: ServerProcess): number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return listed
     .split('\n')

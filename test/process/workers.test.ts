@@ -12,7 +12,7 @@ import { nextVoter, registerElectorate } from '../electorate.ts';
 import { METRICS_TOKEN } from '../figures.ts';
 import { makeOperator } from '../operators.ts';
 import { databaseDay, makeShow } from '../show.ts';
-import { type Call, call, metric, workersOf } from './ask-server.ts';
+import { type Call, call, findWorkers, metric } from './ask-server.ts';
 import { Ledger } from './ledger.ts';
 import type { ServerProcess } from './product.ts';
 import { databaseUrl, spawnServer, startServer } from './server.ts';
@@ -125,7 +125,7 @@ it('two workers behind one port agree, add up, lose no acknowledged vote when th
   await registerElectorate(db, 20_000);
   await addUp(it, admin);
 
-  const [one, other] = workersOf(server);
+  const [one, other] = findWorkers(server);
   await killOne(server, one, 0);
   // What a worker had counted stays counted: a sum that fell would look like many new votes.
   expect(await metric(server, DAILY)).toBe(MANY);
@@ -147,9 +147,9 @@ it('two workers behind one port agree, add up, lose no acknowledged vote when th
   expect((await recount(db)).discrepancies).toEqual([]);
 
   // A terminal tells the workers of its Ctrl-C too.
-  for (const worker of workersOf(server)) process.kill(worker, 'SIGINT');
+  for (const worker of findWorkers(server)) process.kill(worker, 'SIGINT');
   expect((await server.end('SIGINT')).code).toBe(0);
-  expect(workersOf(server)).toEqual([]);
+  expect(findWorkers(server)).toEqual([]);
   expect(server.output().match(/Palmarès est prêt/g)).toHaveLength(1);
 });
 

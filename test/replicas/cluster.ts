@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
-import { copyOf } from './copy.ts';
+import { makeCopy } from './copy.ts';
 
 export const USER = 'palmares';
 
@@ -73,7 +73,7 @@ export async function clusterAt(bin: Binaries, place: string, name: string): Pro
       const file = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
       const postmaster = Number.parseInt(file, 10);
       if (!postmaster) return;
-      const all = [postmaster, ...(await childrenOf(postmaster))];
+      const all = [postmaster, ...(await findChildren(postmaster))];
       for (const pid of all) signal(pid, 'SIGKILL');
       while (all.some((pid) => isAlive(pid))) await new Promise((resolve) => setTimeout(resolve, 5));
     },
@@ -135,11 +135,11 @@ export async function makeFollower(
     return 'rewound';
   }
   await rm(old.folder, { recursive: true, force: true });
-  await copyOf(bin, primary, old.folder);
+  await makeCopy(bin, primary, old.folder);
   return 'copied';
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function findChildren(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   // "pid (name) state parent …": a name may hold spaces.

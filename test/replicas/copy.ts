@@ -16,7 +16,7 @@ interface Running {
  * A base backup of a running cluster, as `pg_basebackup` makes it; where that is not installed, by the steps that it
  * takes itself (PostgreSQL's "low level" base backup).
  */
-export async function copyOf(bin: Binaries, { port, folder }: Running, to: string): Promise<void> {
+export async function makeCopy(bin: Binaries, { port, folder }: Running, to: string): Promise<void> {
   if (bin.has('pg_basebackup')) {
     await bin.run(
       'pg_basebackup',

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { migrateAt } from '#database/migrate.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterAt, initialise, makeFollower, placeFor, USER } from './cluster.ts';
-import { copyOf } from './copy.ts';
+import { makeCopy } from './copy.ts';
 
 const DATABASE = 'palmares';
 
@@ -47,7 +47,7 @@ export async function startPair({ bin }: { bin?: string | undefined } = {}): Pro
     return `postgresql://${USER}@127.0.0.1:${first.port},127.0.0.1:${second.port}/${DATABASE}?target_session_attrs=read-write`;
   };
   await migrateAt({ connectionString: `postgresql://${USER}@127.0.0.1:${primary.port}/${DATABASE}` });
-  await copyOf(binaries, primary, other.folder);
+  await makeCopy(binaries, primary, other.folder);
   await other.configure(waitsFor(primary), primary);
   await other.start();
   await setNames(other.name);

@@ -12,7 +12,7 @@ import { SECRET, type ServerProcess, spawnProduct, untilReady } from '../process
 import { databaseDay, makeShow } from '../show.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterAt, initialise, placeFor, USER } from './cluster.ts';
-import { copyOf } from './copy.ts';
+import { makeCopy } from './copy.ts';
 
 const DATABASE = 'palmares';
 const CLIENTS = 20;
@@ -60,7 +60,7 @@ export async function restore({
   };
   const product = async (to: Cluster) => {
     const more = { REGISTER_SEAL_VOTES: '1', ROLLUP_SECONDS: '1', DATA_DIR: dataDir, METRICS_TOKEN };
-    const server = await spawnProduct({ DATABASE_URL: urlOf(to), ...more });
+    const server = await spawnProduct({ DATABASE_URL: toUrl(to), ...more });
     running.unshift(server.remove);
     return untilReady(server);
   };
@@ -72,8 +72,8 @@ export async function restore({
     await first.configure(['archive_mode = on', archiving]);
     await first.start();
     await first.ask(`create database ${DATABASE}`);
-    await migrateAt({ connectionString: urlOf(first) });
-    const db = createDb(createPool({ connectionString: urlOf(first) }, 2));
+    await migrateAt({ connectionString: toUrl(first) });
+    const db = createDb(createPool({ connectionString: toUrl(first) }, 2));
     await registerElectorate(db, voters);
     const show = await makeShow(db);
     const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
@@ -81,7 +81,7 @@ export async function restore({
     const ledger = new Ledger(ballot, () => [server.url]);
     ledger.start(CLIENTS);
     await ledger.more(300);
-    await copyOf(binaries, first, path.join(place, 'base'));
+    await makeCopy(binaries, first, path.join(place, 'base'));
     await ledger.more(300);
     const [moment] = await first.ask<{ at: string }>('select clock_timestamp()::text as at');
     const instant = moment?.at ?? '';
@@ -100,13 +100,13 @@ export async function restore({
     ]);
     const whole = await fromBackup('whole', []);
     const seconds = (performance.now() - began) / 1000;
-    const restored = await rowsOf(back);
-    const all = await rowsOf(whole);
+    const restored = await findRows(back);
+    const all = await findRows(whole);
     const missing = ledger.ackedRequests().filter((request) => !restored.has(request));
     const early = missing.filter(
       (request) => Date.parse(instant) - (all.get(request)?.getTime() ?? 0) >= 1_000,
     );
-    const told = await command('votes-missing', back, ['--beside', urlOf(whole)]);
+    const told = await command('votes-missing', back, ['--beside', toUrl(whole)]);
     const named = new Set([...told.text.matchAll(/demande (\S+)/g)].map(([, request]) => request));
     const recounted = await command('recount', back, []);
     const again = await product(back);
@@ -150,7 +150,7 @@ export async function restore({
     const env = {
       PATH: process.env.PATH,
       COMPETITION_ID: 'test',
-      DATABASE_URL: urlOf(on),
+      DATABASE_URL: toUrl(on),
       DATA_DIR: dataDir,
       REGISTER_SECRET: SECRET,
     };
@@ -162,9 +162,9 @@ export async function restore({
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-const urlOf = ({ port }: Cluster) => `postgresql://${USER}@127.0.0.1:${port}/${DATABASE}`;
+const toUrl = ({ port }: Cluster) => `postgresql://${USER}@127.0.0.1:${port}/${DATABASE}`;
 
-async function rowsOf(cluster: Cluster): Promise<Map<string, Date>> {
+async function findRows(cluster: Cluster): Promise<Map<string, Date>> {
   const rows = await cluster.ask<{ request_id: string; cast_at: Date }>(
     'select request_id, cast_at from votes',
     DATABASE,

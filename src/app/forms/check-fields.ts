@@ -26,12 +26,12 @@ export interface Control {
  * @returns problems by field name
  */
 export function problemsIn(controls: readonly Control[], checks: FieldChecks): FieldProblems {
-  const textOf = (name: string) => controls.find((control) => control.name === name)?.value.trim() ?? '';
+  const toText = (name: string) => controls.find((control) => control.name === name)?.value.trim() ?? '';
   const problems: FieldProblems = {};
   for (const control of controls) {
     if (!control.name || !control.willValidate || problems[control.name]) continue;
     const problem =
-      problemIn(control, textOf) ?? (control.value && checks.get(control.name)?.(control.value));
+      problemIn(control, toText) ?? (control.value && checks.get(control.name)?.(control.value));
     if (problem) problems[control.name] = problem;
   }
   return problems;

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
-import { pendingVoteOf } from '#app/voting/pending.server.ts';
+import { findPendingVote } from '#app/voting/pending.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { pageFor } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
@@ -45,7 +45,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered });
     if (page?.guard === 'regie') return regie({ url, page, operator: await ctx.operator() });
     if (page?.guard === 'status' && request.method !== 'POST')
-      return status(page.path, toVisit(ctx), () => pendingVoteOf(ctx));
+      return status(page.path, toVisit(ctx), () => findPendingVote(ctx));
     return null;
   }
 }

@@ -30,12 +30,12 @@ const SHORT_ANSWER = 330;
 /** About as many as stand on a line there, which a new line may leave empty. */
 const LINE = 40;
 
-const roomOf = (answer: string) => answer.length + LINE * (answer.split('\n').length - 1);
+const toRoom = (answer: string) => answer.length + LINE * (answer.split('\n').length - 1);
 
 /** The stage: title, three figures or one, and the box in front of them. */
 export function Hero({ contest, scene, asked, figures, now, children }: Props) {
   const { heading, lead, alone, chosen } = scene;
-  const place = asked && (roomOf(asked.answer) > SHORT_ANSWER ? styles.below : styles.above);
+  const place = asked && (toRoom(asked.answer) > SHORT_ANSWER ? styles.below : styles.above);
   return (
     <section className="scene">
       <div className={`${styles.in} ${place ?? ''}`}>

@@ -17,7 +17,7 @@ export async function untilAnswered(
   address: URL,
   { method = 'GET', signal }: RequestInit = {},
 ): Promise<Response> {
-  const page = pageOf(address);
+  const page = toPage(address);
   const reads = method.toUpperCase() === 'GET';
   const elsewhere = page.pathname !== location.pathname;
   if (reads && (await showCached(page, elsewhere))) return new Promise(() => {});
@@ -119,7 +119,7 @@ export function tellDroppedPage(): void {
 }
 
 /** The page whose data stand at an address. */
-function pageOf({ href }: URL): URL {
+function toPage({ href }: URL): URL {
   const page = new URL(href);
   page.pathname = page.pathname.replace(/\/_?(?:_root|\.)\.data$|\.data$/, (end) =>
     end === '.data' ? '' : '/',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePushKeys } from '#server/push/push-setting.ts';
-import { afterSayingSo, isOutdated, refusalOf } from './alarm-phone-rules.ts';
+import { afterSayingSo, isOutdated, toRefusal } from './alarm-phone-rules.ts';
 
 it('a phone says that alarms come only where the server has said so', () => {
   expect(afterSayingSo(200)).toEqual({ state: 'on', why: null });
@@ -16,7 +16,7 @@ it('a phone says that alarms come only where the server has said so', () => {
     'busy',
     'failed',
   ]);
-  expect(refusalOf(200)).toBeNull();
+  expect(toRefusal(200)).toBeNull();
 });
 
 it('a subscription for other keys than the product’s is told from one for its own', () => {

@@ -2,7 +2,7 @@
 export type Refusal = 'session' | 'busy' | 'failed';
 
 /** What an answer says. @param status of HTTP; null where none came */
-export function refusalOf(status: number | null): Refusal | null {
+export function toRefusal(status: number | null): Refusal | null {
   if (status === 200) return null;
   if (status === 401 || status === 403) return 'session';
   return status === 429 || status === 503 ? 'busy' : 'failed';
@@ -14,7 +14,7 @@ export type Confirmed = { state: 'on' | 'off' | 'unsure'; why: Refusal | null };
 /** What a phone shows after it has said again that it is told of alarms. @param status as above; 404 where it is not told any more */
 export function afterSayingSo(status: number | null): Confirmed {
   if (status === 404) return { state: 'off', why: null };
-  const why = refusalOf(status);
+  const why = toRefusal(status);
   return { state: why ? 'unsure' : 'on', why };
 }
 

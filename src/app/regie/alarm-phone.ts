@@ -1,5 +1,5 @@
 import { canShowMessages, subscribe } from '../push/subscribe.ts';
-import { afterSayingSo, type Confirmed, isOutdated, type Refusal, refusalOf } from './alarm-phone-rules.ts';
+import { afterSayingSo, type Confirmed, isOutdated, type Refusal, toRefusal } from './alarm-phone-rules.ts';
 import workerFile from './alarm-worker.ts?worker&url';
 
 // This browser's subscription to alarms. It stands in a worker of the régie's own.
@@ -45,10 +45,10 @@ export async function turnOn(publicKey: string): Promise<Tapped> {
   const subscription = await subscribe(registration.pushManager, publicKey);
   // One for keys that are gone: nothing reaches it any more.
   const replaced = before && before.endpoint !== subscription.endpoint ? { replaces: before.endpoint } : {};
-  return becameOf(await call('PUT', { subscription: subscription.toJSON(), ...replaced }));
+  return toTapped(await call('PUT', { subscription: subscription.toJSON(), ...replaced }));
 }
 
-const becameOf = (status: number | null): Tapped => refusalOf(status) ?? 'done';
+const toTapped = (status: number | null): Tapped => toRefusal(status) ?? 'done';
 
 /** A browser subscribes for a worker only once that runs. */
 async function active(registration: ServiceWorkerRegistration): Promise<void> {
@@ -66,7 +66,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
 export async function turnOff(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'done';
-  const became = becameOf(await call('DELETE', { endpoint: subscription.endpoint }));
+  const became = toTapped(await call('DELETE', { endpoint: subscription.endpoint }));
   if (became === 'done') await subscription.unsubscribe();
   return became;
 }
@@ -76,7 +76,7 @@ export async function tryOut(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'failed';
   const response = await ask('POST', '/trial', { endpoint: subscription.endpoint });
-  if (!response?.ok) return refusalOf(response?.status ?? null) ?? 'failed';
+  if (!response?.ok) return toRefusal(response?.status ?? null) ?? 'failed';
   const { data } = await response.json();
   return data?.told ? 'done' : 'failed';
 }

@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
 import { Field } from '#app/forms/field.tsx';
 import { useField } from '#app/forms/form-context.ts';
-import { echoOf, typedInstant } from '#site/regie-clock.ts';
+import { toEcho, typedInstant } from '#site/regie-clock.ts';
 import styles from './date-field.module.css';
 import { useShowZone } from './use-show-zone.ts';
 
@@ -39,7 +39,7 @@ export function DateField({ name, label, help, readOnly = false, iso, now }: Pro
         defaultValue={iso.slice(0, 19)}
       />
       <p className={`sm ${styles.echo}`} aria-live="polite">
-        {instant && echoOf(instant, zone, now)}
+        {instant && toEcho(instant, zone, now)}
       </p>
     </div>
   );

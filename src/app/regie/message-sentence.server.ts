@@ -10,15 +10,15 @@ type Sent = Pick<ActInput<'message.send'>, 'title' | 'when' | 'at'>;
 
 /** To how many a new message will go, and when; null for a draft, which goes to no user. */
 export function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Promise<string | null> {
-  return sentenceOf(deps, input, { audience: input.audience, country: input.country ?? null });
+  return toSentence(deps, input, { audience: input.audience, country: input.country ?? null });
 }
 
 /** The same of a message that is rewritten: for whom it is stands in its row. @throws {AppError} MESSAGE_NOT_FOUND */
 export async function sentenceOfEdited(deps: Deps, input: ActInput<'message.edit'>): Promise<string | null> {
-  return sentenceOf(deps, input, await findWritten(deps, input.id));
+  return toSentence(deps, input, await findWritten(deps, input.id));
 }
 
-async function sentenceOf(
+async function toSentence(
   { db }: Deps,
   { title, when, at }: Sent,
   { audience, country }: { audience: 'all' | 'country' | 'user'; country: string | null },

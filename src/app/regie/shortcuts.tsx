@@ -32,7 +32,7 @@ export function Shortcuts() {
         if (seesJournal) void navigate(regiePaths.audit());
         return;
       }
-      const target = targetOf(shortcut.key);
+      const target = findTarget(shortcut.key);
       setSaid(target ? '' : copy.nothing(copy.names[shortcut.key]));
       target?.focus();
       if (shortcut.does === 'press') target?.click();
@@ -104,7 +104,7 @@ export function Shortcuts() {
 }
 
 /** What a key leads to: the marked element, or the first within it that takes the focus; else the marked one takes it. */
-function targetOf(key: string): HTMLElement | null {
+function findTarget(key: string): HTMLElement | null {
   const marked = document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
   // What takes the focus itself, as a table that is scrolled does, is what the key leads to.
   if (!marked || marked.tabIndex >= 0) return marked;

@@ -48,18 +48,18 @@ export async function previewImport(ctx: RequestContext, request: Request) {
     const session = await findOperator(ctx, form);
     actForOperator(acts, session, ACT);
     const { table, pictures } = sorted(await sentFiles(form));
-    const sheet = table && sheetOf(table);
+    const sheet = table && toSheet(table);
     // Before any portrait is made.
     if ((sheet?.rows ?? pictures).length > IMPORT_MAX) throw new ImportRefused('talents');
     const [known, portraits] = await Promise.all([
       allCandidates(ctx.dependencies),
-      portraitsOf(ctx.dependencies.uploads, pictures),
+      toPortraits(ctx.dependencies.uploads, pictures),
     ]);
     const plan = planImport(sheet, portraits, known);
     if (plan.drafts.length === 0) throw new ImportRefused('missing');
     const taken = known.map(({ number }) => number);
     const batch = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
-    const problems = problemsOf(plan.drafts, taken);
+    const problems = toProblems(plan.drafts, taken);
     return data({
       preview: { ...plan, batch, problems, strange: sheet?.strange ?? [] } satisfies ImportPreview,
     });
@@ -118,7 +118,7 @@ function sorted(files: readonly SentFile[]): { table: SentFile | null; pictures:
 }
 
 /** @throws {ImportRefused} table */
-function sheetOf({ content }: SentFile): Sheet {
+function toSheet({ content }: SentFile): Sheet {
   const records = content.byteLength > TABLE_BYTES ? null : readCsv(csvText(content));
   const sheet = records && readSheet(records);
   if (!sheet) throw new ImportRefused('table');
@@ -126,7 +126,7 @@ function sheetOf({ content }: SentFile): Sheet {
 }
 
 /** Portraits of the pictures, in their order; one that is refused says why, and stops no other. */
-async function portraitsOf(
+async function toPortraits(
   uploads: RequestContext['dependencies']['uploads'],
   files: readonly SentFile[],
 ): Promise<SentPicture[]> {
@@ -152,7 +152,7 @@ const keptRows = (drafts: readonly TalentDraft[]) =>
   drafts.filter(({ keep }) => keep).map(({ fields, portrait }) => ({ ...fields, portrait }));
 
 /** What is wrong with the talents that are kept, as the act would say. */
-function problemsOf(drafts: readonly TalentDraft[], taken: readonly number[]): FieldProblems {
+function toProblems(drafts: readonly TalentDraft[], taken: readonly number[]): FieldProblems {
   const problems: FieldProblems = {};
   drafts.forEach(({ keep, fields }, place) => {
     if (keep && taken.includes(Number(fields.number))) problems[`rows.${place}.number`] = 'NUMBER_TAKEN';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Packed, zipOf } from '#test/zip.ts';
+import { type Packed, toZip } from '#test/zip.ts';
 import { ImportRefused, isArchive, UNPACK, unpack } from './unpack.server.ts';
 
 const text = (name: string, content = 'Awa'): Packed => ({ name, content: Buffer.from(content) });
-const names = async (...files: Packed[]) => (await unpack(zipOf(files))).map(({ name }) => name);
+const names = async (...files: Packed[]) => (await unpack(toZip(files))).map(({ name }) => name);
 const refusal = (archive: Uint8Array) =>
   unpack(archive).then(
     () => 'taken',
@@ -12,7 +12,7 @@ const refusal = (archive: Uint8Array) =>
 
 describe('an archive sent to the régie', () => {
   it('gives its files without their folders, and without what systems add', async () => {
-    const archive = zipOf([
+    const archive = toZip([
       text('talents/', ''),
       text('talents/Grâce.jpg', 'a face'),
       text('__MACOSX/talents/._Grâce.jpg'),
@@ -30,24 +30,24 @@ describe('an archive sent to the régie', () => {
 
   it('is refused whole when a name leads out of it', async () => {
     for (const name of ['../awa.jpg', '/etc/awa.jpg', 'C:/awa.jpg', 'a/../../awa.jpg']) {
-      expect([name, await refusal(zipOf([text('koffi.jpg'), text(name)]))]).toEqual([name, 'archive']);
+      expect([name, await refusal(toZip([text('koffi.jpg'), text(name)]))]).toEqual([name, 'archive']);
     }
   });
 
   it('is refused when it unpacks to more than it says, or says more than is taken', async () => {
     const bomb = Buffer.alloc(UNPACK.fileBytes + 1);
-    expect(await refusal(zipOf([{ name: 'a.jpg', content: bomb }]))).toBe('large');
-    expect(await refusal(zipOf([{ name: 'a.jpg', content: bomb, told: 10 }]))).toBe('archive');
+    expect(await refusal(toZip([{ name: 'a.jpg', content: bomb }]))).toBe('large');
+    expect(await refusal(toZip([{ name: 'a.jpg', content: bomb, told: 10 }]))).toBe('archive');
     const large = Buffer.alloc(UNPACK.fileBytes);
     const many = Array.from({ length: 13 }, (_, n) => ({ name: `${n}.jpg`, content: large }));
-    expect(await refusal(zipOf(many))).toBe('large');
+    expect(await refusal(toZip(many))).toBe('large');
   });
 
   it('is refused with too many files, encrypted, or cut short', async () => {
     const many = Array.from({ length: UNPACK.files + 1 }, (_, n) => text(`${n}.jpg`));
-    expect(await refusal(zipOf(many))).toBe('many');
+    expect(await refusal(toZip(many))).toBe('many');
     expect(await names(...many.slice(1))).toHaveLength(UNPACK.files);
-    expect(await refusal(zipOf([{ ...text('a.jpg'), flags: 1 }]))).toBe('archive');
-    expect(await refusal(zipOf([text('a.jpg')]).subarray(0, 40))).toBe('archive');
+    expect(await refusal(toZip([{ ...text('a.jpg'), flags: 1 }]))).toBe('archive');
+    expect(await refusal(toZip([text('a.jpg')]).subarray(0, 40))).toBe('archive');
   });
 });

@@ -49,7 +49,7 @@ async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
   const files: SentFile[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry);
+    const name = toName(entry);
     if (!name) continue;
     if (files.length === UNPACK.files) throw new ImportRefused('many');
     bytes += entry.uncompressedSize;
@@ -61,7 +61,7 @@ async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
 }
 
 /** The name of a file that its author has put there; null for folders, and for what systems add by themselves. */
-function nameOf({ fileName, fileNameRaw }: yauzl.Entry): string | null {
+function toName({ fileName, fileNameRaw }: yauzl.Entry): string | null {
   const name = utf8(fileNameRaw) ?? fileName;
   const folders = name.split('/');
   const last = folders.pop() ?? '';

@@ -152,15 +152,15 @@ async function prove(
   const claim = { old, positions: leaves.map(({ index }) => index), size };
   const hashes = await client.readProof(claim);
   const named = new Map(claimRanges(claim).map((range, place) => [rangeName(range), hashes[place] as Hash]));
-  const hashesOf = (ranges: readonly Range[]) => ranges.map((range) => named.get(rangeName(range)) as Hash);
+  const toHashes = (ranges: readonly Range[]) => ranges.map((range) => named.get(rangeName(range)) as Hash);
   if (seen && old > 0) {
-    const path = hashesOf(consistencyRanges(old, size));
+    const path = toHashes(consistencyRanges(old, size));
     if (!provesConsistency(sha256, { old, size, oldRoot: fromHex(seen.root), root, path })) {
       throw new Found('rewritten');
     }
   }
   for (const { index, commitment } of leaves) {
-    const path = hashesOf(inclusionRanges(index, size));
+    const path = toHashes(inclusionRanges(index, size));
     const leaf = leafHash(sha256, voteEntry(fromHex(commitment)));
     if (!provesInclusion(sha256, { index, size, leaf, root, path })) throw new Found('absent');
   }

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** One of each candidate that is in the published result, in its order, and then of all others that votes were for. */
-function rowsOf({ published, outcome }: FinishedRecount): Row[] {
+function toRows({ published, outcome }: FinishedRecount): Row[] {
   const known = new Set(published.lines.map(({ candidateId }) => candidateId));
   const unknown = Object.keys(outcome.totals).filter((id) => !known.has(id));
   const lines = [
@@ -59,7 +59,7 @@ export function recountJson(recount: FinishedRecount): string {
     published_version: published.version,
     published_total: published.total,
     minutes_sha256: minutes,
-    candidates: rowsOf(recount),
+    candidates: toRows(recount),
     faults,
     head: note,
   };
@@ -73,7 +73,7 @@ export function recountJson(recount: FinishedRecount): string {
 export function recountCsv(recount: FinishedRecount): string {
   const { columns } = recountCopy;
   const { week, address, published, outcome, countedAt } = recount;
-  const rows = rowsOf(recount);
+  const rows = toRows(recount);
   const sum = (of: 'counted' | 'annulled') => rows.reduce((total, row) => total + row[of], 0);
   const lines = [
     [columns.number, columns.name, columns.counted, columns.official, columns.annulled],

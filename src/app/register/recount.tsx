@@ -39,7 +39,7 @@ export function Recount({ register, lines, shareUrl, onStop }: RecountProps) {
       ) : (
         <PrintedFrom register={register} />
       )}
-      <RecountList lines={officialOf(state, lines)} counted={countedIn(state)} done={wasCompared(state)} />
+      <RecountList lines={toOfficial(state, lines)} counted={countedIn(state)} done={wasCompared(state)} />
       {state.kind === 'done' && isExact(state.outcome) && (
         <section className={`carte ${styles.share}`}>
           <h2 className="h3">{recountCopy.share.title}</h2>
@@ -64,7 +64,7 @@ function countedIn(state: RecountState): Readonly<Record<string, number>> | null
 }
 
 /** What the server says is published at this moment, once it was asked; until then what the page came with. */
-function officialOf(state: RecountState, lines: OfficialLine[]): OfficialLine[] {
+function toOfficial(state: RecountState, lines: OfficialLine[]): OfficialLine[] {
   const published = state.kind === 'running' || state.kind === 'done' ? state.published : null;
   if (!published) return lines;
   const votes = new Map(published.lines.map((line) => [line.candidateId, line.votes]));

@@ -75,15 +75,19 @@ export async function registerKeys(
 ): Promise<Pick<WeekRegister, 'week' | 'key' | 'address'>[]> {
   const contests = await begunContests(ctx);
   return Promise.all(
-    contests.map(async ({ id, week }) => ({ week, key: await keyOf(ctx, id), address: addressOf(ctx, id) })),
+    contests.map(async ({ id, week }) => ({
+      week,
+      key: await findKey(ctx, id),
+      address: toAddress(ctx, id),
+    })),
   );
 }
 
-const keyOf = ({ dependencies: deps }: PageContext, contestId: string): Promise<string> =>
+const findKey = ({ dependencies: deps }: PageContext, contestId: string): Promise<string> =>
   readKey(deps, contestId, (origin) => verifierLine(deps.register.keys, origin));
 
 /** Whole address of a log. */
-const addressOf = ({ dependencies: { config } }: PageContext, contestId: string): string =>
+const toAddress = ({ dependencies: { config } }: PageContext, contestId: string): string =>
   new URL(registerPages.log(contestId), config.publicUrl).href;
 
 /** What /registre shows. @param asked a week's number, as the address said */
@@ -115,7 +119,7 @@ export async function registerView(
 async function weekRegister(ctx: PageContext, contest: Contest): Promise<WeekRegister> {
   const { dependencies: deps } = ctx;
   const { id, week, status, start_date } = contest;
-  const [{ days, note }, key] = await Promise.all([readRegister(deps.db, id), keyOf(ctx, id)]);
+  const [{ days, note }, key] = await Promise.all([readRegister(deps.db, id), findKey(ctx, id)]);
   const day = days.at(-1)?.day;
   const head = day && new URL(registerPages.head(week, day), deps.config.publicUrl).href;
   return {
@@ -126,7 +130,7 @@ async function weekRegister(ctx: PageContext, contest: Contest): Promise<WeekReg
     days,
     last: note && head ? { note, qr: await qrCode(head) } : null,
     key,
-    address: addressOf(ctx, id),
+    address: toAddress(ctx, id),
     now: toVisit(ctx).now.getTime(),
   };
 }

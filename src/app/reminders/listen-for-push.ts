@@ -55,8 +55,8 @@ export function listenForPush(worker: PushScope): void {
 /** A page that shows it already comes to the front; else a new one opens. */
 async function open({ clients, location }: PushScope, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
-  const pathOf = (page: Page) => new URL(page.url).pathname;
-  const there = pages.find((page) => pathOf(page) === url);
+  const toPath = (page: Page) => new URL(page.url).pathname;
+  const there = pages.find((page) => toPath(page) === url);
   if (there) return void (await there.focus());
   await clients.openWindow(new URL(url, location.origin).href);
 }

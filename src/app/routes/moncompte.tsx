@@ -8,7 +8,7 @@ import { toSupport } from '#app/identity/account-summary.ts';
 import { linkedProviders } from '#app/identity/external.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
-import { pendingVoteOf } from '#app/voting/pending.server.ts';
+import { findPendingVote } from '#app/voting/pending.server.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -110,7 +110,7 @@ async function readReminders({ dependencies }: RequestContext, session: Session)
 }
 
 async function visitorData(ctx: RequestContext) {
-  const pending = await pendingVoteOf(ctx);
+  const pending = await findPendingVote(ctx);
   if (!pending) return { waiting: null };
   const candidates = await listCandidates(ctx.dependencies.db, ctx.dependencies.config.competitionId);
   const chosen = candidates.find((candidate) => candidate.id === pending.candidate_id);

@@ -28,15 +28,15 @@ export const handle = { bar: 'back' } satisfies ShellHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: fr.title(registerCopy.pageTitle) }];
   const { preview, ...view } = loaderData;
-  const title = view.kind === 'week' ? titleOf(view) : registerCopy.pageTitle;
-  return [{ title: fr.title(title) }, ...previewTags(cardWordsOf(view), preview)];
+  const title = view.kind === 'week' ? toTitle(view) : registerCopy.pageTitle;
+  return [{ title: fr.title(title) }, ...previewTags(toCardWords(view), preview)];
 };
 
-const titleOf = ({ register: { week }, result }: RegisterOfWeek) =>
+const toTitle = ({ register: { week }, result }: RegisterOfWeek) =>
   result?.told ? recountCopy.title(week) : registerCopy.weekHeading(week);
 
 /** What a card of the link says: that a recount was made where the link was sent after one. */
-function cardWordsOf(view: (RegisterOfWeek & { recounted: boolean }) | RegisterOverview) {
+function toCardWords(view: (RegisterOfWeek & { recounted: boolean }) | RegisterOverview) {
   if (view.kind === 'overview' || !view.result)
     return { title: registerCopy.pageTitle, description: registerCopy.description };
   const { week } = view.register;
@@ -135,7 +135,7 @@ function Week({ view }: { view: RegisterOfWeek }) {
           <p className="sur">
             {result ? recountCopy.kicker(week) : `${registerCopy.week(week)} · ${registerCopy.state[status]}`}
           </p>
-          <h1 className="h1">{titleOf(view)}</h1>
+          <h1 className="h1">{toTitle(view)}</h1>
           {result ? (
             result.told && <p className={styles.lead}>{recountCopy.lead}</p>
           ) : (

@@ -14,7 +14,7 @@ import { useNow } from '#app/ui/time/use-now.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
-import { pendingVoteOf } from '#app/voting/pending.server.ts';
+import { findPendingVote } from '#app/voting/pending.server.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { nextReset, utcDay } from '#domain/contest/rules.ts';
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = toVisit(ctx);
   const { now } = visit;
   const [pending, { contest }, voter] = await Promise.all([
-    pendingVoteOf(ctx),
+    findPendingVote(ctx),
     visit.current(),
     visit.voter(),
   ]);

@@ -36,7 +36,7 @@ export function takeCounted(): CastView | null {
  * The UTC day on which this visitor has given all daily votes, or null: as the frame's data says, and by what was
  * counted since.
  */
-export function votedDayOf(frame: { votedDay: string | null } | undefined): string | null {
+export function toVotedDay(frame: { votedDay: string | null } | undefined): string | null {
   const since = counted?.frame === frame ? counted?.view.record : undefined;
   return since?.dailyLeft === 0 ? since.day : (frame?.votedDay ?? null);
 }

@@ -5,7 +5,7 @@ import { castPendingVote, dropPendingVote } from '#domain/voting/service.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
-import { pendingVoteOf } from './pending.server.ts';
+import { findPendingVote } from './pending.server.ts';
 
 /** What the next page says of a vote that cannot be cast any more. */
 function farewell(code: ErrorCode): FlashCode {
@@ -39,7 +39,7 @@ export async function castWaitingVote(ctx: RequestContext, asked: string | null)
 
 /** Gives up the waiting vote. @param keepChoice whether its candidate stays chosen on /vote */
 export async function changeMind(ctx: RequestContext, keepChoice: boolean) {
-  const pending = await pendingVoteOf(ctx);
+  const pending = await findPendingVote(ctx);
   if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
   return redirect(paths.vote(keepChoice ? pending?.candidate_id : undefined));
 }

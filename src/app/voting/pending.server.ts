@@ -5,7 +5,7 @@ import { pendingVote } from '#domain/voting/service.ts';
 const known = new WeakMap<RequestContext, Promise<PendingVote | null>>();
 
 /** The vote that waits for the visitor to sign in, or to say yes; read once a request. */
-export function pendingVoteOf(ctx: RequestContext): Promise<PendingVote | null> {
+export function findPendingVote(ctx: RequestContext): Promise<PendingVote | null> {
   const read =
     known.get(ctx) ?? (ctx.session ? pendingVote(ctx.dependencies.db, ctx.session) : Promise.resolve(null));
   known.set(ctx, read);

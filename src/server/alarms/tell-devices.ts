@@ -10,7 +10,7 @@ import { inTime } from '../in-time.ts';
 import type { PushKeys } from '../keys.ts';
 import { createPatientSender, type Push } from '../push/patient-sender.ts';
 import type { PushOutcome, Resting } from '../push/push-process.ts';
-import { contactOf } from '../push/push-rules.ts';
+import { toContact } from '../push/push-rules.ts';
 import { toAlarmMessage } from './alarm-message.ts';
 
 type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;
@@ -71,8 +71,8 @@ export function createAlarmTeller(
   const { signal } = stopping;
   const warn = (what: string) => (err: unknown) => deps.log.warn({ err }, what);
   const sender = createPatientSender(push, warn('alarms by push'));
-  const job = { keys, contact: contactOf(deps.config) };
-  const wordsOf = ({ kind, id, at }: BegunAlarm) => ({
+  const job = { keys, contact: toContact(deps.config) };
+  const toWords = ({ kind, id, at }: BegunAlarm) => ({
     tag: alarmMark(kind, id, at),
     ...alarmPush(kind, utcAndShow(at.toISOString(), zone)),
   });
@@ -94,7 +94,7 @@ export function createAlarmTeller(
   async function sendDue(due: Due): Promise<void> {
     const { pushes } = due;
     const messages = pushes.map((one) => {
-      const words = wordsOf({ kind: one.kind, id: one.alarm_id, at: one.raised_at });
+      const words = toWords({ kind: one.kind, id: one.alarm_id, at: one.raised_at });
       return toAlarmMessage(one, words, one.kept);
     });
     sending += messages.length;
@@ -130,7 +130,7 @@ export function createAlarmTeller(
   async function send(devices: readonly AlarmDevice[], alarm: BegunAlarm, until: number): Promise<void> {
     const kept = Math.floor((until - Date.now()) / 1_000);
     if (kept <= 0 || devices.length === 0 || signal.aborted) return;
-    const messages = devices.map((device) => toAlarmMessage(device, wordsOf(alarm), kept));
+    const messages = devices.map((device) => toAlarmMessage(device, toWords(alarm), kept));
     const later = (again: readonly AlarmDevice[]) => {
       if (again.length === 0) return;
       wait(againMs, null, { signal, ref: false }).then(

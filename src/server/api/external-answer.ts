@@ -64,7 +64,7 @@ export function answerFailure(
   flash: FlashCode,
   changedMind = false,
 ): FastifyReply {
-  const to = startOf(asked);
+  const to = toStart(asked);
   if (!asked.popup) {
     setFlash(config, reply, flash);
     return reply.header('cache-control', 'no-store').redirect(to);
@@ -73,7 +73,7 @@ export function answerFailure(
   return sendPopupPage(reply, { type: 'palmares:sign-in', to, message });
 }
 
-function startOf({ intent, next, referral }: Asked): string {
+function toStart({ intent, next, referral }: Asked): string {
   if (intent === 'link') return paths.account();
   return intent === 'sign-up' ? paths.signUp({ ref: referral, next }) : paths.signIn(next);
 }

@@ -44,7 +44,7 @@ export async function comeIn(
   if (vote.kind === 'kept') {
     deps.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');
   }
-  const arrival = afterArrival(vote, welcomeOf(entrance.how, asked), asked.next);
+  const arrival = afterArrival(vote, toWelcome(entrance.how, asked), asked.next);
   if (asked.kind === 'google') return arrival;
   // By way of the home page, as specified, which goes on to the page that was meant.
   const elsewhere = vote.kind !== 'none' || asked.next !== null;
@@ -52,7 +52,7 @@ export async function comeIn(
   return { to: paths.canalReturn({ canal_auth: 'success', next }), flash: arrival.flash };
 }
 
-function welcomeOf(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: Asked): FlashCode {
+function toWelcome(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: Asked): FlashCode {
   if (how === 'already-linked') return 'signed-in-again';
   if (kind === 'canal') return 'signed-in';
   // A visitor who meant to register, or had begun to as an anonymous user, is told that there was an account.

@@ -146,7 +146,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
         return answerFailure(config, reply, transaction, failureFor(kind, null));
       }
       const claims = await way.issuer
-        .identify(new URL(`${transaction.redirectUri}${queryOf(request.url)}`), transaction)
+        .identify(new URL(`${transaction.redirectUri}${toQuery(request.url)}`), transaction)
         .catch((error: unknown) => {
           request.log.warn({ err: error, kind }, 'sign-in refused');
           return error instanceof SignInRefused && error.message === 'access_denied' ? 'changed-mind' : null;
@@ -192,4 +192,4 @@ function keepOpener(reply: FastifyReply, popup: boolean): void {
   if (popup) reply.header('cross-origin-opener-policy', 'unsafe-none');
 }
 
-const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+const toQuery = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

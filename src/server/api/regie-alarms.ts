@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ALARM_DEVICE_LIMIT, ALARM_TEST_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { createPushProcess } from '../push/push-process.ts';
-import { contactOf } from '../push/push-rules.ts';
+import { toContact } from '../push/push-rules.ts';
 import { operatorFor } from '../regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 
@@ -87,7 +87,7 @@ export const regieAlarmsApi: FastifyPluginAsyncZod<Dependencies> = async (app, d
       const device = await ownDevice(db, session, request.body.endpoint);
       const words = { tag: 'alarme-essai', ...alarmPushTest };
       const messages = [toAlarmMessage(device, words, TRIAL_KEPT_S)];
-      const [outcome] = await pushing.ask({ keys, contact: contactOf(config), messages });
+      const [outcome] = await pushing.ask({ keys, contact: toContact(config), messages });
       if (outcome === 'gone') await forgetGone(db, [device]);
       return { data: { told: outcome === 'taken' } };
     },

@@ -92,7 +92,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
 
   const version = z.object({ id: z.uuid(), version: z.coerce.number().int().min(1).max(9_999) });
 
-  async function countOf(request: FastifyRequest<{ Params: z.infer<typeof version> }>) {
+  async function findCount(request: FastifyRequest<{ Params: z.infer<typeof version> }>) {
     await operatorFor(deps, request, 'counts');
     const { params } = request;
     const { planned } = await findWeek(deps.db, deps.config.competitionId, params.id);
@@ -105,7 +105,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
     '/contests/:id/counts/:version/totals.csv',
     { schema: { tags: ['Régie'], summary: 'Les totaux d’un dépouillement (CSV)', params: version } },
     async (request, reply) => {
-      const { count, name } = await countOf(request);
+      const { count, name } = await findCount(request);
       reply.header('content-disposition', `attachment; filename="totaux-${name}.csv"`);
       return reply.type('text/csv; charset=utf-8').send(totalsFile(count));
     },
@@ -121,7 +121,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       },
     },
     async (request, reply) => {
-      const { count, name } = await countOf(request);
+      const { count, name } = await findCount(request);
       reply.header('content-disposition', `attachment; filename="proces-verbal-${name}.json"`);
       // As it is: its bytes are what the register has the digest of.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(minutesText(count)));
@@ -134,7 +134,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       schema: { tags: ['Régie'], summary: 'Les votes d’un dépouillement, sans noms (CSV)', params: version },
     },
     async (request: FastifyRequest<{ Params: z.infer<typeof version> }>, reply) => {
-      const { name } = await countOf(request);
+      const { name } = await findCount(request);
       const votes = await votesFile(deps, request.params.id, request.params.version);
       if (!votes) throw new AppError('NOT_FOUND');
       reply.header('content-disposition', `attachment; filename="votes-${name}.csv"`);

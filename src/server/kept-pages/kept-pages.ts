@@ -19,9 +19,9 @@ import { withShowName } from '../show-name.ts';
 import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
-import { flashOf, isAnonymous, keptRequest, phoneHeaders } from './page-request.ts';
-import { shownOf } from './page-rules.ts';
-import { type Ask, flashCode, hole, postOf, type Recipe, shownHoles, TO_VOTE, toVoteNext } from './recipe.ts';
+import { isAnonymous, keptRequest, phoneHeaders, toFlash } from './page-request.ts';
+import { toShown } from './page-rules.ts';
+import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toPost, toVoteNext } from './recipe.ts';
 import { settledQuery } from './settled-query.ts';
 
 /** Some 20 kB each. A few hundred are asked for in an evening. */
@@ -125,7 +125,7 @@ export function createKeptPages(
         ...voter,
         receipts: voter.receipts.map((receipt, place) => ({ ...receipt, reference: hole(place) })),
       },
-      flash: flashCode(flashOf(request)),
+      flash: flashCode(toFlash(request)),
       bypass: request.bypass,
       country: asked.rule.visitorsOnly ? request.country : null,
     };
@@ -142,7 +142,7 @@ export function createKeptPages(
   /** What the régie has just set, and what a date has brought, is another page. */
   function find(recipe: Recipe, planned: Plan, turn: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
-    const shown = shownOf(recipe.rule, recipe.voter);
+    const shown = toShown(recipe.rule, recipe.voter);
     const { version } = planned;
     const name = JSON.stringify([
       path,
@@ -192,7 +192,7 @@ export function createKeptPages(
       }),
     );
     const response = await withShowName(show.name(), () =>
-      handle(new Request(config.publicUrl + recipe.path + recipe.query, postOf(recipe)), context),
+      handle(new Request(config.publicUrl + recipe.path + recipe.query, toPost(recipe)), context),
     );
     if (own || response.status >= 500 || response.headers.has('set-cookie')) {
       await response.body?.cancel();

@@ -80,7 +80,7 @@ export async function phoneHeaders(
 }
 
 /** The message that the page before has left, as its cookie says it. */
-export const flashOf = (request: FastifyRequest): string =>
+export const toFlash = (request: FastifyRequest): string =>
   request.cookies[ownCookies.flash.names.plain] ?? '';
 
 function plainQuery(search: URLSearchParams, known: readonly string[]): string | null {

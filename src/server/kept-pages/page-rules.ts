@@ -41,7 +41,7 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
  * The part of a visitor's state that a page may show: what two visitors have in common who are sent the same bytes.
  * Another field that a loader reads is a defect, and throws: the page would be one visitor's, and shown to others.
  */
-export function shownOf(rule: PageRule, voter: VoterState): VoterState {
+export function toShown(rule: PageRule, voter: VoterState): VoterState {
   const shown = new Set<string>([...IN_EVERY_FRAME, ...rule.shows]);
   const state = {};
   for (const field of Object.keys(NO_VOTER) as (keyof VoterState)[]) {

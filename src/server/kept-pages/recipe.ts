@@ -45,7 +45,7 @@ export const toVoteNext = (recipe: Recipe): Recipe => ({
 });
 
 /** What is sent with it. */
-export const postOf = ({ form }: Ask): RequestInit =>
+export const toPost = ({ form }: Ask): RequestInit =>
   form
     ? {
         method: 'POST',

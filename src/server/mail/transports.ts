@@ -45,7 +45,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send({ sender, to, subject, text, html }) {
       await transport.sendMail({
-        from: senderOf(from, sender),
+        from: toSender(from, sender),
         // Not parsed: an address stays one address.
         to: { name: '', address: to },
         subject,
@@ -68,7 +68,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       const date = new Date();
       const name = `${date.toISOString().replaceAll(':', '-')}-${process.pid}-${count}-${kind}`;
       const head = [
-        `De : ${shownSender(senderOf(from, sender))}`,
+        `De : ${shownSender(toSender(from, sender))}`,
         `À : ${to}`,
         `Objet : ${subject}`,
         `Date : ${date.toISOString()}`,
@@ -83,7 +83,7 @@ function folderTransport(folder: string, from: string): MailTransport {
 type Sender = string | { name: string; address: string };
 
 /** Who an e-mail is from: as it is configured whole; of an address alone, the show as it is called today. */
-const senderOf = (from: string, show: string | undefined): Sender =>
+const toSender = (from: string, show: string | undefined): Sender =>
   from.includes('<') || !show ? from : { name: show, address: from };
 
 const shownSender = (sender: Sender) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AppConfig, readSettings } from '../config.ts';
-import { exceeded, shareOf } from './shares.ts';
+import { exceeded, toShare } from './shares.ts';
 import { usualWorkers } from './usual-workers.ts';
 
 const configured = (env: Record<string, string>) => readSettings(env) as AppConfig;
@@ -11,7 +11,7 @@ it('workers together use what was configured, each some of it', () => {
     VOTE_BATCHES_IN_FLIGHT: '5',
     VOTE_QUEUE: '10001',
   });
-  const shares = [0, 1, 2, 3].map((place) => shareOf(config, 4, place));
+  const shares = [0, 1, 2, 3].map((place) => toShare(config, 4, place));
   const sum = (of: (share: AppConfig) => number) => shares.reduce((total, share) => total + of(share), 0);
   expect(sum((share) => share.databaseConnections)).toBe(15);
   expect(sum((share) => share.votes.inFlight)).toBe(5);
@@ -21,7 +21,7 @@ it('workers together use what was configured, each some of it', () => {
 
 it('too few connections for so many workers are told', () => {
   const config = configured({ DATABASE_CONNECTIONS: '10', VOTE_BATCHES_IN_FLIGHT: '2' });
-  expect(shareOf(config, 8, 7)).toMatchObject({ databaseConnections: 2, votes: { inFlight: 1 } });
+  expect(toShare(config, 8, 7)).toMatchObject({ databaseConnections: 2, votes: { inFlight: 1 } });
   expect(exceeded(config, 8)).toEqual([
     'DATABASE_CONNECTIONS=10 ne suffit pas à 8 processus : ils en prendront 16.',
     'VOTE_BATCHES_IN_FLIGHT=2 ne suffit pas à 8 processus : ils en prendront 8.',

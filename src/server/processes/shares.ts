@@ -8,7 +8,7 @@ const FEWEST_CONNECTIONS = 2;
  *
  * @param place among the workers, from 0
  */
-export function shareOf(config: AppConfig, workers: number, place: number): AppConfig {
+export function toShare(config: AppConfig, workers: number, place: number): AppConfig {
   const share = (total: number, least = 1) =>
     Math.max(least, Math.floor(total / workers) + (place < total % workers ? 1 : 0));
   return {

@@ -14,7 +14,7 @@ import { complain } from '../terminal.ts';
 import { type Answers, createLine, type Line, type Packet } from './line.ts';
 import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
 import type { Services } from './services.ts';
-import { shareOf } from './shares.ts';
+import { toShare } from './shares.ts';
 import { createTotals } from './totals.ts';
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
@@ -90,7 +90,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
       ...services,
       issuer: (asked) => issuers.answer(asked),
       orders: () => ({
-        config: shareOf(config, workers, place.number),
+        config: toShare(config, workers, place.number),
         connection,
         workers,
         keeper: place.number === 0,

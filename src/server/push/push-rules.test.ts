@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { becameOf, contactOf, pauseAfter, toPayload } from './push-rules.ts';
+import { pauseAfter, toBecame, toContact, toPayload } from './push-rules.ts';
 import { arePushKeys, makePushKeys } from './push-setting.ts';
 
 it('what a push service answers says what became of the message', () => {
-  expect([200, 201, 202, 404, 410, 429, 400, 403, 413, 500, 503, null].map(becameOf)).toEqual([
+  expect([200, 201, 202, 404, 410, 429, 400, 403, 413, 500, 503, null].map(toBecame)).toEqual([
     'taken',
     'taken',
     'taken',
@@ -40,9 +40,9 @@ it('messages of all kinds are as long as one another', () => {
 
 it('push services are told whom to write to: the contact, else the site where it is reached by https', () => {
   const publicUrl = 'https://vote.example.org';
-  expect(contactOf({ contactEmail: 'aide@example.org', publicUrl })).toBe('mailto:aide@example.org');
-  expect(contactOf({ contactEmail: null, publicUrl })).toBe(publicUrl);
-  expect(contactOf({ contactEmail: null, publicUrl: 'http://localhost:3000' })).toMatch(/^mailto:/);
+  expect(toContact({ contactEmail: 'aide@example.org', publicUrl })).toBe('mailto:aide@example.org');
+  expect(toContact({ contactEmail: null, publicUrl })).toBe(publicUrl);
+  expect(toContact({ contactEmail: null, publicUrl: 'http://localhost:3000' })).toMatch(/^mailto:/);
 });
 
 it('keys that are made fit each other, and no others', () => {

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export type Became = 'taken' | 'gone' | 'refused' | 'unsent' | 'failed';
 
 /** What a push service's status says. @param status null when no answer came */
-export function becameOf(status: number | null): Became {
+export function toBecame(status: number | null): Became {
   if (status === null || status >= 500) return 'unsent';
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
@@ -38,7 +38,7 @@ export function toPayload(
 }
 
 /** Whom a push service writes to when something is wrong with messages: an address, or the site. */
-export function contactOf({
+export function toContact({
   contactEmail,
   publicUrl,
 }: {

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import webPush from 'web-push';
 import type { PushJob, PushMessage, PushOutcome, Resting } from './push-process.ts';
-import { becameOf, pauseAfter } from './push-rules.ts';
+import { pauseAfter, toBecame } from './push-rules.ts';
 
 /** Requests under way at once, and begun within a second: what the push services of a large show take easily. */
 const AT_ONCE = 50;
@@ -75,7 +75,7 @@ export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting
     const { status, retryAfter } = await post(job, { ...message, kept }, origin);
     const pause = pauseAfter(status, retryAfter, Date.now());
     if (pause > 0) pauses.set(origin, Date.now() + pause);
-    const became = becameOf(status);
+    const became = toBecame(status);
     if (became === 'unsent') return 'dropped';
     return became === 'refused' ? { rests: pause, refused: true } : became;
   }

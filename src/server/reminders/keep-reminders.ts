@@ -12,7 +12,7 @@ import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createPatientSender, type PatientSender } from '../push/patient-sender.ts';
 import { createPushProcess, type PushJob, type PushOutcome } from '../push/push-process.ts';
-import { contactOf, toPayload } from '../push/push-rules.ts';
+import { toContact, toPayload } from '../push/push-rules.ts';
 import { withShowName } from '../show-name.ts';
 
 /** Few at a time: the process that takes their turns takes votes too. */
@@ -54,7 +54,7 @@ export async function sendDueReminders(
         const { reminders } = last;
         const job = {
           keys,
-          contact: contactOf(config),
+          contact: toContact(config),
           messages: withShowName(deps.show.name(), () => reminders.map(toMessage)),
         };
         await sender.send(job, (outcomes) => note(db, reminders, outcomes, onSent));

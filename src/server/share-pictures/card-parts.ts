@@ -59,7 +59,7 @@ export const brand = ({ logo }: Brushes): Box =>
   );
 
 /** A portrait above the candidate's cloth. */
-export const portraitOf = (
+export const toPortrait = (
   candidate: SharedCandidate,
   [width, height]: readonly [number, number],
   brushes: Brushes,

@@ -14,9 +14,9 @@ import {
   HEIGHT,
   image,
   NIGHT,
-  portraitOf,
   SECONDARY,
   text,
+  toPortrait,
   WIDTH,
 } from './card-parts.ts';
 import { facesOn, wordsCard } from './words-card.ts';
@@ -171,7 +171,7 @@ function votesCard({ candidates, look }: CardOf<'votes'>, brushes: Brushes): Box
     box(
       {},
       ...candidates.map((candidate, index) =>
-        portraitOf(candidate, votesSize(candidates), brushes, { marginLeft: index === 0 ? 0 : 24 }),
+        toPortrait(candidate, votesSize(candidates), brushes, { marginLeft: index === 0 ? 0 : 24 }),
       ),
     ),
   );

@@ -1,5 +1,5 @@
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
-import { type Box, type Brushes, box, brand, NIGHT, portraitOf, SECONDARY, text } from './card-parts.ts';
+import { type Box, type Brushes, box, brand, NIGHT, SECONDARY, text, toPortrait } from './card-parts.ts';
 
 /** Width and height of the portraits: the first in front, two behind, as on the stage of the home page. */
 const FRONT = [264, 350] as const;
@@ -34,13 +34,13 @@ export function wordsCard(words: Words, faces: readonly SharedCandidate[], brush
         paddingRight: alone ? 120 : 36,
       },
       brand(brushes),
-      ...wordsOf(words, alone, brushes),
+      ...toBoxes(words, alone, brushes),
     ),
     ...(alone ? [] : [stage(faces, brushes)]),
   );
 }
 
-function wordsOf({ above, title, words }: Words, alone: boolean, brushes: Brushes): Box[] {
+function toBoxes({ above, title, words }: Words, alone: boolean, brushes: Brushes): Box[] {
   const size = title.length > 90 ? 40 : title.length > 55 ? 48 : title.length > 34 || !alone ? 60 : 84;
   return [
     box(
@@ -57,7 +57,7 @@ function stage([first, left, right]: readonly SharedCandidate[], brushes: Brushe
   const at = (candidate: SharedCandidate | undefined, size: readonly [number, number], x: number): Box[] =>
     candidate
       ? [
-          portraitOf(candidate, size, brushes, {
+          toPortrait(candidate, size, brushes, {
             position: 'absolute',
             left: x,
             bottom: 0,

@@ -32,18 +32,18 @@ export function hourWords({ day, time }: OtherTime): string {
 
 /** An instant as it is written, said whole: « samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 jours ». */
 export function echoWords(iso: string, other: OtherTime | null, now: number): string {
-  const at = other?.day ? `le ${dateOf(other.day)} à ${other.time}` : other?.time;
+  const at = other?.day ? `le ${toDate(other.day)} à ${other.time}` : other?.time;
   const there = other ? `, ${at} à ${zoneCity(other.zone)}` : '';
   return `${fullDate(iso)} à ${iso.slice(11, 16)}${NBSP}UTC${there}, ${distance(Date.parse(iso) - now)}`;
 }
 
-const dateOf = (day: string) => {
+const toDate = (day: string) => {
   const [, month, date] = day.split('-').map(Number);
   return `${date === 1 ? calendar.first : date} ${calendar.months[(month ?? 1) - 1]}`;
 };
 
 const fullDate = (iso: string): string =>
-  `${calendar.weekdays[new Date(iso).getUTCDay()]} ${dateOf(iso.slice(0, 10))} ${iso.slice(0, 4)}`;
+  `${calendar.weekdays[new Date(iso).getUTCDay()]} ${toDate(iso.slice(0, 10))} ${iso.slice(0, 4)}`;
 
 /** « dans 11 jours », « il y a 20 minutes »; by the largest unit, rounded down. */
 function distance(ms: number): string {

@@ -12,11 +12,11 @@ const PATIENCE_MS = 20_000;
  */
 export async function emailWanted(account: string): Promise<boolean> {
   loadStores();
-  const user = await profileOf(account);
+  const user = await findProfile(account);
   return user !== null && user.email === null && user.pending_email === null;
 }
 
-function profileOf(account: string): Promise<User | null> {
+function findProfile(account: string): Promise<User | null> {
   const known = () => {
     const { user } = userStore.getState();
     return user?.id === account ? user : null;
