@@ -143,6 +143,21 @@ describe('an operator', () => {
     expect((await ask('/regie/equipe', admin.headers)).statusCode).toBe(200);
   });
 
+  it('is told inside the régie of an address that leads nowhere, or makes no sense', async () => {
+    const { ask, deps } = await office();
+    const { headers } = await makeOperator(deps, 'operator');
+    for (const [path, status, says] of [
+      ['/regie?semaine=2', 422, 'Cette adresse est incomplète'],
+      [`/regie/semaines/${ID}`, 404, 'Rien à cette adresse'],
+    ] as const) {
+      const { statusCode, body } = await ask(path, headers);
+      expect([path, statusCode]).toEqual([path, status]);
+      expect(body).toContain(says);
+      expect(body).toContain('Quitter la régie');
+      expect(body).not.toContain('Conditions d’utilisation');
+    }
+  });
+
   it('cannot send an admin’s act from a page of theirs', async () => {
     const { send, deps, show, db } = await office();
     const { headers } = await makeOperator(deps, 'operator');

@@ -1,9 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
+import { ErrorPage } from '#app/error-page.tsx';
 import { forOperator } from '#app/regie/act-page.server.ts';
 import { menuFor } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
+import { RegieError } from '#app/regie/regie-error.tsx';
 import { SearchField, useSearchKey } from '#app/regie/search-field.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
@@ -37,9 +39,28 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
 export default function RegieLayout({ loaderData }: Route.ComponentProps) {
-  const { name, role, waiting, told, alerts } = loaderData;
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that could not be shown; where the frame itself could not, as the public's pages say it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <ErrorPage error={error} />;
+  return (
+    <Frame {...loaderData}>
+      <RegieError error={error} />
+    </Frame>
+  );
+}
+
+type FrameData = Route.ComponentProps['loaderData'];
+
+/** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
+function Frame({ name, role, waiting, told, alerts, children }: FrameData & { children: ReactNode }) {
   useSearchKey();
   const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
   return (
@@ -67,13 +88,13 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </aside>
       <main className={styles.main} aria-label={regie.name}>
-        <Outlet />
+        {children}
       </main>
     </div>
   );
 }
 
-type Waits = Pick<Route.ComponentProps['loaderData'], 'waiting' | 'told' | 'alerts'>;
+type Waits = Pick<FrameData, 'waiting' | 'told' | 'alerts'>;
 
 function Menu({ role, waiting, told, alerts }: Waits & { role: Role }) {
   return menuFor(role).map(({ heading, entries }) => (

@@ -1,0 +1,39 @@
+import { RotateCw } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { toStatus } from '#app/error-page.tsx';
+import { regieErrors as copy } from '#site/copy/regie-errors.ts';
+import { paths } from '#site/paths.ts';
+import styles from './regie-error.module.css';
+
+type Kind = 'notFound' | 'invalid' | 'unanswered' | 'broken';
+
+/** What an operator is told of a status; 0 stands for an answer that never came. */
+function kindFor(status: number): Kind {
+  if (status === 404 || status === 403) return 'notFound';
+  if (status === 0 || status === 503 || status === 429) return 'unanswered';
+  return status >= 400 && status < 500 ? 'invalid' : 'broken';
+}
+
+/** In the place of a page of the régie that could not be shown: why, and the ways on. Its menu stays beside it. */
+export function RegieError({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const kind = kindFor(toStatus(error));
+  const mayHelp = kind === 'unanswered' || kind === 'broken';
+  return (
+    <div className={`carte ${styles.told}`}>
+      <h1 className="h2">{copy[kind].title}</h1>
+      <p className="t2">{copy[kind].text}</p>
+      <p className={styles.ways}>
+        {mayHelp && (
+          <a className="btn btn--1 btn--sm" href={pathname + search}>
+            <RotateCw size={20} strokeWidth={2.25} aria-hidden="true" />
+            {copy.again}
+          </a>
+        )}
+        <Link className={`btn btn--sm ${mayHelp ? 'btn--2' : 'btn--1'}`} to={paths.regie()}>
+          {copy.live}
+        </Link>
+      </p>
+    </div>
+  );
+}
