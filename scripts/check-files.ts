@@ -70,7 +70,18 @@ function contentProblems(file: string, text: string): string[] {
   if (/standing_annulments|annulments_at\(/.test(text) && !KNOWS_ANNULMENTS.test(file)) {
     problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-rules.ts');
   }
+  problems.push(...undocumented(file, text));
   // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.
   if (/\sstyle=\{/.test(text)) problems.push('no style attributes: a class');
   return problems;
+}
+
+/** Screens and components say in their names what they are; a migration, in its number. */
+const SPEAKS_FOR_ITSELF = /\.tsx$|^src\/(?:app\/routes|database\/migrations)\//;
+
+/** Functions that other files use, and that no line above them explains. */
+function undocumented(file: string, text: string): string[] {
+  if (SPEAKS_FOR_ITSELF.test(file)) return [];
+  const bare = text.matchAll(/(?<!\*\/\n|\/\/[^\n]*\n)^export (?:async )?function\*? (\w+)/gm);
+  return [...bare].map(([, name]) => `${name} has no comment that says what it gives, takes and throws`);
 }

@@ -20,6 +20,7 @@ export interface GrantWatch {
   follow(): () => Promise<void>;
 }
 
+/** Watches how fast bonus votes are given, and tells an alarm once, and again when it grows or lasts. */
 export function createGrantWatch(deps: {
   db: Db;
   config: { bonusAlarm: GrantAlarm };

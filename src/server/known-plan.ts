@@ -25,6 +25,7 @@ export interface KnownPlan {
   expire(): void;
 }
 
+/** Keeps the plan of a competition, so that a thousand pages of a second read it once. */
 export function rememberPlan(db: Db, competitionId: string): KnownPlan {
   let known: Plan | undefined;
   /** When the reading that `known` came from began. */

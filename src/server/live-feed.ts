@@ -44,6 +44,7 @@ export interface LiveFeed {
   follow(listener: Listener): () => void;
 }
 
+/** Reads the live figures once for all screens that are open, and not at all while none is. */
 export function createLiveFeed(deps: Parts): LiveFeed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;

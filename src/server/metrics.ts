@@ -31,6 +31,7 @@ export interface QueueState {
   limit: number;
 }
 
+/** The figures that Prometheus reads. @param queue how full the one of votes is, asked at each reading */
 export function createMetrics(queue: QueueState): Metrics {
   const registry = new Registry();
   const recent = createOutcomeRing();

@@ -54,6 +54,7 @@ interface Site {
   assetBytes(path: string): Promise<number | null>;
 }
 
+/** Renders pages that are one visitor's alone, a few at a time: behind them a caller is told to come back. */
 export function createPersonalPages(deps: Dependencies, site: Site): PersonalPages {
   const { config, db } = deps;
   const renderings = createRenderingLine(RENDERINGS);

@@ -18,6 +18,11 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Has a browser show the public's pages as the régie previews them.
+ *
+ * @param session of the operator, without whom the cookie is worth nothing
+ */
 export function setPreviewCookie(
   config: AppConfig,
   reply: FastifyReply,
@@ -27,6 +32,7 @@ export function setPreviewCookie(
   ownCookies.preview.set(config, reply, sealPreview(preview, session, config.sessionSecrets[0]));
 }
 
+/** Has a browser show the public's pages as they are. */
 export function clearPreviewCookie(config: AppConfig, reply: FastifyReply): void {
   ownCookies.preview.clear(config, reply);
 }

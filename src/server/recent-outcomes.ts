@@ -23,6 +23,7 @@ export interface OutcomeRing {
   read(now: number): RecentOutcomes;
 }
 
+/** Counts what became of votes in the last five minutes, in memory that does not grow. */
 export function createOutcomeRing(): OutcomeRing {
   const ring: (Part | undefined)[] = new Array(PARTS);
   const numberAt = (now: number) => Math.floor(now / PART_MS);

@@ -8,6 +8,7 @@ import type { Dependencies } from './dependencies.ts';
 import { rememberDevice } from './device-cookie.ts';
 import { ownCookies } from './own-cookies.ts';
 
+/** Signs a browser in to the régie. */
 export function setOperatorCookie(
   config: AppConfig,
   reply: FastifyReply,
@@ -17,6 +18,7 @@ export function setOperatorCookie(
   rememberDevice(config, reply, `operator:${operatorId}`);
 }
 
+/** Signs a browser out of the régie. */
 export function clearOperatorCookie(config: AppConfig, reply: FastifyReply): void {
   ownCookies.operator.clear(config, reply);
 }

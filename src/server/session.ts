@@ -19,6 +19,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Signs a browser in, and has it remember whose phone it is. @param token of the session */
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
   ownCookies.session.set(config, reply, token);
   const session = readToken(token, config.sessionSecrets[0]);
@@ -28,6 +29,7 @@ export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: 
   ownCookies.place.take(config, reply);
 }
 
+/** Signs a browser out. */
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
   ownCookies.session.clear(config, reply);
   ownCookies.user.clear(config, reply);

@@ -33,6 +33,7 @@ export interface PageRenderer {
   register(app: FastifyInstance, deps: Dependencies): Promise<void>;
 }
 
+/** Serves the pages of a build, with the files, pictures and lists for search engines that go with them. */
 export function createPageRenderer(build: SiteBuild): PageRenderer {
   const { assets } = build;
   const handle = requestHandler(build, build.public);

@@ -51,10 +51,12 @@ export function serverLink(network: Network, url: string): string | null {
     : null;
 }
 
+/** Opens WhatsApp with a text that is sent by a tap (docs/specification.md §12). */
 export function whatsAppLink(message: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${message} ${url}`)}`;
 }
 
+/** Opens Facebook with a page to share: it takes no text. */
 export function facebookLink(url: string): string {
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
 }

@@ -13,6 +13,7 @@ export function storedInvitation(): string | null {
   return attempt(() => opaqueId(localStorage.getItem(KEY))) ?? null;
 }
 
+/** Once a user has signed in: an invitation is for visitors. */
 export function forgetInvitation(): void {
   attempt(() => localStorage.removeItem(KEY));
 }

@@ -10,6 +10,10 @@ const MOST = 12;
 
 type Heads = Record<string, SeenHead>;
 
+/**
+ * The head of a contest's register that this phone has seen last; null where it has seen none, or what is stored is
+ * none.
+ */
 export function seenHead(contestId: string): SeenHead | null {
   const head = ((readEntry(KEY) ?? {}) as Heads)[contestId];
   const readable =

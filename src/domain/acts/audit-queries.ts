@@ -17,6 +17,7 @@ export interface NewEvent {
   user_agent: string | null;
 }
 
+/** Adds a line to the journal, which is never changed. @param event `before` and `after` are stored as JSON */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const json = (value: object | null) => (value ? JSON.stringify(value) : null);
   await db

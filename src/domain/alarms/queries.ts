@@ -42,6 +42,7 @@ export async function insertAlarm(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Ends the alarm of a kind that lasts, if there is one. */
 export async function clearAlarm(db: Db, kind: AlarmKind): Promise<void> {
   await db
     .updateTable('alarms')

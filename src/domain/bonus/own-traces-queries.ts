@@ -3,6 +3,10 @@ import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
+/**
+ * Deletes what a user who leaves had of bonus votes: invitations, uses of codes, videos, and grants that no vote was
+ * given with.
+ */
 export async function deleteTraces(tx: Db, user: UserKey): Promise<void> {
   await tx
     .deleteFrom('referrals')
@@ -16,6 +20,7 @@ export async function deleteTraces(tx: Db, user: UserKey): Promise<void> {
   await sql`select erase_grants_of(${user.bucket}::smallint, ${user.userId}::uuid)`.execute(tx);
 }
 
+/** All bonus votes that a user was given, the first first. */
 export function listGrants(db: Db, user: UserKey): Promise<Selectable<Database['bonus_grants']>[]> {
   return db
     .selectFrom('bonus_grants')
@@ -63,6 +68,7 @@ export function listReferrals(db: Db, user: UserKey) {
     .execute();
 }
 
+/** Each use that a user made of a partner's code, the first first, for their own data. */
 export function listCodeUses(db: Db, user: UserKey) {
   return db
     .selectFrom('partner_code_uses as u')
@@ -74,6 +80,7 @@ export function listCodeUses(db: Db, user: UserKey) {
     .execute();
 }
 
+/** How far a user watched each video, the first first, for their own data. `credited_ms` in milliseconds */
 export function listVideoViews(db: Db, user: UserKey) {
   return db
     .selectFrom('video_views as w')

@@ -18,6 +18,7 @@ export function lockUser(tx: Db, user: UserKey) {
     .executeTakeFirst();
 }
 
+/** What bonus votes depend on of a user: their code, and whether a canal account is linked. */
 export function findUser(db: Db, user: UserKey) {
   return db
     .selectFrom('users')
@@ -122,6 +123,7 @@ export async function findReferrer(tx: Db, code: string): Promise<UserKey | unde
   return row && { bucket: row.bucket, userId: row.user_id };
 }
 
+/** Notes who has invited whom; a second invitation of the same user changes nothing. */
 export async function insertReferral(tx: Db, referrer: UserKey, referred: UserKey): Promise<void> {
   await sql`
     insert into referrals (bucket, referrer_id, referred_id, referred_bucket, registered_at)
@@ -176,6 +178,7 @@ export interface ReferralCounts {
   spent: number;
 }
 
+/** The people whom a user has invited: those who have not voted, who have and make up no bonus vote yet, and who do. */
 export async function countReferrals(db: Db, referrer: UserKey): Promise<ReferralCounts> {
   const { rows } = await sql<ReferralCounts>`
     select count(*) filter (where voted_at is null) as waiting,
@@ -248,6 +251,7 @@ export async function takeUse(tx: Db, codeId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** How often a user has used a partner's code. */
 export async function countUses(db: Db, user: UserKey, codeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('partner_code_uses')
@@ -259,6 +263,7 @@ export async function countUses(db: Db, user: UserKey, codeId: string): Promise<
   return count;
 }
 
+/** Notes a use. @param use `use_number` counts from 1; one that is there already is a unique violation */
 export async function insertUse(
   tx: Db,
   user: UserKey,
@@ -280,6 +285,7 @@ export async function codesUsedBy(db: Db, user: UserKey) {
   return rows;
 }
 
+/** Whether a user was ever given a bonus vote of a type. */
 export async function hasGrant(db: Db, user: UserKey, type: BonusType): Promise<boolean> {
   const row = await db
     .selectFrom('bonus_grants')

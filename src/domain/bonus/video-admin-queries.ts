@@ -85,6 +85,7 @@ export async function endVideo(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** Deletes a video. Its caller has seen that none of it was offered, watched or counted. */
 export async function deleteVideo(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('bonus_videos').where('id', '=', id).execute();
 }

@@ -69,6 +69,7 @@ export async function startView(tx: Db, user: UserKey, videoId: string, viewId: 
   return row;
 }
 
+/** A user's view of a video, held until the transaction ends, with the database's clock; undefined before the first. */
 export function findView(tx: Db, user: UserKey, videoId: string): Promise<ViewRow | undefined> {
   return tx
     .selectFrom('video_views')
@@ -81,6 +82,7 @@ export function findView(tx: Db, user: UserKey, videoId: string): Promise<ViewRo
     .executeTakeFirst();
 }
 
+/** Moves a view on. @param progress `creditedMs` milliseconds in all; `checkpoint` the number of the last one */
 export async function saveProgress(
   tx: Db,
   user: UserKey,

@@ -48,10 +48,12 @@ export async function isNumberFree(
   return rows.length === 0;
 }
 
+/** Adds a talent. A number that another has is a unique violation. */
 export async function insertCandidate(tx: Db, candidate: Insertable<CandidateTable>): Promise<void> {
   await tx.insertInto('candidates').values(candidate).execute();
 }
 
+/** Changes a talent. A number that another has is a unique violation. */
 export async function updateCandidate(tx: Db, id: string, change: Updateable<CandidateTable>): Promise<void> {
   await tx.updateTable('candidates').set(change).where('id', '=', id).execute();
 }

@@ -13,6 +13,7 @@ export function holdCompetition(tx: Db, id: string): Promise<CompetitionRow | un
   return tx.selectFrom('competitions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Changes what the régie sets of the show. */
 export async function updateCompetition(
   tx: Db,
   id: string,

@@ -20,6 +20,7 @@ export function listPieces<K extends Kind>(db: Db, kind: K, competitionId: strin
     .execute() as unknown as Promise<Tables[K][]>;
 }
 
+/** Adds a banner or a question. @param kind the table that it lies in */
 export async function insertPiece(
   tx: Db,
   kind: Kind,
@@ -31,6 +32,7 @@ export async function insertPiece(
     .execute();
 }
 
+/** Changes a banner or a question of this competition, and none of another. */
 export async function updatePiece(
   tx: Db,
   kind: Kind,
@@ -46,6 +48,7 @@ export async function updatePiece(
     .execute();
 }
 
+/** Deletes a banner or a question of this competition, and none of another. */
 export async function deletePiece(tx: Db, kind: Kind, competitionId: string, id: string): Promise<void> {
   await tx.deleteFrom(kind).where('competition_id', '=', competitionId).where('id', '=', id).execute();
 }

@@ -10,6 +10,7 @@ export function newestText(db: Db, competitionId: string, page: TextPage): Promi
   return versionsOf(db, competitionId, page).limit(1).executeTakeFirst();
 }
 
+/** One version of a page's text; undefined where it was never written. */
 export function findText(
   db: Db,
   competitionId: string,

@@ -23,10 +23,12 @@ export async function clockNow(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
+/** Changes a week, whose row the caller holds locked. */
 export async function updateContest(db: Db, id: string, changes: Updateable<ContestTable>): Promise<void> {
   await db.updateTable('contests').set(changes).where('id', '=', id).execute();
 }
 
+/** Adds a week. One of a number that is taken is a unique violation. */
 export async function insertContest(db: Db, contest: Insertable<ContestTable>): Promise<void> {
   await db.insertInto('contests').values(contest).execute();
 }
@@ -48,6 +50,7 @@ export async function overlaps(
   return rows[0]?.found ?? false;
 }
 
+/** Whether another week has this number. @param exceptId the week that is asked for, which may keep its own */
 export async function weekTaken(
   db: Db,
   competitionId: string,
@@ -75,6 +78,7 @@ export async function findLineupIds(db: Db, contestId: string): Promise<string[]
   return rows.map((row) => row.candidate_id);
 }
 
+/** Replaces the talents of a week. @param candidates ids, at least one */
 export async function writeLineup(db: Db, contestId: string, candidates: readonly string[]): Promise<void> {
   await db.deleteFrom('contest_candidates').where('contest_id', '=', contestId).execute();
   await db

@@ -9,6 +9,7 @@ export type CandidateRow = AdminRow;
 /** A contest with its winner's name and the database's clock at the time of reading. */
 export type ContestRow = Selectable<ContestTable> & { winner: string | null; daily_votes: number; now: Date };
 
+/** A show with all that is set of it; undefined where there is none of that id. */
 export function findCompetition(db: Db, id: string): Promise<CompetitionRow | undefined> {
   return db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -28,6 +29,7 @@ export function findContests(db: Db, competitionId: string): Promise<ContestRow[
   return contests(db).where('c.competition_id', '=', competitionId).orderBy('c.start_date').execute();
 }
 
+/** A week of this competition; undefined for another's. */
 export function findContest(db: Db, competitionId: string, id: string): Promise<ContestRow | undefined> {
   return contests(db).where('c.competition_id', '=', competitionId).where('c.id', '=', id).executeTakeFirst();
 }
@@ -59,6 +61,7 @@ export function candidatesAround(
     .execute();
 }
 
+/** The banners of the home page, in their order. */
 export function findBanners(db: Db, competitionId: string) {
   return db
     .selectFrom('banners')
@@ -68,6 +71,7 @@ export function findBanners(db: Db, competitionId: string) {
     .execute();
 }
 
+/** The questions of /faq, in their order. */
 export function findFaq(db: Db, competitionId: string) {
   return db
     .selectFrom('faq_items')
@@ -77,6 +81,7 @@ export function findFaq(db: Db, competitionId: string) {
     .execute();
 }
 
+/** The talents of these ids, those of other competitions left out. */
 export function candidatesWithIds(
   db: Db,
   competitionId: string,

@@ -42,6 +42,7 @@ export async function listCandidates(db: Db, competitionId: string, asOf?: AsOf)
   return rows.map((row) => toCandidate(row, asOf));
 }
 
+/** The questions of /faq, in their order (docs/specification.md §14). */
 export function listFaq(db: Db, competitionId: string): Promise<FaqItem[]> {
   return queries.findFaq(db, competitionId);
 }

@@ -31,6 +31,7 @@ export type ShareTexts = Partial<Record<ShareTextName, string>>;
 /** How long each may be: what a card shows of it. */
 const SHARE_TEXT_MAX = { title: 80, description: 200, message: 200 } as const;
 
+/** How many characters a text of shared links may have, by what its name ends with. */
 export function shareTextMax(name: ShareTextName): number {
   return SHARE_TEXT_MAX[name.slice(name.lastIndexOf('_') + 1) as keyof typeof SHARE_TEXT_MAX];
 }

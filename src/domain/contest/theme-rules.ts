@@ -68,6 +68,7 @@ export function unreadable(theme: Theme): ThemeColour[] {
   return [...new Set(measures(theme).flatMap(({ enough, colour }) => (enough ? [] : [colour])))];
 }
 
+/** Whether a text is a colour as the régie's fields write it: `#` and six hexadecimal digits. */
 export function isColour(text: string): boolean {
   return HEX.test(text);
 }

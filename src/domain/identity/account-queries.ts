@@ -12,6 +12,7 @@ interface NewLink {
   email: string;
 }
 
+/** Stores a link that is good for one use, as the hash of its secret, for as many minutes as its purpose allows. */
 export async function insertLink(db: Db, { key, userId, purpose, email }: NewLink): Promise<void> {
   await db
     .insertInto('one_time_links')

@@ -35,6 +35,11 @@ export async function forgetSpentSignIns(db: Db): Promise<void> {
 
 type NewPending = Omit<Insertable<PendingRegistrationTable>, 'expires_at' | 'used_at'>;
 
+/**
+ * Stores a registration that waits for what the other account did not say, and deletes some that are over.
+ *
+ * @param minutes that it is good for
+ */
 export async function insertPending(db: Db, pending: NewPending, minutes: number): Promise<void> {
   await db
     .deleteFrom('pending_registrations')

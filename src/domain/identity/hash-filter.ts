@@ -14,6 +14,7 @@ export interface HashFilter {
   readonly size: number;
 }
 
+/** An empty filter: it may take a hash that was never added for one that was, and never the other way round. */
 export function createHashFilter(): HashFilter {
   // With the first hash: tests make hundreds of filters, and each time so much memory is taken, all of the heap is
   // searched for what can be given back.

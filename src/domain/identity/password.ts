@@ -37,6 +37,12 @@ export interface OwnPasswordHasher extends PasswordHasher {
   pace(): number;
 }
 
+/**
+ * Hashes and checks passwords one queue after another.
+ *
+ * @param limits of the queue, beyond which a caller is told to wait
+ * @param engine another one is for tests
+ */
 export function createPasswordHasher(
   limits: QueueLimits,
   engine: PasswordEngine = argon2,

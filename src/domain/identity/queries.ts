@@ -7,6 +7,7 @@ import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
 
+/** A user's whole row; undefined once the account is deleted. */
 export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -27,6 +28,7 @@ export function lockUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
+/** Adds a user, whose names that only one may have are claimed apart (`claimEntries`). */
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
   await db.insertInto('users').values(user).execute();
 }
@@ -51,6 +53,7 @@ export async function upgradeAnonymous(
   return result.numUpdatedRows === 1n;
 }
 
+/** Changes a user's row, and nothing where the account is deleted. */
 export async function updateUser(db: Db, user: UserKey, values: Updateable<UserTable>): Promise<void> {
   await db
     .updateTable('users')
@@ -74,6 +77,7 @@ export function holdUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
+/** Why and since when a user is blocked; undefined for one who is not. */
 export function findBlock(db: Db, user: UserKey) {
   return db
     .selectFrom('user_blocks')
@@ -83,10 +87,12 @@ export function findBlock(db: Db, user: UserKey) {
     .executeTakeFirst();
 }
 
+/** Blocks a user. One who is blocked already is a unique violation. */
 export async function insertBlock(tx: Db, user: UserKey, reason: string): Promise<void> {
   await tx.insertInto('user_blocks').values({ bucket: user.bucket, user_id: user.userId, reason }).execute();
 }
 
+/** Lets a blocked user in again; nothing for one who is not blocked. */
 export async function deleteBlock(tx: Db, user: UserKey): Promise<void> {
   await tx
     .deleteFrom('user_blocks')
@@ -121,6 +127,7 @@ export async function claimEntries(
   return claimed;
 }
 
+/** Gives up a value that only one user may have, if it is this user's. */
 export async function releaseEntry(db: Db, user: UserKey, entry: DirectoryEntry): Promise<void> {
   await db
     .deleteFrom('directory')
@@ -130,6 +137,7 @@ export async function releaseEntry(db: Db, user: UserKey, entry: DirectoryEntry)
     .execute();
 }
 
+/** Whose a phone number, an e-mail address or a code is; undefined for none's. */
 export async function lookUp(db: Db, entry: DirectoryEntry): Promise<UserKey | undefined> {
   const row = await db
     .selectFrom('directory')
@@ -146,6 +154,7 @@ interface SessionDetails {
   userAgent: string;
 }
 
+/** Begins a session. @param details the token and the address as hashes */
 export async function insertSession(db: Db, user: UserKey, details: SessionDetails): Promise<void> {
   await db
     .insertInto('sessions')

@@ -5,6 +5,7 @@ import { type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { MESSAGE_DAYS } from './rules.ts';
 
+/** Deletes the messages to a user alone, and which of all messages they have read. */
 export async function deleteMailbox(tx: Db, user: UserKey): Promise<void> {
   for (const table of ['personal_messages', 'message_reads'] as const) {
     await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
@@ -22,6 +23,7 @@ export function listPersonalMessages(db: Db, user: UserKey): Promise<Selectable<
     .execute();
 }
 
+/** Ids of the messages that a user has read. */
 export async function listReadIds(db: Db, user: UserKey): Promise<string[]> {
   const row = await db
     .selectFrom('message_reads')

@@ -156,6 +156,7 @@ export async function confirmOperator(
   return { ...session, confirmedAt, now: confirmedAt };
 }
 
+/** Ends an operator's session, and writes that into the journal. */
 export async function signOutOperator(db: Db, session: OperatorSession): Promise<void> {
   await queries.endOperatorSession(db, session.tokenHash);
   await recordEvent(db, toAuthor(session), session.origin, {

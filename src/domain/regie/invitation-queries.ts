@@ -40,6 +40,7 @@ export async function insertInvitation(
     .execute();
 }
 
+/** An invitation that is good now, by the hash of its secret. */
 export function findInvitation(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('operator_invitations as i')
@@ -141,6 +142,7 @@ export async function endInvitation(tx: Db, id: string, endedBy: string) {
   return rows[0] ?? null;
 }
 
+/** Ends the invitations to an address that are good now. @param because what the list of invitations says of them */
 export async function endInvitationsTo(
   tx: Db,
   email: string,

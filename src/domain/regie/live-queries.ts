@@ -34,6 +34,7 @@ export interface CandidateFigures {
   before: number;
 }
 
+/** Votes of each talent of a week: in all, today (UTC), in the last fifteen minutes and the fifteen before. */
 export async function candidateFigures(db: Db, contestId: string): Promise<CandidateFigures[]> {
   const { rows } = await sql<CandidateFigures>`
     ${minutesFrom(contestId, new Date(0))}
@@ -84,6 +85,7 @@ export interface DatabaseHealth {
   max_connections: number;
 }
 
+/** How the database does: its clock, by how many seconds the roll-up is behind, its connections. */
 export async function databaseHealth(db: Db): Promise<DatabaseHealth> {
   const { rows } = await sql<DatabaseHealth>`
     select now() as now,

@@ -5,6 +5,7 @@ import type { Origin } from '#domain/acts/schema.ts';
 import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
+/** An operator who may sign in, by their address. */
 export function findOperatorByEmail(db: Db, email: string) {
   return db
     .selectFrom('operators')
@@ -14,6 +15,7 @@ export function findOperatorByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** An operator who may sign in, by their id. */
 export function findOperator(db: Db, id: string) {
   return db
     .selectFrom('operators')
@@ -65,6 +67,7 @@ export async function spendRecoveryCode(db: Db, operatorId: string, codeHash: Bu
   return spent !== undefined;
 }
 
+/** Begins an operator's session. @param session its token as a hash */
 export async function insertOperatorSession(
   db: Db,
   session: { token_hash: Buffer; operator_id: string } & Origin,
@@ -126,6 +129,7 @@ export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise
   return confirmed_at;
 }
 
+/** Ends a session, once. */
 export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('operator_sessions')
@@ -194,6 +198,7 @@ export async function insertOperator(
   return made?.id ?? null;
 }
 
+/** Replaces an operator's codes for a lost telephone. @param hashes of the new ones, at least one */
 export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: Buffer[]): Promise<void> {
   await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
   await db
@@ -221,6 +226,7 @@ export function lockOperator(db: Db, id: string) {
   return db.selectFrom('operators').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Changes an operator. @param values `disabled_at` null opens the account again */
 export async function updateOperator(
   db: Db,
   id: string,

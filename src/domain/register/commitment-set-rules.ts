@@ -13,6 +13,7 @@ export interface CommitmentSet {
   left(): Iterable<number>;
 }
 
+/** An empty set of commitments, each with its position, in as little memory as a phone has for millions. */
 export function createCommitmentSet(): CommitmentSet {
   let table = createTable(FIRST_PLACES);
   let held = 0;

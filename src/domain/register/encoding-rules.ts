@@ -5,6 +5,7 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
+/** In small letters. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 1) text += DIGITS[bytes[at] as number];
@@ -19,6 +20,7 @@ export function fromHex(text: string): Uint8Array {
   );
 }
 
+/** With padding, as `fromBase64` reads it. */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -38,6 +40,7 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
+/** One array of all parts, in their order. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -36,6 +36,7 @@ export function nodeHash(sha: Sha256, left: Hash, right: Hash): Hash {
 /** The root of a tree without entries. */
 export const emptyRoot = (sha: Sha256): Hash => sha(new Uint8Array(0));
 
+/** Whether both have the same bytes. Not in constant time: what the register compares is public. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

@@ -40,6 +40,7 @@ export function holdLog(tx: Db, contestId: string): Promise<LogRow | undefined> 
     .executeTakeFirst();
 }
 
+/** Changes a week's log, whose row the caller holds locked. */
 export async function updateLog(
   tx: Db,
   contestId: string,
@@ -50,6 +51,7 @@ export async function updateLog(
   await tx.updateTable('register_logs').set(changes).where('contest_id', '=', contestId).execute();
 }
 
+/** Adds a head. One of a size that has a head already is a unique violation. */
 export async function insertHead(
   tx: Db,
   head: Pick<HeadRow, 'contest_id' | 'size' | 'root' | 'votes' | 'note'>,
@@ -112,6 +114,7 @@ export async function findTile(
   return tile?.hashes;
 }
 
+/** Writes tiles of hashes, in place of those that had fewer. */
 export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return;
   await sql`
@@ -129,6 +132,7 @@ export interface Bundle {
   openings: Buffer;
 }
 
+/** A bundle of entries with what opens them; undefined where the log is shorter. @param bundle from 0 */
 export function findBundle(db: Db, contestId: string, bundle: number): Promise<Bundle | undefined> {
   return db
     .selectFrom('register_bundles')
@@ -148,6 +152,7 @@ export function findEntries(db: Db, contestId: string, bundles: readonly number[
     .execute();
 }
 
+/** Writes bundles of entries, in place of those that had fewer. */
 export async function writeBundles(tx: Db, contestId: string, bundles: readonly Bundle[]): Promise<void> {
   if (bundles.length === 0) return;
   await sql`

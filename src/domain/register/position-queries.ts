@@ -9,6 +9,7 @@ export interface RunRow {
   entries: number;
 }
 
+/** The runs in which the positions of votes are found, by number, without their records. */
 export function findRuns(db: Db, contestId: string): Promise<RunRow[]> {
   return db
     .selectFrom('register_runs')
@@ -43,6 +44,7 @@ export async function piecesOf(db: Db, contestId: string, runs: readonly number[
   return rows.map((row) => row.records);
 }
 
+/** Deletes runs that were merged into another. */
 export async function deleteRuns(tx: Db, contestId: string, runs: readonly number[]): Promise<void> {
   await sql`
     delete from register_runs

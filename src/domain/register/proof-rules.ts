@@ -17,6 +17,7 @@ export interface LogProof {
   checkpoint: string;
 }
 
+/** A proof as the file that a phone can keep (C2SP tlog-proof). */
 export function spellProof({ extra, index, path, checkpoint }: LogProof): string {
   const lines = [
     FIRST_LINE,

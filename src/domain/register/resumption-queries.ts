@@ -30,6 +30,7 @@ export async function findResumption(
   return rows[0];
 }
 
+/** Notes that a log goes on after entries were lost, and why. @param one `lost_root` null where no head was known */
 export async function insertResumption(
   tx: Db,
   one: { id: string; contest_id: string; lost_size: number; lost_root: Buffer | null; reason: string },

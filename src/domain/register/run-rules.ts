@@ -37,6 +37,7 @@ export function toPieces(records: readonly RunRecord[]): RunPiece[] {
   return pieces;
 }
 
+/** The records of a piece of a run. @param bytes a whole number of records */
 export function readRecords(bytes: Buffer): RunRecord[] {
   return Array.from({ length: bytes.length / RECORD_BYTES }, (_, index) => ({
     key: bytes.subarray(index * RECORD_BYTES, index * RECORD_BYTES + KEY_BYTES),

@@ -8,6 +8,7 @@ export interface StreamRoot {
   root(): Hash;
 }
 
+/** Computes the root of a tree of which leaves come one by one, in memory that grows with its height alone. */
 export function createStreamRoot(begin: BeginSha256): StreamRoot {
   const digestNode = begin(Uint8Array.of(NODE));
   const pair = new Uint8Array(2 * HASH_BYTES);

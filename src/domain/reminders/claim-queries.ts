@@ -35,6 +35,7 @@ export interface TakenTurn extends UserKey {
   day: string;
 }
 
+/** Writes when users are reminded next, and on which day they last were. @param turns `day` a UTC day */
 export async function noteTurns(tx: Db, turns: readonly TakenTurn[]): Promise<void> {
   const rows = turns.map(({ bucket, userId, nextAt, day }) => ({
     bucket,

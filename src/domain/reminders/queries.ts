@@ -36,10 +36,12 @@ export async function holdSettings(
     .executeTakeFirstOrThrow();
 }
 
+/** A user's reminders, held until the transaction ends; undefined where none were asked for. */
 export function lockSettings(tx: Db, user: UserKey): Promise<SettingRow | undefined> {
   return settingsOf(tx, user).forUpdate().executeTakeFirst();
 }
 
+/** A user's reminders; undefined where none were asked for. */
 export function findSettings(db: Db, user: UserKey): Promise<SettingRow | undefined> {
   return settingsOf(db, user).executeTakeFirst();
 }
@@ -52,6 +54,7 @@ function settingsOf(db: Db, user: UserKey) {
     .where('user_id', '=', user.userId);
 }
 
+/** Changes a user's reminders; nothing where none were asked for. */
 export async function updateSettings(
   tx: Db,
   user: UserKey,
@@ -65,6 +68,7 @@ export async function updateSettings(
     .execute();
 }
 
+/** Ends a user's reminders, on all their phones. */
 export async function deleteSettings(tx: Db, user: UserKey): Promise<void> {
   await tx
     .deleteFrom('reminder_settings')

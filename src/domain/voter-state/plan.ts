@@ -15,6 +15,7 @@ export interface Plan {
   readAt: number;
 }
 
+/** What all pages of a moment are made from that is no user's, with the version that it is named by. */
 export async function readPlan(db: Db, competitionId: string): Promise<Plan> {
   // The version first: what is written meanwhile gives another one, and is read with it the next time.
   const version = await readPublicVersion(db, competitionId);

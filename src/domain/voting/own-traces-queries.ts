@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
+/** Deletes the votes of these users that wait for a sign-in. */
 export async function deletePendingVotes(tx: Db, users: readonly UserKey[]): Promise<void> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);

@@ -22,6 +22,7 @@ export interface Register {
   cannotSeal(): void;
 }
 
+/** The register as routes and metrics use it. @param registerSecret from which its keys are derived */
 export function createRegister(
   { registerSecret, publicUrl }: Pick<AppConfig, 'registerSecret' | 'publicUrl'>,
   registry: Registry,
