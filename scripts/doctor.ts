@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
-import { type AppConfig, ConfigurationError, readSettings, type Settings } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, readSettings, type ReadConfig } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';
@@ -20,7 +20,7 @@ function tell({ state, sentence, remedy }: Finding): void {
   if (remedy) console.log(`      -> ${remedy}`);
 }
 
-async function lookInside(settings: Settings, config: AppConfig): Promise<Finding[]> {
+async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof visitDatabase>>;
   try {
     database = await visitDatabase(settings);
@@ -47,7 +47,7 @@ async function lookInside(settings: Settings, config: AppConfig): Promise<Findin
 }
 
 async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  let settings: Settings;
+  let settings: ReadConfig;
   let config: AppConfig;
   try {
     settings = readSettings({ ...env, DATA_DIR: path.resolve(env.DATA_DIR || '.data') });

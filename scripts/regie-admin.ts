@@ -10,7 +10,7 @@ import { parseInput } from '#domain/input.ts';
 import { inviteAdmin } from '#domain/regie/invitations.ts';
 import { closePublishedOperators } from '#domain/regie/published-operators.ts';
 import { invitationInput } from '#domain/regie/schema.ts';
-import { type AppConfig, ConfigurationError, readSettings, type Settings } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, readSettings, type ReadConfig } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
 // `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
@@ -47,7 +47,7 @@ avec les mêmes variables que le serveur (docs/operations.md), par exemple :
 Sans DATABASE_URL, la base intégrée de DATA_DIR est prise.`;
 
 /** @throws {ConfigurationError} where no data are: a shell without the server's variables would begin others, in vain */
-function assertDataAreMeant({ databaseUrl, dataDir, demonstration }: Settings): void {
+function assertDataAreMeant({ databaseUrl, dataDir, demonstration }: ReadConfig): void {
   if (databaseUrl || !demonstration || existsSync(dataDir)) return;
   throw new ConfigurationError(
     `Ni DATABASE_URL ni données dans ${path.resolve(dataDir)} (DATA_DIR) : le serveur a-t-il d’autres variables ?`,

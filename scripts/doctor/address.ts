@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
-import type { Settings } from '#server/config.ts';
+import type { ReadConfig } from '#server/config.ts';
 import { publicMetrics } from '#server/monitoring/serve-metrics.ts';
 import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
@@ -9,7 +9,7 @@ const SOON_DAYS = 14;
 const PATIENCE_MS = 5_000;
 
 /** The address that people see, what stands before it, and where monitors look. */
-export async function lookAtAddress(settings: Settings, now: number): Promise<Finding[]> {
+export async function lookAtAddress(settings: ReadConfig, now: number): Promise<Finding[]> {
   const { publicUrl, trustProxy } = settings;
   const findings: Finding[] = [];
   if (publicUrl.startsWith('https:')) {

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { migrationProvider } from '#database/migrations/index.ts';
 import { changeableTables } from '#database/privileges.ts';
 import { readStanding } from '#database/standing.ts';
-import type { Settings } from '#server/config.ts';
+import type { ReadConfig } from '#server/config.ts';
 import { isSynchronousMissing } from '#server/monitoring/standing-figures.ts';
 import { count, type Finding, note, ok, wrong } from './finding.ts';
 import { backupKnown, zoneFinding } from './host.ts';
@@ -16,7 +16,7 @@ const LAG_S = 30;
 const SPARE_CONNECTIONS = 5;
 
 /** The database as the product's role sees it. */
-export async function lookAtDatabase(db: Db, settings: Settings): Promise<Finding[]> {
+export async function lookAtDatabase(db: Db, settings: ReadConfig): Promise<Finding[]> {
   return [
     ...(await lookAtServer(db, settings)),
     await lookAtClock(db),
@@ -26,7 +26,7 @@ export async function lookAtDatabase(db: Db, settings: Settings): Promise<Findin
   ];
 }
 
-async function lookAtServer(db: Db, settings: Settings): Promise<Finding[]> {
+async function lookAtServer(db: Db, settings: ReadConfig): Promise<Finding[]> {
   const { rows } = await sql<
     Record<'version' | 'fsync' | 'commit' | 'pages' | 'log_zone', string> & { most: number }
   >`
@@ -80,7 +80,7 @@ async function lookAtClock(db: Db): Promise<Finding> {
   );
 }
 
-async function lookAtStanding(db: Db, settings: Settings): Promise<Finding[]> {
+async function lookAtStanding(db: Db, settings: ReadConfig): Promise<Finding[]> {
   const standing = await readStanding(db);
   const { standbys, synchronousNames, archive } = standing;
   const findings: Finding[] = [];
@@ -174,7 +174,7 @@ async function lookAtMigrations(db: Db): Promise<Finding> {
   return ok('The tables are those of this version.');
 }
 
-async function lookAtRoles(db: Db, { migrationsDatabaseUrl, databaseUrl }: Settings): Promise<Finding[]> {
+async function lookAtRoles(db: Db, { migrationsDatabaseUrl, databaseUrl }: ReadConfig): Promise<Finding[]> {
   if (!databaseUrl) return [];
   if (!migrationsDatabaseUrl)
     return [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from '#server/config.ts';
+import type { ReadConfig } from '#server/config.ts';
 import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const NODE = 24;
@@ -10,7 +10,7 @@ const LEAST_FREE = { part: 0.1, bytes: GIGABYTE };
 const HOUR_MS = 3_600_000;
 
 /** The machine that the product runs on: Node, disks, the mark of the last backup. */
-export async function lookAtHost(settings: Settings, now: number): Promise<Finding[]> {
+export async function lookAtHost(settings: ReadConfig, now: number): Promise<Finding[]> {
   const folders = new Map([
     ['DATA_DIR', settings.dataDir],
     ...(settings.uploads.bucket ? [] : [['the folder of pictures', settings.uploads.folder] as const]),
@@ -56,7 +56,7 @@ export function diskFinding(name: string, place: string, free: number, total: nu
 }
 
 /** The file that each finished backup touches. */
-async function lookAtMarker({ marker, hours }: Settings['backup'], now: number): Promise<Finding[]> {
+async function lookAtMarker({ marker, hours }: ReadConfig['backup'], now: number): Promise<Finding[]> {
   if (!marker) return [];
   const touched = await stat(marker).then(
     ({ mtimeMs }) => mtimeMs,
@@ -71,7 +71,7 @@ async function lookAtMarker({ marker, hours }: Settings['backup'], now: number):
 }
 
 /** Whether anything at all is said of backups. */
-export function backupKnown({ marker }: Settings['backup'], archiveOn: boolean): Finding[] {
+export function backupKnown({ marker }: ReadConfig['backup'], archiveOn: boolean): Finding[] {
   if (marker || archiveOn) return [];
   return [
     wrong(

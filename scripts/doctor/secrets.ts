@@ -1,4 +1,4 @@
-import type { Settings } from '#server/config.ts';
+import type { ReadConfig } from '#server/config.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Words of examples and of tests: what holds one was not drawn. */
@@ -11,7 +11,7 @@ export const looksDrawn = (secret: string) =>
   secret.length >= 32 && new Set(secret).size >= FEWEST_SIGNS && !WORDS.test(secret);
 
 /** Secrets that are there, drawn, and different from one another; none of them is told. */
-export function lookAtSecrets({ givenSecrets, metrics, demonstration }: Settings): Finding[] {
+export function lookAtSecrets({ givenSecrets, metrics, demonstration }: ReadConfig): Finding[] {
   const { session, sealing, pseudonym, register } = givenSecrets;
   const given: [string, string | null | undefined][] = [
     ['SESSION_SECRET', session.current],

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
-import type { AppConfig, Settings } from '#server/config.ts';
+import type { AppConfig, ReadConfig } from '#server/config.ts';
 import { type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000;
 const REFUSED = ['unknown', 'refused', 'inconsistent', 'ahead', 'unreadable'];
 
 /** The mail server, and who is told of reminders. */
-export async function lookAtMessages(settings: Settings, config: AppConfig): Promise<Finding[]> {
+export async function lookAtMessages(settings: ReadConfig, config: AppConfig): Promise<Finding[]> {
   return [
     await lookAtMail(settings),
     config.pushKeys
@@ -30,7 +30,7 @@ export async function lookAtMessages(settings: Settings, config: AppConfig): Pro
   ];
 }
 
-async function lookAtMail({ mail }: Settings): Promise<Finding> {
+async function lookAtMail({ mail }: ReadConfig): Promise<Finding> {
   if (!mail.smtpUrl)
     return wrong(
       `SMTP_URL is not set: e-mails are written into ${mail.folder}, and no user can recover an account.`,
@@ -121,7 +121,7 @@ async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Findin
 }
 
 /** The show's own zone, in which operators are told hours. */
-export async function lookAtShow(db: Db, { competitionId }: Settings): Promise<Finding[]> {
+export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise<Finding[]> {
   const { rows } = await sql<{ zone: string | null; known: boolean }>`
     select time_zone as zone, exists (select from pg_timezone_names z where z.name = c.time_zone) as known
     from competitions c where id = ${competitionId}`.execute(db);

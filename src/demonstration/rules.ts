@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { readAddress } from '#database/address.ts';
-import { ConfigurationError, type Settings } from '#server/config.ts';
+import { ConfigurationError, type ReadConfig } from '#server/config.ts';
 
-type Asked = Pick<Settings, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
+type Asked = Pick<ReadConfig, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
 
 /**
  * A demonstration shows passwords to every visitor. It runs by itself on this machine only; an operator who wants it

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
-import type { Answered, Numbered } from './child-process.ts';
+import type { ChildAnswer, Numbered } from './child-process.ts';
 
 // The other end of child-process.ts.
 
@@ -26,7 +26,7 @@ export async function answerJobs<Job, Answer>(
   giveWay(priority);
   const work = await load();
 
-  async function answer({ id, job }: Numbered<Job>): Promise<Answered<Answer>> {
+  async function answer({ id, job }: Numbered<Job>): Promise<ChildAnswer<Answer>> {
     try {
       return { id, answer: await work(job) };
     } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 
 /** What travels between the processes: jobs have numbers, and answers carry the same. */
 export type Numbered<Job> = { id: number; job: Job };
-export type Answered<Answer> = { id: number; answer: Answer } | { id: number; failed: string };
+export type ChildAnswer<Answer> = { id: number; answer: Answer } | { id: number; failed: string };
 
 interface Options {
   /** The file that it runs, which ends in `answerJobs`. */
@@ -50,7 +50,7 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
       detached: true,
       serialization: 'advanced',
     });
-    started.on('message', (answered: Answered<Answer>) => {
+    started.on('message', (answered: ChildAnswer<Answer>) => {
       const asked = waiting.get(answered.id);
       waiting.delete(answered.id);
       if ('answer' in answered) asked?.resolve(answered.answer);

@@ -122,16 +122,16 @@ const PUSH_KEYS = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
 const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
-export type Settings = Omit<ReturnType<typeof toSettings>, never>;
+export type ReadConfig = Omit<ReturnType<typeof toSettings>, never>;
 /** The configuration that the application runs with. */
-export type AppConfig = Settings & Secrets;
+export type AppConfig = ReadConfig & Secrets;
 
 /**
  * Reads and validates the environment (`docs/operations.md` lists the variables). Empty values count as absent.
  *
  * @throws {ConfigurationError} naming every variable that is missing or wrong, and what it takes
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>): ReadConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = environment.safeParse(given);
   const wrong = error?.issues.map((issue) => String(issue.path[0])) ?? [];

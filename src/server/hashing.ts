@@ -7,7 +7,7 @@ import { createTurnstile, type OwnTurnstile } from '#domain/identity/turnstile.t
 import type { AppConfig } from './config.ts';
 
 /** Whose password it is: a voter's, or one that is tried at the régie's door. */
-export type Door = 'voters' | 'regie';
+export type HashingDoor = 'voters' | 'regie';
 
 /** What hashes passwords for all who ask, and lets in those who may ask: one of each, however many processes ask. */
 export interface Hashing {
@@ -25,7 +25,7 @@ const SIGNED_IN = 50;
 /** @param engines what does the work; this process, where they are left out */
 export function createHashing(
   config: Pick<AppConfig, 'passwords' | 'operatorPasswords' | 'sessionSecrets'>,
-  engines: Partial<Record<Door, PasswordEngine>> = {},
+  engines: Partial<Record<HashingDoor, PasswordEngine>> = {},
 ): Hashing {
   const limits = { ...config.passwords, waiting: config.passwords.waiting + SIGNED_IN };
   const passwords = createPasswordHasher(limits, engines.voters);

@@ -2,10 +2,10 @@ import type { Db } from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
 import { createWaiting, withWaiting } from '#database/waiting.ts';
 import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
-import { type Plan as ReadPlan, readPlan } from '#domain/voter-state/plan.ts';
+import { type Plan, readPlan } from '#domain/voter-state/plan.ts';
 
 /** The plan, with a clock that goes on. */
-export interface Plan extends Omit<ReadPlan, 'readAt'> {
+export interface PlanOfNow extends Omit<Plan, 'readAt'> {
   /** The present by the database's clock, as far as this process knows. */
   now(): Date;
   /** The last instant before `now` at which pages change by themselves, and the next one after it; milliseconds. */
@@ -20,19 +20,19 @@ export interface KnownPlan {
    * @param ms milliseconds
    * @throws what the database throws
    */
-  within(ms: number): Promise<Plan>;
+  within(ms: number): Promise<PlanOfNow>;
   /** Something that pages show has changed: the next page waits for what it is now. */
   expire(): void;
 }
 
 /** Keeps the plan of a competition, so that a thousand pages of a second read it once. */
 export function rememberPlan(db: Db, competitionId: string): KnownPlan {
-  let known: Plan | undefined;
+  let known: PlanOfNow | undefined;
   /** When the reading that `known` came from began. */
   let beganAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Plan> | undefined;
+  let reading: Promise<PlanOfNow> | undefined;
 
-  function read(): Promise<Plan> {
+  function read(): Promise<PlanOfNow> {
     const began = performance.now();
     // For all who wait for it: what is left of the first caller's time does not bind it.
     const mine = withWaiting(createWaiting(PATIENCE.request), () => readWhole(db, competitionId))
@@ -63,7 +63,7 @@ export function rememberPlan(db: Db, competitionId: string): KnownPlan {
   };
 }
 
-async function readWhole(db: Db, competitionId: string): Promise<Plan> {
+async function readWhole(db: Db, competitionId: string): Promise<PlanOfNow> {
   const { readAt, ...plan } = await readPlan(db, competitionId);
   const ahead = readAt - performance.now();
   let around = { last: Number.POSITIVE_INFINITY, next: Number.NEGATIVE_INFINITY };

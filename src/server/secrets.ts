@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AppConfig, ConfigurationError, type Settings } from './config.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig } from './config.ts';
 import { type PushKeys, secretsFrom } from './keys.ts';
 import { arePushKeys, makePushKeys } from './push/push-setting.ts';
 
@@ -10,7 +10,7 @@ import { arePushKeys, makePushKeys } from './push/push-setting.ts';
  *
  * @throws {ConfigurationError} when what was kept is not whole
  */
-export async function withSecrets(settings: Settings): Promise<AppConfig> {
+export async function withSecrets(settings: ReadConfig): Promise<AppConfig> {
   const { givenSecrets, dataDir, demonstration } = settings;
   const session = givenSecrets.session.current ?? (await keptSecret(dataDir));
   const push = givenSecrets.push ?? (demonstration ? await keptPushKeys(dataDir) : null);

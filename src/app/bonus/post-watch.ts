@@ -1,5 +1,5 @@
 import { bonusCopy } from '#site/copy/earned-votes.ts';
-import type { Answer, Post } from './watch.ts';
+import type { Post, WatchAnswer } from './watch.ts';
 
 interface Body<T> {
   data: T;
@@ -10,7 +10,7 @@ interface Body<T> {
 const AGAIN: readonly number[] = [429, 502, 503, 504];
 
 /** Sends one call of a video. */
-export const postWatch: Post = async <T>(path: string, body: object): Promise<Answer<T>> => {
+export const postWatch: Post = async <T>(path: string, body: object): Promise<WatchAnswer<T>> => {
   try {
     const answer = await fetch(path, {
       method: 'POST',

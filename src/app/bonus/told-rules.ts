@@ -1,7 +1,7 @@
 import type { Bonus, BonusType } from '#domain/bonus/schema.ts';
 
 /** What a phone knows of the bonus votes that its user was told of. */
-export interface Told {
+export interface ToldBonus {
   /** Id of the user whose they are. */
   user: string;
   /** Number of the newest that they were told of: numbers run from 1. Null where the phone never learned it. */
@@ -19,7 +19,7 @@ export interface Heard {
 }
 
 /** Whether bonus votes may have come that the user was not told of: only then is the server asked which. */
-export function mayHaveCome(told: Told, heard: Heard): boolean {
+export function mayHaveCome(told: ToldBonus, heard: Heard): boolean {
   return (
     heard.left > told.left || (told.number !== null && heard.granted !== null && heard.granted > told.number)
   );
@@ -30,7 +30,7 @@ export function mayHaveCome(told: Told, heard: Heard): boolean {
  *
  * @param grants the newest first
  */
-export function untold(grants: readonly Bonus[], told: Told, heard: Heard): Bonus[] {
+export function untold(grants: readonly Bonus[], told: ToldBonus, heard: Heard): Bonus[] {
   const toGive = grants.filter(({ vote }) => vote === null);
   if (told.number === null) return toGive.slice(0, Math.max(0, heard.left - told.left));
   const { number } = told;
@@ -38,7 +38,7 @@ export function untold(grants: readonly Bonus[], told: Told, heard: Heard): Bonu
 }
 
 /** What is stored once these were read. @param grants the server's answer, told or spent: none is told twice */
-export function afterTelling(grants: readonly Bonus[], told: Told, heard: Heard): Told {
+export function afterTelling(grants: readonly Bonus[], told: ToldBonus, heard: Heard): ToldBonus {
   const newest = Math.max(told.number ?? 0, ...grants.map(({ number }) => number));
   return { user: told.user, number: newest, left: heard.left };
 }

@@ -1,17 +1,17 @@
 import { readEntry, writeEntry } from '../local-store/entries.ts';
-import type { Told } from './told-rules.ts';
+import type { ToldBonus } from './told-rules.ts';
 
 /** Its own entry of the phone's storage, read anew each time: another tab may have told meanwhile. */
 const KEY = 'bonus-told';
 
 /** What this user was told of on this phone; null where nothing is stored, or it is another's. */
-export function readTold(user: string): Told | null {
+export function readTold(user: string): ToldBonus | null {
   const stored = readEntry(KEY);
   return isTold(stored) && stored.user === user ? stored : null;
 }
 
 /** A storage that is full or closed stores nothing: what comes from elsewhere is then read on /bonuszone. */
-export function writeTold(told: Told): void {
+export function writeTold(told: ToldBonus): void {
   writeEntry(KEY, told);
 }
 
@@ -28,8 +28,8 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function isTold(value: unknown): value is Told {
+function isTold(value: unknown): value is ToldBonus {
   if (typeof value !== 'object' || value === null) return false;
-  const { user, number, left } = value as Partial<Told>;
+  const { user, number, left } = value as Partial<ToldBonus>;
   return typeof user === 'string' && (number === null || isCount(number)) && isCount(left);
 }

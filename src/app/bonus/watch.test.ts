@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssignBonusAnswer, StartVideoAnswer, VideoProgressAnswer } from '#domain/bonus/schema.ts';
-import { type Answer, createWatch, type WatchState } from './watch.ts';
+import { createWatch, type WatchAnswer, type WatchState } from './watch.ts';
 
-type Reply = Answer<Partial<StartVideoAnswer & VideoProgressAnswer>>;
+type Reply = WatchAnswer<Partial<StartVideoAnswer & VideoProgressAnswer>>;
 
 const bonus: AssignBonusAnswer = {
   bonus_type: 'video',

@@ -14,8 +14,8 @@ export interface WatchState {
 }
 
 /** The result of a call: its answer, a refusal with its sentence, or no answer at all. */
-export type Answer<T> = { data: T } | { refused: string } | 'offline';
-export type Post = <T>(path: string, body: object) => Promise<Answer<T>>;
+export type WatchAnswer<T> = { data: T } | { refused: string } | 'offline';
+export type Post = <T>(path: string, body: object) => Promise<WatchAnswer<T>>;
 
 interface Parts {
   videoId: string;

@@ -7,7 +7,7 @@ import type { FlashCode } from '#site/copy/flash.ts';
 import { readForm, refuse, typed } from './form-answer.server.ts';
 
 /** A form that was sent. */
-export interface Sent {
+export interface SentForm {
   ctx: RequestContext;
   form: FormData;
   /** Of the page that the form stands on. */
@@ -17,11 +17,11 @@ export interface Sent {
 
 interface Definition<Input, Answered> {
   /** The schema of the whole form, or a function for a form that asks for more than a schema can say. */
-  read: z.ZodType<Input> | ((sent: Sent) => Input | Promise<Input>);
+  read: z.ZodType<Input> | ((sent: SentForm) => Input | Promise<Input>);
   /** The fields whose contents come back with a refusal. Never a password. */
   keep?: readonly string[];
   /** Does what was asked for, and says where to go. */
-  done(input: Input, sent: Sent): Promise<Answered>;
+  done(input: Input, sent: SentForm): Promise<Answered>;
 }
 
 /**

@@ -5,12 +5,12 @@ import { historyCopy } from '#site/copy/history.ts';
 import { giftSummary, votes } from '#site/copy/votes.ts';
 import { ReceiptTime } from '../thanks/receipt-time.tsx';
 import styles from './history.module.css';
-import type { Given } from './history.ts';
+import type { GivenVotes } from './history.ts';
 
 const copy = historyCopy.details;
 
 interface Props {
-  given: Given;
+  given: GivenVotes;
   /** Where to write to when something is wrong, or null. */
   contact: string | null;
   /** With its reference, its time, and whether it counts. */
@@ -44,7 +44,7 @@ export function HistoryLine({ given, contact, whole = false }: Props) {
   );
 }
 
-function Receipt({ given }: { given: Given }) {
+function Receipt({ given }: { given: GivenVotes }) {
   return (
     <>
       <span className={`sm t2 ${styles.row}`}>

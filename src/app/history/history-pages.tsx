@@ -10,7 +10,7 @@ import { paths } from '#site/paths.ts';
 import styles from './history.module.css';
 import type { HistoryWeek } from './history.ts';
 import { HistoryLine } from './history-line.tsx';
-import type { Outcome } from './history-view.server.ts';
+import type { CandidateOutcome } from './history-view.server.ts';
 
 interface PageProps {
   weeks: readonly HistoryWeek[];
@@ -98,7 +98,7 @@ function PhaseChip({ status }: { status: HistoryWeek['contest']['status'] }) {
 
 interface WeekProps {
   week: HistoryWeek;
-  talents: readonly { candidate: Candidate; votes: number; outcome: Outcome | null }[];
+  talents: readonly { candidate: Candidate; votes: number; outcome: CandidateOutcome | null }[];
   published: boolean;
   today: string;
   contact: string | null;
@@ -171,7 +171,7 @@ export function HistoryWeekPage({ week, talents, published, today, contact }: We
   );
 }
 
-function sayOutcome({ rank, tied, share }: Outcome, candidate: Candidate): string {
+function sayOutcome({ rank, tied, share }: CandidateOutcome, candidate: Candidate): string {
   const { talentResult, tied: exAequo } = historyCopy.details;
   const place = `${rank}${ordinalSuffix(rank, candidate.gender)}`;
   return talentResult(tied ? exAequo(place) : place, percent(share));

@@ -34,7 +34,7 @@ export async function historyView(ctx: RequestContext, session: Session) {
 }
 
 /** How a candidate that the user voted for did, once that is public. */
-export interface Outcome {
+export interface CandidateOutcome {
   rank: number;
   tied: boolean;
   share: number;
@@ -60,7 +60,7 @@ export async function historyWeek(ctx: RequestContext, session: Session, contest
     days: [],
   };
   const results = status === 'published' ? await contestResults(db, config.competitionId, id) : null;
-  const outcomeFor = (candidateId: string): Outcome | null => {
+  const outcomeFor = (candidateId: string): CandidateOutcome | null => {
     const line = results?.lines.find((one) => one.candidate.id === candidateId);
     if (!line) return null;
     const tied = (results?.lines ?? []).filter((one) => one.rank === line.rank).length > 1;

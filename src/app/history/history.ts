@@ -3,7 +3,7 @@ import { receiptReference } from '#domain/voting/rules.ts';
 import type { PastVote } from '#domain/voting/schema.ts';
 
 /** What one accepted request gave, and what became of it. */
-export interface Given {
+export interface GivenVotes {
   requestId: string;
   reference: string;
   candidate: Candidate;
@@ -23,7 +23,7 @@ export interface Given {
 export interface HistoryDay {
   /** UTC day. */
   day: string;
-  given: Given[];
+  given: GivenVotes[];
 }
 
 export interface HistoryWeek {
@@ -70,8 +70,12 @@ export function toHistory(
     .sort((a, b) => b.contest.week - a.contest.week);
 }
 
-function givenOn(votes: readonly CodedVote[], week: number, byId: ReadonlyMap<string, Candidate>): Given[] {
-  const requests = new Map<string, Given>();
+function givenOn(
+  votes: readonly CodedVote[],
+  week: number,
+  byId: ReadonlyMap<string, Candidate>,
+): GivenVotes[] {
+  const requests = new Map<string, GivenVotes>();
   for (const vote of votes) {
     const candidate = byId.get(vote.candidate_id);
     if (!candidate) continue;

@@ -11,14 +11,14 @@ import {
   markCached,
   markOffline,
   offlineAddress,
-  type Plan,
   planFor,
+  type RequestPlan,
 } from './worker-rules.ts';
 
 const SITE = 'https://vote.example';
 
 describe('the worker’s plan', () => {
-  it.each<[string, string, string, Plan]>([
+  it.each<[string, string, string, RequestPlan]>([
     ['GET', 'navigate', '/', 'page'],
     ['GET', 'navigate', '/vote?cd=x', 'page'],
     ['GET', 'navigate', '/api/auth/google/start', 'passing'],

@@ -1,7 +1,7 @@
 import { OFFLINE_UNTIL } from '#site/offline-headers.ts';
 
 /** What the worker does with a request. */
-export type Plan =
+export type RequestPlan =
   /** Cached for ever under a name that changes with its content. */
   | 'asset'
   /** A picture: shown as it is cached, read again now and then. */
@@ -55,7 +55,7 @@ const NO_PAGE = /^\/(?:api|cdn-cgi|regie)(?:\/|$)|\.[\w-]+$/;
 export const OFFLINE_PAGE = '/horsligne';
 
 /** What to do with a request. @param origin of the site */
-export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+export function planFor({ method, mode, url }: Asked, origin: string): RequestPlan {
   const { origin: site, pathname } = new URL(url);
   if (method !== 'GET' || site !== origin) return 'none';
   if (mode === 'navigate') return NO_PAGE.test(pathname) ? 'passing' : 'page';

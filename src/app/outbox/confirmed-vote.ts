@@ -13,7 +13,7 @@ import {
   type OutboxCandidate,
   type OutboxVote,
   released,
-  type Told,
+  type ToldVote,
 } from './outbox-vote.ts';
 import { send } from './send-vote.ts';
 
@@ -28,7 +28,7 @@ export interface ConfirmedVote {
   /** Whether it is stored on the phone: then it is sent even if this page is closed. */
   stored: boolean;
   /** Sends the request, the same each time. */
-  send(): Promise<Told>;
+  send(): Promise<ToldVote>;
   /** Its author has changed their mind. */
   giveUp(): Promise<void>;
   /** Its author has left the page: what becomes of the vote stays in the outbox, for the next page to tell. */

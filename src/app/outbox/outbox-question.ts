@@ -1,7 +1,7 @@
 import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 
 /** What the page of a waiting vote asks its visitor. `given`: nothing, their vote of that day is given already. */
-export type Question = 'refused' | 'outdated' | 'meant' | 'given' | 'sign-in' | 'waiting';
+export type OutboxQuestion = 'refused' | 'outdated' | 'meant' | 'given' | 'sign-in' | 'waiting';
 
 /** The visitor in front of the phone, as the page knows them. */
 export interface AtPhone {
@@ -18,7 +18,7 @@ export interface AtPhone {
  * @param now milliseconds
  * @param online whether the phone says that it has a network
  */
-export function questionFor(vote: OutboxVote, now: number, at: AtPhone, online: boolean): Question {
+export function questionFor(vote: OutboxVote, now: number, at: AtPhone, online: boolean): OutboxQuestion {
   if (vote.state === 'refused') return 'refused';
   if (isOutdated(vote, now)) return 'outdated';
   const unnamed = vote.userId === null;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Answer,
   afterAnswer,
   afterConfirmed,
-  type Counted,
+  type CountedVote,
   isOutdated,
   leased,
   maySend,
   newOutboxVote,
   type OutboxVote,
   released,
+  type SendAnswer,
   type Sender,
-  type Told,
+  type ToldVote,
   waitMs,
 } from './outbox-vote.ts';
 
@@ -42,11 +42,15 @@ const fresh = (now = NOON): OutboxVote =>
     now,
   );
 /** What the server says when so many votes have been given today. */
-const countedVotes = (votes: number): Counted => ({
-  todays_votes: Array.from({ length: votes }, () => ({}) as Counted['todays_votes'][number]),
+const countedVotes = (votes: number): CountedVote => ({
+  todays_votes: Array.from({ length: votes }, () => ({}) as CountedVote['todays_votes'][number]),
   bonus_count: 0,
 });
-const answered = (status: number, code: string | null = null, more: Partial<Answer> = {}): Answer => ({
+const answered = (
+  status: number,
+  code: string | null = null,
+  more: Partial<SendAnswer> = {},
+): SendAnswer => ({
   status,
   code,
   message: code && `${code}.`,
@@ -76,7 +80,7 @@ const answers = fc.option(
     ),
     message: fc.constant('…'),
     counted: fc.option(fc.nat(5).map((votes) => countedVotes(votes))),
-    receipts: fc.constant<Answer['receipts']>([]),
+    receipts: fc.constant<SendAnswer['receipts']>([]),
     onServer: fc.boolean(),
     retryAfter: fc.option(fc.nat(120)),
   }),
@@ -124,7 +128,7 @@ describe('a vote in the outbox', () => {
     );
   });
 
-  it.each<[string, Answer | null, OutboxVote['state']]>([
+  it.each<[string, SendAnswer | null, OutboxVote['state']]>([
     ['taken', answered(201, null, { counted: countedVotes(1) }), 'counted'],
     ['taken before', answered(200, null, { counted: countedVotes(3) }), 'counted'],
     ['no network', null, 'waiting'],
@@ -205,7 +209,7 @@ describe('waitMs', () => {
 });
 
 describe('a vote that the page where it was confirmed has sent', () => {
-  it.each<[string, Answer | null, Told['kind'], 'gone' | 'held' | 'free']>([
+  it.each<[string, SendAnswer | null, ToldVote['kind'], 'gone' | 'held' | 'free']>([
     ['counted', answered(201, null, { counted: countedVotes(2) }), 'counted', 'gone'],
     ['kept by the server', answered(202, null, { onServer: true }), 'sign-in', 'gone'],
     ['no user signed in', answered(401, 'SIGN_IN_REQUIRED'), 'sign-in', 'free'],

@@ -38,12 +38,12 @@ export interface OutboxVote {
 }
 
 /** What our server, or what stands before it, answered to a sending; null stands for no answer at all. */
-export interface Answer {
+export interface SendAnswer {
   status: number;
   code: string | null;
   message: string | null;
   /** What was counted, with the votes of today. */
-  counted: Counted | null;
+  counted: CountedVote | null;
   /** What opens each vote in the register. */
   receipts: Receipt[];
   /** The server keeps the vote until its author has signed in. */
@@ -53,7 +53,7 @@ export interface Answer {
 }
 
 /** What the server says of a vote that it has counted. */
-export type Counted = Pick<CastVotesAnswer, 'todays_votes' | 'bonus_count'>;
+export type CountedVote = Pick<CastVotesAnswer, 'todays_votes' | 'bonus_count'>;
 
 /** A sending without an answer is given up after this. */
 export const SEND_TIMEOUT_MS = 30_000;
@@ -139,7 +139,7 @@ export function released(vote: OutboxVote): OutboxVote {
  */
 export function afterAnswer(
   vote: OutboxVote,
-  answer: Answer | null,
+  answer: SendAnswer | null,
   now: number,
   random: number,
 ): OutboxVote {
@@ -151,7 +151,7 @@ export function afterAnswer(
 }
 
 /** @returns null when the server has not decided */
-function decision(answer: Answer): Partial<OutboxVote> | null {
+function decision(answer: SendAnswer): Partial<OutboxVote> | null {
   const { status, code, message, counted, receipts, onServer } = answer;
   if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length, receipts };
   if (onServer && status === 202) return { state: 'on-server' };
@@ -166,8 +166,8 @@ function decision(answer: Answer): Partial<OutboxVote> | null {
 }
 
 /** What the page says to the author who has just confirmed the vote there. */
-export type Told =
-  | { kind: 'counted'; counted: Counted }
+export type ToldVote =
+  | { kind: 'counted'; counted: CountedVote }
   /** It waits until its author has signed in, or said that it is theirs: on the server, or in the outbox. */
   | { kind: 'sign-in'; onServer: boolean }
   | { kind: 'refused'; status: number; code: string; message: string | null }
@@ -184,10 +184,10 @@ export type Told =
  */
 export function afterConfirmed(
   sent: OutboxVote,
-  answer: Answer | null,
+  answer: SendAnswer | null,
   now: number,
   random: number,
-): { vote: OutboxVote | null; told: Told } {
+): { vote: OutboxVote | null; told: ToldVote } {
   const vote = afterAnswer(sent, answer, now, random);
   const { status = 0, code = null, message = null, retryAfter = null, counted = null } = answer ?? {};
   if (counted && vote.state === 'counted') return { vote: null, told: { kind: 'counted', counted } };

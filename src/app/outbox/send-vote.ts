@@ -1,10 +1,10 @@
 import { phoneOutbox } from './outbox.ts';
 import {
-  type Answer,
   afterAnswer,
-  type Counted,
+  type CountedVote,
   type OutboxVote,
   SEND_TIMEOUT_MS,
+  type SendAnswer,
   type Sender,
 } from './outbox-vote.ts';
 
@@ -24,7 +24,7 @@ export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null
 }
 
 /** Sends a vote that the caller has the lease of. @returns null when no answer came that could be the server's */
-export async function send({ ballot, userId }: OutboxVote): Promise<Answer | null> {
+export async function send({ ballot, userId }: OutboxVote): Promise<SendAnswer | null> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
   try {
@@ -48,15 +48,15 @@ export async function send({ ballot, userId }: OutboxVote): Promise<Answer | nul
   }
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<SendAnswer> {
   const body: unknown = await response.json().catch(() => null);
   const { code, message, data } = (body ?? {}) as {
     code?: unknown;
     message?: unknown;
     data?: {
-      todays_votes?: Counted['todays_votes'];
+      todays_votes?: CountedVote['todays_votes'];
       bonus_count?: unknown;
-      receipts?: Answer['receipts'];
+      receipts?: SendAnswer['receipts'];
       waiting?: unknown;
     };
   };

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 
 /** What a page says of itself to search engines and to the programs that make a card of a link. */
-export interface Preview {
+export interface LinkPreview {
   /** Whole address of the one page that search engines keep. */
   canonical: string;
   /** Whole address that the card leads to, where it is another. */
@@ -18,7 +18,10 @@ interface Words {
 }
 
 /** Title, description and picture for the cards that WhatsApp, Facebook, X and the others make of a link. */
-export function previewTags(words: Words, { canonical, url, image, imageAlt }: Preview): MetaDescriptor[] {
+export function previewTags(
+  words: Words,
+  { canonical, url, image, imageAlt }: LinkPreview,
+): MetaDescriptor[] {
   return [
     { name: 'description', content: words.description },
     { tagName: 'link', rel: 'canonical', href: canonical },

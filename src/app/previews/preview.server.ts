@@ -4,7 +4,7 @@ import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { siteImageAlt } from '#site/copy/share-card.ts';
 import { altFor } from '#site/copy/share-picture.ts';
 import { paths } from '#site/paths.ts';
-import type { Preview } from './preview-tags.ts';
+import type { LinkPreview } from './preview-tags.ts';
 
 /**
  * What a page says of itself outside.
@@ -18,7 +18,7 @@ export async function previewFor(
   path: string,
   shared: Shared | null = null,
   url?: string,
-): Promise<Preview> {
+): Promise<LinkPreview> {
   const whole = (local: string) => new URL(local, config.publicUrl).href;
   const card = await shareCard(db, config.competitionId, shared);
   return {

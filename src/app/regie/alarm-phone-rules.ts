@@ -1,15 +1,15 @@
 /** Why the server did not do what a phone asked for: its session is over, it is too busy, or something else. */
-export type Refusal = 'session' | 'busy' | 'failed';
+export type TapRefusal = 'session' | 'busy' | 'failed';
 
 /** What an answer says. @param status of HTTP; null where none came */
-export function toRefusal(status: number | null): Refusal | null {
+export function toRefusal(status: number | null): TapRefusal | null {
   if (status === 200) return null;
   if (status === 401 || status === 403) return 'session';
   return status === 429 || status === 503 ? 'busy' : 'failed';
 }
 
 /** What may be seen of a subscription that a browser has: what the server said of it is what is true. */
-export type Confirmed = { state: 'on' | 'off' | 'unsure'; why: Refusal | null };
+export type Confirmed = { state: 'on' | 'off' | 'unsure'; why: TapRefusal | null };
 
 /** What a phone shows after it has said again that it is told of alarms. @param status as above; 404 where it is not told any more */
 export function afterSayingSo(status: number | null): Confirmed {

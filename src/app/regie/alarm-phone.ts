@@ -1,5 +1,11 @@
 import { canShowMessages, subscribe } from '../push/subscribe.ts';
-import { afterSayingSo, type Confirmed, isOutdated, type Refusal, toRefusal } from './alarm-phone-rules.ts';
+import {
+  afterSayingSo,
+  type Confirmed,
+  isOutdated,
+  type TapRefusal,
+  toRefusal,
+} from './alarm-phone-rules.ts';
 import workerFile from './alarm-worker.ts?worker&url';
 
 // This browser's subscription to alarms. It stands in a worker of the régie's own.
@@ -10,10 +16,10 @@ const SCOPE = '/regie';
 export interface PhoneState {
   state: 'unable' | 'outdated' | Confirmed['state'];
   /** Where the server has not confirmed it. */
-  why: Refusal | null;
+  why: TapRefusal | null;
 }
 /** What became of a tap. */
-export type Tapped = 'done' | 'refused' | Refusal;
+export type Tapped = 'done' | 'refused' | TapRefusal;
 
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);

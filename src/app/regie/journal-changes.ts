@@ -4,7 +4,7 @@ import { replaceUuids } from '#domain/uuid-rules.ts';
 import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
 
 /** A field that an event tells of: what it became, and what it was where that is told too. */
-export interface Change {
+export interface ChangedField {
   field: string;
   was: string | null;
   is: string | null;
@@ -26,7 +26,7 @@ const UNSAID = new Set([
 export function journalChanges(
   { before, after }: Pick<AuditEvent, 'before' | 'after'>,
   names: Readonly<Record<string, Named>>,
-): Change[] {
+): ChangedField[] {
   const [was, is] = [before ?? {}, after ?? {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => !UNSAID.has(field),

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { Named } from '#domain/regie/schema.ts';
 import { journalCopy as copy, eventSentence } from '#site/copy/regie-journal.ts';
 import styles from './journal.module.css';
-import { type Change, journalChanges } from './journal-changes.ts';
+import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
 import { regiePaths } from './paths.ts';
 import { useRights } from './use-rights.ts';
@@ -52,7 +52,7 @@ function Subject({ subject, names }: { subject: string; names: Props['names'] })
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Changes({ changes }: { changes: readonly ChangedField[] }) {
   if (changes.length === 0) return null;
   const list = (
     <dl className={styles.changes}>

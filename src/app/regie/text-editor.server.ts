@@ -7,7 +7,7 @@ import { type TextPage, textPages } from '#domain/contest/schema.ts';
 const LONGEST = 60_000;
 
 /** What a text in the editor would be as a page. */
-export interface Draft {
+export interface TextDraft {
   markdown: string;
   document: StaticDocument | null;
   sections: { id: string; present: boolean }[];
@@ -17,7 +17,7 @@ export interface Draft {
 export const toTextPage = (name: unknown): TextPage => textPages.find((one) => one === name) ?? 'reglement';
 
 /** Reads what is being written as the public's page would. */
-export function readDraft({ dependencies }: RequestContext, page: TextPage, markdown: string): Draft {
+export function readDraft({ dependencies }: RequestContext, page: TextPage, markdown: string): TextDraft {
   const { document } = toDraft(page, dependencies.config, markdown.slice(0, LONGEST));
   const ids = new Set(document?.sections.map(({ id }) => id));
   return {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { checkAnswers } from '#site/copy/register-answer.ts';
 import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
-import { type Outcome, runCheck, type ShownReceipt } from './run-check.ts';
+import { type CheckOutcome, runCheck, type ShownReceipt } from './run-check.ts';
 
-type Checked = Outcome['checked'];
+type Checked = CheckOutcome['checked'];
 
 /** What the sentences about votes are made of. */
 interface Told {

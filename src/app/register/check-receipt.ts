@@ -14,7 +14,7 @@ import {
   type Range,
   rangeName,
 } from '#domain/register/tree-rules.ts';
-import { type LogClient, RegisterAway, RegisterLie, type Standing } from './log-client.ts';
+import { type LogClient, type LogStanding, RegisterAway, RegisterLie } from './log-client.ts';
 import { sha256 } from './sha.ts';
 
 /** What a phone remembers when it checks a receipt anew. */
@@ -171,7 +171,7 @@ async function prove(
  * was promised since. @throws {Found} where it is over
  */
 function dueBy(
-  standings: readonly Standing[],
+  standings: readonly LogStanding[],
   { given_at }: BallotReceipt,
   { due, found }: Remembered,
   now: number,

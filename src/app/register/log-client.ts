@@ -21,7 +21,7 @@ export class RegisterLie extends Error {
 export class RegisterAway extends Error {}
 
 /** Where a vote stands; or how long it may be until it does, in milliseconds (null: it will not). */
-export type Standing = { position: number; size: number } | { waitMs: number | null };
+export type LogStanding = { position: number; size: number } | { waitMs: number | null };
 
 /** A contest's log, as a phone reads it. Nothing that the server says is believed unchecked. */
 export interface LogClient {
@@ -33,7 +33,7 @@ export interface LogClient {
    */
   readHead(known?: string): Promise<{ head: Head; note: string; key: string }>;
   /** @param commitment 64 hexadecimal digits @throws {RegisterLie} {RegisterAway} */
-  findPosition(commitment: string): Promise<Standing>;
+  findPosition(commitment: string): Promise<LogStanding>;
   /** The hashes that are to prove a claim, in the order of `claimRanges`. @throws {RegisterLie} {RegisterAway} */
   readProof(claim: Claim): Promise<Hash[]>;
   /** Entries, or openings, of a bundle in a log of a size. @throws {RegisterLie} {RegisterAway} */
@@ -119,7 +119,7 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** No schema: the library for them weighs more than all that a phone checks with. */
-function readStanding({ ok, headers }: Response, said: unknown): Standing | null {
+function readStanding({ ok, headers }: Response, said: unknown): LogStanding | null {
   const { position, size, latest } = (said ?? {}) as Record<string, unknown>;
   if (ok) return isCount(position) && isCount(size) ? { position, size } : null;
   if (latest === null) return { waitMs: null };

@@ -4,7 +4,7 @@ import type { RegisterLie } from './log-client.ts';
 // What the page and the worker that counts say to each other.
 
 /** Votes by candidate's id. */
-export type Counted = Readonly<Record<string, number>>;
+export type VotesById = Readonly<Record<string, number>>;
 
 export type ToWorker =
   /** With the key's line as the page has it, and what this phone has seen of the register before. */
@@ -20,8 +20,8 @@ export interface RecountOutcome {
   early: boolean;
   /** Votes in the log. */
   votes: number;
-  totals: Counted;
-  annulled: Counted;
+  totals: VotesById;
+  annulled: VotesById;
   /** How often the log was gone on with after a part of it had been lost. */
   resumptions: number;
   size: number;
@@ -41,7 +41,7 @@ export const isExact = ({ faults, early }: RecountOutcome): boolean => faults.le
 
 export type FromWorker =
   | { kind: 'begun'; published: PublishedResult; size: number }
-  | { kind: 'progress'; entries: number; totals: Counted }
+  | { kind: 'progress'; entries: number; totals: VotesById }
   | { kind: 'done'; outcome: RecountOutcome }
   /** The server said something that cannot be true; it did not answer; the log is too long for this device. */
   | { kind: 'failed'; why: RegisterLie['code'] | 'away' | 'too-long' };

@@ -1,7 +1,7 @@
 import { toHex } from '#domain/register/encoding-rules.ts';
 import type { SeenHead, Totals } from '#domain/register/recount-fault-rules.ts';
 import { createLogClient, RegisterAway, RegisterLie } from './log-client.ts';
-import type { Counted, FromWorker, ToWorker } from './recount-messages.ts';
+import type { FromWorker, ToWorker, VotesById } from './recount-messages.ts';
 import { runRecount } from './recount-run.ts';
 
 // Counts beside the page: a million digests would hold up its every tap.
@@ -22,7 +22,7 @@ function setPaused(value: boolean): void {
   }
 }
 
-const toCounted = (totals: Totals): Counted => Object.fromEntries(totals);
+const toCounted = (totals: Totals): VotesById => Object.fromEntries(totals);
 
 /** What changes with each decision is asked of the server itself; what never does may be on the phone already. */
 const ask: typeof fetch = (address) =>

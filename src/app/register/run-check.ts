@@ -15,7 +15,7 @@ export interface ShownReceipt {
   bonus: number;
 }
 
-export interface Outcome {
+export interface CheckOutcome {
   /** `stranger`: the receipt is none of the user who has signed in by now. */
   checked: Checked | { kind: 'stranger' };
   /** Of the votes' entries. */
@@ -25,13 +25,13 @@ export interface Outcome {
 /** A check that takes longer is given up: it has no network that is worth the name. */
 const PATIENCE_MS = 30_000;
 
-const OFFLINE: Outcome = { checked: { kind: 'away', offline: true }, codes: [] };
+const OFFLINE: CheckOutcome = { checked: { kind: 'away', offline: true }, codes: [] };
 
 /**
  * Checks the votes of a receipt, as this phone meant them where they were given with it, and remembers what it has seen.
  * Never throws.
  */
-export async function runCheck(shown: ShownReceipt): Promise<Outcome> {
+export async function runCheck(shown: ShownReceipt): Promise<CheckOutcome> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
   // What changes with each seal is asked of the server itself; the key may be on the phone already.
@@ -49,7 +49,7 @@ export async function runCheck(shown: ShownReceipt): Promise<Outcome> {
   }
 }
 
-async function check(shown: ShownReceipt, ask: typeof fetch): Promise<Outcome> {
+async function check(shown: ShownReceipt, ask: typeof fetch): Promise<CheckOutcome> {
   const userId = readOwnUser();
   const kept = keptReceipt(userId, shown.reference);
   const receipt = kept && kept.votes.length > 0 ? kept : await askReceipt(shown, kept, ask);
@@ -80,7 +80,7 @@ async function askReceipt(
   { reference, contestId, candidateId, daily, bonus }: ShownReceipt,
   kept: KeptReceipt | null,
   ask: typeof fetch,
-): Promise<KeptReceipt | Exclude<Outcome['checked'], { kind: 'found' | 'waiting' | 'lie' }>> {
+): Promise<KeptReceipt | Exclude<CheckOutcome['checked'], { kind: 'found' | 'waiting' | 'lie' }>> {
   const response = await ask(`/api/votes/receipts/${reference}`);
   if (response.status === 401 || response.status === 404) return { kind: 'stranger' };
   if (!response.ok) return { kind: 'away', offline: false };

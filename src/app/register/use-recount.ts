@@ -3,11 +3,11 @@ import { presentTime } from '#app/ui/time/server-clock.ts';
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
 import { rememberRecounted, seenHead } from './head-store.ts';
 import {
-  type Counted,
   type FromWorker,
   isExact,
   type RecountOutcome,
   type ToWorker,
+  type VotesById,
 } from './recount-messages.ts';
 import type { WeekRegister } from './register-view.server.ts';
 
@@ -18,7 +18,7 @@ export type RecountState =
       published: PublishedResult | null;
       entries: number;
       size: number;
-      totals: Counted;
+      totals: VotesById;
     }
   /** `countedAt`: by the server's clock, ISO 8601. */
   | { kind: 'done'; published: PublishedResult; outcome: RecountOutcome; countedAt: string }

@@ -6,13 +6,13 @@ import { shareAddress } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
-import { type Given, givenBy, type Receipt, toReceipts } from './receipts.ts';
+import { givenBy, type ThanksReceipt, toReceipts, type VotesOfCandidate } from './receipts.ts';
 import type { ThanksOfSite } from './thanks-of-site.ts';
 
 /** What /votecasted and /votecastedmultiple show. */
 export interface CastView {
-  receipts: Receipt[];
-  given: Given[];
+  receipts: ThanksReceipt[];
+  given: VotesOfCandidate[];
   bonusLeft: number;
   shareUrl: string;
   /** The sentence that is sent with the link. */

@@ -1,6 +1,6 @@
 import { presentTime } from '#app/ui/time/server-clock.ts';
 import { toGivenReceipts } from '#domain/voting/receipt-rules.ts';
-import type { Counted } from '../outbox/outbox-vote.ts';
+import type { CountedVote } from '../outbox/outbox-vote.ts';
 import type { ShownBallot } from '../voting/ballot.ts';
 import { toCastView } from './cast-view.ts';
 import { keepCounted } from './counted-here.ts';
@@ -11,7 +11,7 @@ import { keepCounted } from './counted-here.ts';
  * @param frame data of the page's frame, as it was when the vote was sent
  */
 export function drawThanks(
-  { todays_votes, bonus_count }: Counted,
+  { todays_votes, bonus_count }: CountedVote,
   ballot: ShownBallot,
   frame: object | undefined,
 ): void {

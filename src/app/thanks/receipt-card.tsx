@@ -4,10 +4,10 @@ import { castedCopy } from '#site/copy/thanks.ts';
 import { votes } from '#site/copy/votes.ts';
 import styles from './receipt-card.module.css';
 import { ReceiptTime } from './receipt-time.tsx';
-import type { Receipt } from './receipts.ts';
+import type { ThanksReceipt } from './receipts.ts';
 
 interface Props {
-  receipt: Receipt;
+  receipt: ThanksReceipt;
   /** With several receipts on a page, each names its candidate. */
   named?: boolean;
   /** Where to write to when something is wrong, or null. */

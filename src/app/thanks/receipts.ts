@@ -2,7 +2,7 @@ import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 
 /** What one accepted request gave, as its receipt says it. */
-export interface Receipt {
+export interface ThanksReceipt {
   contestId: string;
   reference: string;
   candidate: ShownCandidate;
@@ -13,7 +13,10 @@ export interface Receipt {
 }
 
 /** The receipts with their candidates, in the same order. A vote whose candidate is not listed any more has none. */
-export function toReceipts(given: readonly GivenReceipt[], candidates: readonly ShownCandidate[]): Receipt[] {
+export function toReceipts(
+  given: readonly GivenReceipt[],
+  candidates: readonly ShownCandidate[],
+): ThanksReceipt[] {
   return given.flatMap(({ contest_id, candidate_id, cast_at, ...receipt }) => {
     const candidate = candidates.find(({ id }) => id === candidate_id);
     return candidate ? [{ ...receipt, contestId: contest_id, candidate, castAt: cast_at }] : [];
@@ -21,14 +24,14 @@ export function toReceipts(given: readonly GivenReceipt[], candidates: readonly 
 }
 
 /** How many votes a candidate got. */
-export interface Given {
+export interface VotesOfCandidate {
   candidate: ShownCandidate;
   votes: number;
 }
 
 /** Votes by candidate, in the order of the receipts. */
-export function givenBy(receipts: readonly Receipt[]): Given[] {
-  const given = new Map<string, Given>();
+export function givenBy(receipts: readonly ThanksReceipt[]): VotesOfCandidate[] {
+  const given = new Map<string, VotesOfCandidate>();
   for (const { candidate, daily, bonus } of receipts) {
     const entry = given.get(candidate.id) ?? { candidate, votes: 0 };
     entry.votes += daily + bonus;

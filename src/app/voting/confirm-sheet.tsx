@@ -9,7 +9,7 @@ import { voteCopy } from '#site/copy/voting.ts';
 import styles from './confirm-sheet.module.css';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { loadOutbox } from './use-vote-sender.ts';
-import { type Refusal, undecidedMessage } from './vote-answer.ts';
+import { undecidedMessage, type VoteRefusal } from './vote-answer.ts';
 
 interface Props {
   /** The candidate to be confirmed; null while the sheet is closed. */
@@ -18,7 +18,7 @@ interface Props {
   registered: boolean;
   sending: boolean;
   /** The request was not decided on: it is going to be sent again. */
-  undecided: Refusal | null;
+  undecided: VoteRefusal | null;
   retryAt: number | null;
   onClose: () => void;
 }
@@ -103,7 +103,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
   );
 }
 
-function Undecided({ refusal, retryAt }: { refusal: Refusal; retryAt: number | null }) {
+function Undecided({ refusal, retryAt }: { refusal: VoteRefusal; retryAt: number | null }) {
   const offline = refusal.code === 'NOT_SENT';
   const Icon = offline ? WifiOff : Hourglass;
   return (

@@ -5,7 +5,7 @@ import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
-import type { Counted, Told } from '../outbox/outbox-vote.ts';
+import type { CountedVote, ToldVote } from '../outbox/outbox-vote.ts';
 import type { ShownBallot } from './ballot.ts';
 import { notSent, toRefusal, type VoteAnswer } from './vote-answer.ts';
 
@@ -30,7 +30,7 @@ export interface VoteSender {
 /** How long the thanks may take to be drawn, milliseconds. */
 const DRAWN_MS = 3_000;
 
-type NotCounted = Exclude<Told, { kind: 'counted' | 'sign-in' }>;
+type NotCounted = Exclude<ToldVote, { kind: 'counted' | 'sign-in' }>;
 
 interface Confirmed {
   vote: ConfirmedVote;
@@ -90,7 +90,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   }
 
   /** The next page is drawn from the answer; where that is not possible, the server is asked for it. */
-  async function thank(counted: Counted): Promise<void> {
+  async function thank(counted: CountedVote): Promise<void> {
     confirmed.current = null;
     underWay.current = true;
     const drawn = loadThanks().then(({ drawThanks }) => drawThanks(counted, ballot, frame));
@@ -100,7 +100,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
     if (here.current) leave(counted.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   }
 
-  function tell(told: Told, current: Confirmed): void {
+  function tell(told: ToldVote, current: Confirmed): void {
     const { vote, form } = current;
     if (told.kind === 'counted') {
       void thank(told.counted);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { voteForm } from '#test/vote-form.ts';
-import { canSendAgain, type Refusal, toRefusal } from './vote-answer.ts';
+import { canSendAgain, toRefusal, type VoteRefusal } from './vote-answer.ts';
 
 const form = voteForm();
 
 describe('canSendAgain', () => {
-  const refusal = (code: Refusal['code']): Refusal => ({
+  const refusal = (code: VoteRefusal['code']): VoteRefusal => ({
     step: 'refused',
     status: 503,
     code,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import type { PostedVote } from '#site/vote-form.ts';
-import type { Told } from '../outbox/outbox-vote.ts';
+import type { ToldVote } from '../outbox/outbox-vote.ts';
 
 /** What /vote shows of a vote that was sent and not counted: the action's answer, or what the outbox was told. */
 export type VoteAnswer =
@@ -16,10 +16,10 @@ export type VoteAnswer =
       form: PostedVote;
     };
 
-export type Refusal = Extract<VoteAnswer, { step: 'refused' }>;
+export type VoteRefusal = Extract<VoteAnswer, { step: 'refused' }>;
 
 /** The server has not decided on the request: it did not arrive, or the server was too busy to look at it. */
-type Undecided = Refusal & { code: (typeof UNDECIDED)[number] };
+type Undecided = VoteRefusal & { code: (typeof UNDECIDED)[number] };
 const UNDECIDED = ['NOT_SENT', 'BUSY', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE'] as const;
 
 /** True when the same request may be sent again as it is: the server has not decided on it yet. */
@@ -28,13 +28,13 @@ export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecide
 }
 
 /** What to say of a request that the server has not decided on; its choice is kept. */
-export function undecidedMessage(refusal: Refusal): string {
+export function undecidedMessage(refusal: VoteRefusal): string {
   if (refusal.code === 'NOT_SENT') return voteCopy.notSent;
   return refusal.code === 'BUSY' ? voteCopy.busy : refusal.message;
 }
 
 /** The answer of a request that got none of our server: no network, a proxy's error page, or silence. */
-export function notSent(form: PostedVote): Refusal {
+export function notSent(form: PostedVote): VoteRefusal {
   return {
     step: 'refused',
     status: 503,
@@ -46,7 +46,10 @@ export function notSent(form: PostedVote): Refusal {
 }
 
 /** What the outbox was told of a request that is not counted, as the page shows it. */
-export function toRefusal(told: Extract<Told, { kind: 'refused' | 'busy' }>, form: PostedVote): Refusal {
+export function toRefusal(
+  told: Extract<ToldVote, { kind: 'refused' | 'busy' }>,
+  form: PostedVote,
+): VoteRefusal {
   const { status, message } = told;
   const code = told.code as ErrorCode;
   return { step: 'refused', status, code, message: message ?? voteCopy.notSent, retryAfter: null, form };

@@ -8,7 +8,7 @@ import { duration, fr } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { offer, type ShownBallot } from './ballot.ts';
-import { canSendAgain, type Refusal, type VoteAnswer } from './vote-answer.ts';
+import { canSendAgain, type VoteAnswer, type VoteRefusal } from './vote-answer.ts';
 import styles from './vote-head.module.css';
 
 export const REFUSAL_ID = 'vote-refusal';
@@ -94,7 +94,7 @@ function Notice(props: { icon: ReactNode; refusal: boolean; children: ReactNode 
 }
 
 /** Why the vote was not taken. The form gives it the focus: the choice was made further down the page. */
-function RefusalNotice({ answer }: { answer: Refusal }) {
+function RefusalNotice({ answer }: { answer: VoteRefusal }) {
   const kind = answer.status === 409 ? '' : 'avis--err';
   const Icon = answer.status === 409 ? Info : CircleAlert;
   return (

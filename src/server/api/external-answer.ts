@@ -12,7 +12,10 @@ import { popupPage } from '../openid/popup-page.ts';
 import type { Transaction } from '../openid/transaction.ts';
 
 /** What a sign-in was asked for with; it decides where its end is told. */
-export type Asked = Pick<Transaction, 'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'>;
+export type AskedEntrance = Pick<
+  Transaction,
+  'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'
+>;
 
 /** Refusals that have a sentence of their own; it goes before the general one (docs/specification.md §4.3). */
 const SAID: Partial<Record<ErrorCode, FlashCode>> = {
@@ -43,7 +46,7 @@ export function failureFor(kind: ExternalKind, error: unknown, log?: FastifyBase
 export function answerSuccess(
   config: AppConfig,
   reply: FastifyReply,
-  asked: Asked,
+  asked: AskedEntrance,
   { to, flash }: { to: string; flash: FlashCode | null },
 ): FastifyReply {
   if (flash) setFlash(config, reply, flash);
@@ -60,7 +63,7 @@ export function answerSuccess(
 export function answerFailure(
   config: AppConfig,
   reply: FastifyReply,
-  asked: Asked,
+  asked: AskedEntrance,
   flash: FlashCode,
   changedMind = false,
 ): FastifyReply {
@@ -73,7 +76,7 @@ export function answerFailure(
   return sendPopupPage(reply, { type: 'palmares:sign-in', to, message });
 }
 
-function toStart({ intent, next, referral }: Asked): string {
+function toStart({ intent, next, referral }: AskedEntrance): string {
   if (intent === 'link') return paths.account();
   return intent === 'sign-up' ? paths.signUp({ ref: referral, next }) : paths.signIn(next);
 }

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { forgetReferral } from '../referral.ts';
 import { setSessionCookie, toVisitor } from '../session.ts';
-import type { Asked } from './external-answer.ts';
+import type { AskedEntrance } from './external-answer.ts';
 
 /**
  * Signs in or registers the visitor whom the issuer has vouched for, casts the vote that waited for it, and says where to go.
@@ -21,7 +21,7 @@ export async function comeIn(
   deps: Dependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Asked,
+  asked: AskedEntrance,
   identity: ExternalIdentity,
 ): Promise<{ to: string; flash: FlashCode | null }> {
   const visitor = toVisitor(request);
@@ -52,7 +52,7 @@ export async function comeIn(
   return { to: paths.canalReturn({ canal_auth: 'success', next }), flash: arrival.flash };
 }
 
-function toWelcome(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: Asked): FlashCode {
+function toWelcome(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: AskedEntrance): FlashCode {
   if (how === 'already-linked') return 'signed-in-again';
   if (kind === 'canal') return 'signed-in';
   // A visitor who meant to register, or had begun to as an anonymous user, is told that there was an account.

@@ -19,7 +19,7 @@ import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts
 import { seal, type Transaction, unseal } from '../openid/transaction.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { referralCode } from '../referral.ts';
-import { type Asked, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
+import { type AskedEntrance, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 
 const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -84,7 +84,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
 
   async function start(kind: ExternalKind, request: FastifyRequest, reply: FastifyReply, query: StartQuery) {
     const way = providerFor(kind);
-    const asked: Asked = {
+    const asked: AskedEntrance = {
       kind,
       intent: query.intent,
       popup: query.popup === '1' && kind === 'google',
@@ -178,7 +178,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
 };
 
 /** A return that nothing is known about. */
-const unknownVisit = (kind: ExternalKind): Asked => ({
+const unknownVisit = (kind: ExternalKind): AskedEntrance => ({
   kind,
   intent: 'sign-in',
   popup: false,

@@ -88,7 +88,7 @@ export function scriptHashes(html: string, nonce: string): string[] {
 }
 
 /** What one answer says that the page does not. */
-export interface Answered {
+export interface OwnParts {
   headers: Readonly<Record<string, string>>;
   /** The visitor's own texts, in the order of the page's holes. */
   own: readonly string[];
@@ -102,7 +102,7 @@ export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: KeptPage,
-  answered: Answered,
+  answered: OwnParts,
 ): FastifyReply {
   const { body, etag } = page;
   if (etag !== null && request.headers['if-none-match']?.includes(etag))
@@ -124,7 +124,7 @@ export function sendKept(
  * Says that the page is as the browser has it, headers and all. This answer says only its own: a header that is said
  * again would take the place of the one that came with the page.
  */
-function sendUnchanged(reply: FastifyReply, etag: string, { headers }: Answered): FastifyReply {
+function sendUnchanged(reply: FastifyReply, etag: string, { headers }: OwnParts): FastifyReply {
   for (const name of Object.keys(reply.getHeaders())) if (name !== 'set-cookie') reply.removeHeader(name);
   return reply.code(304).headers(headers).header('etag', etag).send();
 }
@@ -146,7 +146,7 @@ function sendFilled(
   reply: FastifyReply,
   { styleNonce }: KeptPage,
   template: Template,
-  { own, nonce, https }: Answered,
+  { own, nonce, https }: OwnParts,
   zipped: boolean,
 ): FastifyReply {
   const fresh = nonce();

@@ -9,7 +9,7 @@ import { NO_VOTER } from '#domain/voter-state/schema.ts';
 import type { PostedVote } from '#site/vote-form.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { takeFlash } from '../flash.ts';
-import type { Plan } from '../known-plan.ts';
+import type { PlanOfNow } from '../known-plan.ts';
 import type { KnownCompetition } from '../known-show.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { newNonce, type OwnContext } from '../page-context.ts';
@@ -140,7 +140,7 @@ export function createKeptPages(
   }
 
   /** What the régie has just set, and what a date has brought, is another page. */
-  function find(recipe: Recipe, planned: Plan, turn: number): Promise<KeptPage | null> {
+  function find(recipe: Recipe, planned: PlanOfNow, turn: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
     const shown = toShown(recipe.rule, recipe.voter);
     const { version } = planned;
@@ -164,7 +164,12 @@ export function createKeptPages(
     return cache.get(name, recipe, () => renderings.add(renderForAll));
   }
 
-  async function render(recipe: Recipe, name: string, planned: Plan, turn: number): Promise<KeptPage | null> {
+  async function render(
+    recipe: Recipe,
+    name: string,
+    planned: PlanOfNow,
+    turn: number,
+  ): Promise<KeptPage | null> {
     // The same for the same page, and not to be guessed before it was sent.
     const nonce = createHmac('sha256', config.sessionSecrets[0])
       .update(`page:${name}`)
@@ -208,7 +213,7 @@ export function createKeptPages(
   }
 
   /** At the next instant at which pages change by themselves, those most asked for are made anew before they are asked for. */
-  function awaitTurn(planned: Plan, now: Date): void {
+  function awaitTurn(planned: PlanOfNow, now: Date): void {
     const at = planned.turns(now).next;
     if (at === awaited) return;
     awaited = at;

@@ -6,7 +6,7 @@ import { ROUTES } from './page-request.ts';
 import type { Ask } from './recipe.ts';
 
 /** What the competition has that an address may name. */
-export interface Named {
+export interface NamedInAddresses {
   candidates: ReadonlySet<string>;
   questions: ReadonlySet<string>;
   contests: readonly Pick<PlannedContest, 'id' | 'week'>[];
@@ -28,7 +28,7 @@ const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresultdetail'];
  */
 export function settledQuery(
   { page, query, asData }: Pick<Ask, 'page' | 'query' | 'asData'>,
-  named: Named,
+  named: NamedInAddresses,
 ): string | null {
   if (query === '') return '';
   const search = new URLSearchParams(query);
@@ -45,7 +45,7 @@ export function settledQuery(
 }
 
 /** What the home page shares. Which week its votes were given in is not shown. */
-function settleShared(search: URLSearchParams, named: Named): URLSearchParams | null {
+function settleShared(search: URLSearchParams, named: NamedInAddresses): URLSearchParams | null {
   const shared = knownShared(
     readShared((name) => opaqueId(search.get(name))),
     { ...named, contests: new Set(named.contests.map(({ id }) => id)) },
@@ -56,7 +56,7 @@ function settleShared(search: URLSearchParams, named: Named): URLSearchParams | 
   return new URLSearchParams(shareQuery({ ...shared, contestId: null, candidateIds }));
 }
 
-function settleEach(page: string, search: URLSearchParams, named: Named): URLSearchParams {
+function settleEach(page: string, search: URLSearchParams, named: NamedInAddresses): URLSearchParams {
   const settled = new URLSearchParams();
   for (const [name, value] of search) {
     const there = isThere(name, value, named);
@@ -67,7 +67,7 @@ function settleEach(page: string, search: URLSearchParams, named: Named): URLSea
 }
 
 /** Whether a value names something; undefined where no value of that name does. */
-function isThere(name: string, value: string, named: Named): boolean | undefined {
+function isThere(name: string, value: string, named: NamedInAddresses): boolean | undefined {
   switch (name) {
     case 'cd':
       return named.candidates.has(value);

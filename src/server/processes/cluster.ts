@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { SessionRegistry } from '#domain/identity/session-registry.ts';
 import type { TurnedAway, Turnstile } from '#domain/identity/turnstile.ts';
-import type { Door } from '../hashing.ts';
+import type { HashingDoor } from '../hashing.ts';
 import type { MailTransport } from '../mail/transports.ts';
 import type { Painter } from '../share-pictures/picture-process.ts';
 import type { Line } from './line.ts';
@@ -40,7 +40,7 @@ export function endedEverywhere(sessions: SessionRegistry, cluster: Cluster | nu
 }
 
 /** Hashes in the one process that does so for all workers: several would take the cores from the votes. */
-export function sharedPasswords({ ask }: Cluster, door: Door): PasswordHasher {
+export function sharedPasswords({ ask }: Cluster, door: HashingDoor): PasswordHasher {
   const hash = (job: { password: string; stored?: string | null }) =>
     ask('hash', { door, ...job }).catch((cause: unknown) => {
       throw new AppError('BUSY', { retryAfter: 3, cause });

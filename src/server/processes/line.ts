@@ -1,7 +1,7 @@
 /** What one end of a line may be asked: by a name, with one value. */
 export type Questions = Record<string, (asked: never) => unknown>;
 
-export type Answers<Q extends Questions> = {
+export type LineAnswers<Q extends Questions> = {
   [Name in keyof Q]: (asked: Parameters<Q[Name]>[0]) => ReturnType<Q[Name]> | Promise<ReturnType<Q[Name]>>;
 };
 
@@ -44,7 +44,7 @@ export interface Line<Asks extends Questions> {
  */
 export function createLine<Asks extends Questions, Answered extends Questions>(
   send: (packet: Packet) => void,
-  answers: Answers<Answered>,
+  answers: LineAnswers<Answered>,
 ): Line<Asks> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;

@@ -4,7 +4,7 @@ import type { TurnedAway } from '#domain/identity/turnstile.ts';
 import type { LiveState, RecentOutcomes } from '#domain/regie/schema.ts';
 import type { WindowCount } from '../call-limit.ts';
 import type { AppConfig } from '../config.ts';
-import type { Door } from '../hashing.ts';
+import type { HashingDoor } from '../hashing.ts';
 import type { WrittenEmail } from '../mail/write-email.ts';
 import type { PictureJob } from '../share-pictures/picture-process.ts';
 import type { Report } from './totals.ts';
@@ -39,7 +39,7 @@ export type AskedOfSupervisor = {
   /** Answered once the others have heard. */
   tell(asked: News): void;
   /** Makes a hash, or compares with a stored one; null for an account that does not exist. */
-  hash(asked: { door: Door; password: string; stored?: string | null }): string | boolean;
+  hash(asked: { door: HashingDoor; password: string; stored?: string | null }): string | boolean;
   /** What the turnstile is asked, with the caller's ticket: see `#domain/identity/turnstile.ts`. */
   look(asked: string | null): TurnedAway | null;
   enter(asked: string | null): { pass: number } | TurnedAway;

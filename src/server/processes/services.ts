@@ -6,11 +6,11 @@ import type { Hashing } from '../hashing.ts';
 import { AT_ONCE } from '../mail/mailer.ts';
 import { configuredTransport } from '../mail/transports.ts';
 import { createPainter } from '../share-pictures/picture-process.ts';
-import type { Answers } from './line.ts';
+import type { LineAnswers } from './line.ts';
 import type { AskedOfSupervisor } from './messages.ts';
 
 /** What workers have in common, so that several take no more of it than one would. */
-export type Services = Answers<
+export type Services = LineAnswers<
   Pick<AskedOfSupervisor, 'hash' | 'look' | 'enter' | 'leave' | 'paint' | 'sendEmail' | 'count'>
 > & {
   /** After the last worker: they finish what they have begun with these. */

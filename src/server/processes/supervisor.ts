@@ -11,7 +11,7 @@ import { showProduct } from '../monitoring/product-figures.ts';
 import { openMetricsPort } from '../monitoring/serve-metrics.ts';
 import { sumOutcomes } from '../recent-outcomes.ts';
 import { complain } from '../terminal.ts';
-import { type Answers, createLine, type Line, type Packet } from './line.ts';
+import { createLine, type Line, type LineAnswers, type Packet } from './line.ts';
 import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
 import type { Services } from './services.ts';
 import { toShare } from './shares.ts';
@@ -85,7 +85,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     return totals.text(ready().length);
   }
 
-  function answersFor(place: Place, own: () => RunningWorker): Answers<AskedOfSupervisor> {
+  function answersFor(place: Place, own: () => RunningWorker): LineAnswers<AskedOfSupervisor> {
     return {
       ...services,
       issuer: (asked) => issuers.answer(asked),

@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 export type Report = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** `/metrics` of several processes: what they report, added up. */
-export interface Totals {
+export interface ProcessTotals {
   /** What a worker reports now, in place of what it reported before. */
   reported(worker: number, report: Report): void;
   /** A worker is gone. What it had counted stays in the sums: a sum that fell would look like many new votes. */
@@ -19,7 +19,7 @@ export interface Totals {
 const GROWING: readonly string[] = ['counter', 'histogram'];
 
 /** @param showOwn adds what the supervisor itself knows */
-export function createTotals(showOwn: (registry: Registry) => void = () => {}): Totals {
+export function createTotals(showOwn: (registry: Registry) => void = () => {}): ProcessTotals {
   const own = new Registry();
   showOwn(own);
   const registers = [own];

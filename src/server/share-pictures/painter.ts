@@ -11,7 +11,7 @@ import { clothSvg } from './cloth.ts';
 import { layout, portraitsOn } from './layout.ts';
 
 /** Files by the path under which the site serves them. */
-export type Sent = ReadonlyMap<string, Uint8Array>;
+export type PictureFiles = ReadonlyMap<string, Uint8Array>;
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
 /** Sharp enough, and far below the 300 kB above which WhatsApp shows no picture. */
@@ -28,7 +28,11 @@ sharp.cache(false);
  * @param folder of the files that portraits name, and of our logo
  * @param sent pictures that were sent to the régie, by the paths that a card names
  */
-export async function paint(card: ShareCard | null, folder: string, sent: Sent = new Map()): Promise<Buffer> {
+export async function paint(
+  card: ShareCard | null,
+  folder: string,
+  sent: PictureFiles = new Map(),
+): Promise<Buffer> {
   const brushes = await brushesFor(card, folder, sent);
   const laidOut = withShowName(card?.look?.name ?? OWN_NAME, () => layout(card, brushes));
   const svg = await satori(laidOut as never, {
@@ -63,7 +67,7 @@ function loadFonts() {
   );
 }
 
-async function brushesFor(card: ShareCard | null, folder: string, sent: Sent): Promise<Brushes> {
+async function brushesFor(card: ShareCard | null, folder: string, sent: PictureFiles): Promise<Brushes> {
   const portraits = new Map<string, string>();
   const key = (candidate: SharedCandidate, width: number) => `${candidate.id} ${width}`;
   for (const [candidate, [width, height]] of portraitsOn(card)) {
@@ -90,7 +94,7 @@ async function portrait(
   width: number,
   height: number,
   folder: string,
-  sent: Sent,
+  sent: PictureFiles,
 ): Promise<string> {
   const { portrait: address } = candidate;
   if (address) {

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** A file that was written aside, and waits to be kept. */
-export interface Draft {
+export interface FileDraft {
   file: string;
   /** As its content type. */
   type: string;
@@ -29,7 +29,7 @@ export interface ObjectStorage {
   /** A path at which a heavy file may be written before it is kept; its writer takes away what is left there. */
   draft(): Promise<string>;
   /** Keeps a heavy file, which is never whole in memory. @throws when it could not be kept */
-  keepDraft(name: string, draft: Draft): Promise<void>;
+  keepDraft(name: string, draft: FileDraft): Promise<void>;
   /** How heavy a file is, in bytes; null when there is none. @throws when it cannot be told now */
   size(name: string): Promise<number | null>;
   /** A part of a file, as it is read. @throws when there is none, or it cannot be read now */

@@ -1,7 +1,7 @@
 import { isAsked, noteAsked } from './asked-questions.ts';
 
 /** Something that the thanks for a vote may ask. */
-export interface Question<View> {
+export interface ThanksQuestion<View> {
   /** By which the phone remembers that it was asked. */
   name: string;
   /** Whether there is anything to ask the user whose id is given. */
@@ -17,7 +17,7 @@ export interface Question<View> {
  * @returns null where there is nothing to ask
  */
 export async function firstWanted<View>(
-  questions: readonly Question<View>[],
+  questions: readonly ThanksQuestion<View>[],
   account: string,
 ): Promise<View | null> {
   for (const { name, wanted, load } of questions) {

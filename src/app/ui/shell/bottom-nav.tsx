@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import type { Island } from './handle.ts';
-import { bottomEntries, type Entry, entryAddress, isCurrent } from './navigation.ts';
+import { bottomEntries, entryAddress, isCurrent, type MenuEntry } from './navigation.ts';
 import type { BarData } from './top-bar.tsx';
 
 /** The bottom navigation of a phone; a wide screen has the same links at the top. @param island what keeps it dark */
@@ -32,7 +32,7 @@ export function BottomNav({ island }: { island: Island }) {
   );
 }
 
-function EntryIcon({ entry: { icon: Icon, main } }: { entry: Entry }) {
+function EntryIcon({ entry: { icon: Icon, main } }: { entry: MenuEntry }) {
   const icon = <Icon size={26} strokeWidth={2.25} aria-hidden="true" />;
   return main ? <i>{icon}</i> : icon;
 }

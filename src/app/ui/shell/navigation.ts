@@ -2,7 +2,7 @@ import { Gift, House, type LucideIcon, Trophy, UserRound, Vote } from 'lucide-re
 import { fr } from '#site/copy/fr.ts';
 import { paths } from '#site/paths.ts';
 
-export interface Entry {
+export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
@@ -14,21 +14,21 @@ export interface Entry {
   main?: boolean;
 }
 
-const home: Entry = { to: paths.home(), label: fr.nav.home, icon: House, covers: [paths.home()] };
-const vote: Entry = {
+const home: MenuEntry = { to: paths.home(), label: fr.nav.home, icon: House, covers: [paths.home()] };
+const vote: MenuEntry = {
   to: paths.vote(),
   label: fr.nav.vote,
   icon: Vote,
   covers: [paths.vote(), paths.voteCast(), paths.votesCast(), paths.votePending()],
   main: true,
 };
-const results: Entry = {
+const results: MenuEntry = {
   to: paths.results(),
   label: fr.nav.results,
   icon: Trophy,
   covers: [paths.results(), paths.resultsDetail()],
 };
-const bonus: Entry = {
+const bonus: MenuEntry = {
   to: paths.mission(),
   label: fr.nav.bonus,
   icon: Gift,
@@ -36,7 +36,7 @@ const bonus: Entry = {
   toVisitors: paths.bonusZone(),
   covers: [paths.mission(), paths.bonusZone(), paths.bonusVideo(), paths.partnerCode()],
 };
-const account: Entry = {
+const account: MenuEntry = {
   to: paths.account(),
   label: fr.nav.account,
   icon: UserRound,
@@ -44,10 +44,10 @@ const account: Entry = {
 };
 
 /** At the bottom of a phone. */
-export const bottomEntries: readonly Entry[] = [home, results, vote, bonus, account];
+export const bottomEntries: readonly MenuEntry[] = [home, results, vote, bonus, account];
 
 /** In the top bar of a wide screen. */
-export const topEntries: readonly Entry[] = [
+export const topEntries: readonly MenuEntry[] = [
   home,
   vote,
   results,
@@ -56,11 +56,11 @@ export const topEntries: readonly Entry[] = [
 ];
 
 /** @param registered undefined where the server could not say */
-export const entryAddress = ({ to, toVisitors = to }: Entry, registered: boolean | undefined): string =>
+export const entryAddress = ({ to, toVisitors = to }: MenuEntry, registered: boolean | undefined): string =>
   registered === false ? toVisitors : to;
 
 /** For `aria-current`. */
-export function isCurrent(entry: Entry, pathname: string): boolean {
+export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   return entry.covers.some((page) => firstPart(page) === firstPart(pathname));
 }
 

@@ -30,13 +30,13 @@ export function clock(left: Remaining): string {
 }
 
 /** One box of the countdown. */
-export interface Tile {
+export interface CountdownTile {
   value: string;
   unit: string;
 }
 
 /** Days, hours and minutes; on the last day hours, minutes and seconds. Always three, so that nothing moves. */
-export function tiles(left: Remaining): [Tile, Tile, Tile] {
+export function tiles(left: Remaining): [CountdownTile, CountdownTile, CountdownTile] {
   const hours = { value: two(left.hours), unit: duration.hours(left.hours) };
   const minutes = { value: two(left.minutes), unit: duration.minutes(left.minutes) };
   if (left.days > 0) return [{ value: String(left.days), unit: duration.days(left.days) }, hours, minutes];

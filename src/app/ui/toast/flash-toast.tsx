@@ -1,18 +1,18 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
-import type { Message } from './message.ts';
+import type { ToastMessage } from './message.ts';
 import { notify, onStill } from './notify.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 
 /** The message that was sent last: an effect that runs twice must not show it twice. */
-let sent: Message | null = null;
+let sent: ToastMessage | null = null;
 
 /**
  * The message that the last action left for this page. The server draws it, so that it is there without scripts;
  * scripts hand it to the toast library, which takes its place.
  */
-export function FlashToast({ flash }: { flash: Message | null }) {
+export function FlashToast({ flash }: { flash: ToastMessage | null }) {
   const { pathname, search } = useLocation();
   const [still, setStill] = useState(flash);
   useEffect(() => onStill(setStill), []);

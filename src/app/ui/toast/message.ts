@@ -1,5 +1,5 @@
 /** A brief message. */
-export interface Message {
+export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   text: string;
   /** Milliseconds to wait before it is queued (3500 for the referral bonus, docs/specification.md §9.3). */

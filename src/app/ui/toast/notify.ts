@@ -1,16 +1,16 @@
-import { type Message, TOAST_MS } from './message.ts';
+import { TOAST_MS, type ToastMessage } from './message.ts';
 
 /** What the library may take before the message is drawn without it: on a slow line it takes seconds. */
 const PATIENCE_MS = 200;
 
-const queue: Message[] = [];
+const queue: ToastMessage[] = [];
 let showing = false;
 
 /** Draws one message without the toast library: what the server has sent, or when the library does not arrive. */
-let drawStill: (message: Message | null) => void = () => {};
+let drawStill: (message: ToastMessage | null) => void = () => {};
 
 /** Registers the place that draws messages without the library; returns how to unregister it. */
-export function onStill(draw: (message: Message | null) => void): () => void {
+export function onStill(draw: (message: ToastMessage | null) => void): () => void {
   drawStill = draw;
   return () => {
     drawStill = () => {};
@@ -18,7 +18,7 @@ export function onStill(draw: (message: Message | null) => void): () => void {
 }
 
 /** Shows a brief message. Messages wait for one another; the library that draws them is fetched with the first. */
-export function notify(message: Message): void {
+export function notify(message: ToastMessage): void {
   setTimeout(() => {
     queue.push(message);
     void showNext();

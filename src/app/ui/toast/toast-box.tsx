@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Message } from './message.ts';
+import type { ToastMessage } from './message.ts';
 
 const looks = {
   success: { icon: CircleCheck, className: 'toast', role: 'status' },
@@ -9,7 +9,7 @@ const looks = {
 } as const;
 
 interface Props {
-  message: Message;
+  message: ToastMessage;
   /** Does not go away by itself. */
   still?: boolean;
   /** Button or link, 48 px. */

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { fr } from '#site/copy/fr.ts';
 import { keepFreePlace } from './free-place.ts';
-import { type Message, TOAST_MS, TOAST_WITH_NEXT_MS } from './message.ts';
+import { TOAST_MS, TOAST_WITH_NEXT_MS, type ToastMessage } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 import styles from './toaster.module.css';
 
@@ -40,7 +40,7 @@ function Region({ onReady }: { onReady: () => void }) {
 }
 
 /** Shows one message; resolves once it has left the page. */
-export async function show(message: Message): Promise<void> {
+export async function show(message: ToastMessage): Promise<void> {
   region ??= openRegion().then(() => new Promise((heard) => setTimeout(heard, HEARD_MS)));
   await region;
   await new Promise<void>((resolve) => {
@@ -67,11 +67,11 @@ export async function show(message: Message): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
 }
 
-const stay = ({ next }: Message) => (next ? TOAST_WITH_NEXT_MS : TOAST_MS);
+const stay = ({ next }: ToastMessage) => (next ? TOAST_WITH_NEXT_MS : TOAST_MS);
 
 interface HeldProps {
   id: number | string;
-  message: Message;
+  message: ToastMessage;
   onHold: (duration: number) => void;
   onClose: () => void;
 }
@@ -119,7 +119,7 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
 }
 
 /** What it is about, what it says, and where to go next: an ordinary link, because messages outlive their page. */
-function Body({ message: { about, text, next } }: { message: Message }) {
+function Body({ message: { about, text, next } }: { message: ToastMessage }) {
   if (!about && !next) return text;
   return (
     <span className={styles.body}>
