@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
+import { expect, expectSound, newcomer, type Product, takenOver, test, underWorker } from './product.ts';
 import { newAccount, showOptional } from './voter.ts';
 
 const NEW = 'nouveau-refrain-31';
@@ -62,6 +62,15 @@ test('an address is confirmed, a profile changed, another device signed out', as
   await expect(page.getByText('Cet appareil est déconnecté.')).toBeVisible();
   await other.goto('/moncompte');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
+
+  // Everywhere at once: the page that follows is read from its top.
+  await signIn(other, person.email, NEW);
+  await expect(other).toHaveURL('/vote');
+  await page.goto('/moncompte');
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Tout déconnecter' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await elsewhere.close();
 });
 

@@ -79,6 +79,30 @@ test('what a vote without a network needs is fetched for a visitor who has chose
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
 });
 
+test('a visitor who chooses once the network is gone is asked to keep the page open, which sends the vote', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/vote');
+  await workerReady(page);
+  await ballotKept(page);
+  expect(await keptFiles(page)).not.toContain('outbox');
+  await context.setOffline(true);
+  await page.goto('/vote');
+  await takenOver(page);
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('votre vote ne partira qu’à son retour.');
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(sheet).toContainText('Votre vote n’a pas été envoyé.');
+  await expect(sheet).toContainText('Gardez cette page ouverte');
+  await expectSound(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByText('Choix gardé : Koffi')).toBeVisible();
+});
+
 test('a ballot whose contest is over is not shown without a network: the page says so', async ({
   page,
   context,

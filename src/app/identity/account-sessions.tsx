@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { ButtonForm } from '#app/forms/button-form.tsx';
 import type { SessionSummary } from '#domain/identity/schema.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
+import { paths } from '#site/paths.ts';
 import { INTENTS } from './account-intents.ts';
 import styles from './account-page.module.css';
 
@@ -38,7 +39,13 @@ export function Sessions({ sessions, today }: Props) {
             label={copy.endOthers}
             className="btn btn--2 btn--bloc"
           />
-          <EndButton intent={INTENTS.endAllSessions} label={copy.endAll} className="btn btn--2 btn--bloc" />
+          <EndButton
+            intent={INTENTS.endAllSessions}
+            // This session ends too: another page follows, which is read from its top.
+            action={paths.account()}
+            label={copy.endAll}
+            className="btn btn--2 btn--bloc"
+          />
         </div>
       )}
     </section>
@@ -80,6 +87,8 @@ function SessionList({ sessions, today }: Props) {
 
 interface EndProps {
   intent: string;
+  /** Named where the page is left. */
+  action?: string;
   session?: string;
   label: string;
   /** Said by screen readers instead of the label. */
@@ -87,9 +96,10 @@ interface EndProps {
   className: string;
 }
 
-function EndButton({ intent, session, label, name, className }: EndProps) {
+function EndButton({ intent, action, session, label, name, className }: EndProps) {
   return (
     <ButtonForm
+      {...(action ? { action } : {})}
       fields={session ? { intent, session } : { intent }}
       pendingLabel={copy.ending}
       className={className}

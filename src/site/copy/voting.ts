@@ -38,15 +38,17 @@ export const voteCopy = {
   warning: (gift: Gift) =>
     `${giftSentence(gift)} ${total(gift) > 1 ? 'Vous ne pourrez pas les reprendre.' : 'Vous ne pourrez pas le reprendre.'}`,
   signInAfter: 'Vous créerez ensuite votre compte ou vous vous connecterez\u00a0: votre choix reste gardé.',
-  /** While there is no network. @param registered whose vote leaves by itself; a visitor's waits for their account too */
+  /**
+   * While there is no network. @param registered whose vote leaves by itself; the phone of a visitor may lack what keeps a
+   * vote (decisions/0059), and theirs waits for an account too
+   */
   offline: (gift: Gift, registered: boolean) => {
+    if (!registered) return 'Pas de réseau\u00a0: votre vote ne partira qu’à son retour.';
     const [attend, part] =
       total(gift) > 1
         ? ['vos votes attendront', 'partiront d’eux-mêmes']
         : ['votre vote attendra', 'partira de lui-même'];
-    return registered
-      ? `Pas de réseau\u00a0: ${attend} sur ce téléphone et ${part} à son retour.`
-      : `Pas de réseau\u00a0: ${attend} sur ce téléphone.`;
+    return `Pas de réseau\u00a0: ${attend} sur ce téléphone et ${part} à son retour.`;
   },
   confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
@@ -61,7 +63,9 @@ export const voteCopy = {
   finishWaiting: 'Terminer mon vote',
   chooseFirst: 'Choisissez d’abord un talent\u00a0: touchez son portrait.',
   notSent: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
-  notSentHint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
+  /** Only the open page holds it: one that the phone has stored is told on /votepending. */
+  notSentHint:
+    'Gardez cette page ouverte\u00a0: il repart dès que le réseau revient, et ne compte qu’une fois.',
   busy: 'Beaucoup de monde vote en ce moment. Votre choix est gardé.',
   busyIn: (seconds: number) => `Nouvel essai dans ${seconds}\u00a0s.`,
 } as const;
