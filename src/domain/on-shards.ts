@@ -1,4 +1,7 @@
-import type pg from 'pg';
+import { type CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '#database/client.ts';
+import { BY_BUCKET, REFERENCE } from '#database/distribution/tables.ts';
 
 /**
  * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
@@ -23,7 +26,7 @@ from generate_series(0, 255) as b(bucket)`;
 
 /** A statement of one PostgreSQL as `run_on_shard` wants it: there a table has the name of its shard, which only that machine knows. */
 export const forShard = (statement: string, tables: readonly string[]): string =>
-  statement.replace(new RegExp(`\\b(from|join|into) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
+  statement.replace(new RegExp(`\\b(from|join|into|update) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
 
 /** A shard that did nothing of its part of a batch. */
 export interface ShardFailure {
@@ -43,6 +46,9 @@ export type RunOnShards = <Row>(
 
 /** What a shard answers: rows, or why there are none. */
 type Answer<Row> = Row[] | { code: string; message: string };
+
+const toError = ({ code, message }: { code: string; message: string }): Error =>
+  Object.assign(new Error(message), { code });
 
 /** A shard has moved or been split since we asked which there are. */
 const ELSEWHERE = '40001';
@@ -97,7 +103,7 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       if (Array.isArray(answer)) taken.push(...answer);
       else {
         const ords = parts.find((part) => part.bucket === bucket)?.ords ?? [];
-        failed.push({ ords, error: Object.assign(new Error(answer.message), { code: answer.code }) });
+        failed.push({ ords, error: toError(answer) });
       }
     }
     return { rows: taken, failed };
@@ -107,4 +113,35 @@ function shardRunner(pool: pg.Pool): RunOnShards {
 async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ bucket: number; shard: number }>(READ_SHARDS);
   return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
+}
+
+/** One bucket of each shard. */
+const A_BUCKET_OF_EACH = sql<{ bucket: number }>`
+  select min(bucket) as bucket from generate_series(0, 255) as b(bucket)
+  group by get_shard_id_for_distribution_column('votes', bucket)`;
+
+/** Whether a statement is about rows that lie by the bucket of their user. */
+export const namesUsersRows = ({ sql: text }: CompiledQuery): boolean => forShard(text, BY_BUCKET) !== text;
+
+/**
+ * Runs a statement that changes rows on every shard, all at once and each for itself, so that it may lock what it finds
+ * there. It ends with the caller's transaction; a commit that fails on a machine is not told, so that the caller
+ * must be one who comes back for what was not done.
+ *
+ * @param query an update or a deletion that answers nothing; its tables are those of `BY_BUCKET` and those that every machine has
+ * @returns how many rows that were
+ */
+export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<number> {
+  const text = query.sql.replace(/\$(\d+)/g, (_, n) => pg.escapeLiteral(String(query.parameters[n - 1])));
+  const statement = `${forShard(text, [...BY_BUCKET, ...REFERENCE])} returning 1`;
+  const buckets = (await A_BUCKET_OF_EACH.execute(tx)).rows.map(({ bucket }) => bucket);
+  const { rows } = await sql<{ answer: Answer<unknown> }>`
+    select run_on_shard(bucket, get_shard_id_for_distribution_column('votes', bucket), ${statement}::text, '', '') as answer
+    from buckets where bucket = any(${buckets}::smallint[])`.execute(tx);
+  let changed = 0;
+  for (const { answer } of rows) {
+    if (!Array.isArray(answer)) throw toError(answer);
+    changed += answer.length;
+  }
+  return changed;
 }
