@@ -1,7 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#database/client.ts';
-import { BY_BUCKET, REFERENCE } from '#database/distribution/tables.ts';
 
 /**
  * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
@@ -115,28 +114,45 @@ async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
   return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
 }
 
+/** Whether Citus distributes the rows of users. */
+export async function isDistributed(db: Db): Promise<boolean> {
+  const { rows } = await sql.raw<{ is_distributed: boolean }>(IS_DISTRIBUTED).execute(db);
+  return rows[0]?.is_distributed ?? false;
+}
+
+/** Tables that a shard of votes has beside it, by bucket or as every machine has them. */
+const BESIDE_VOTES = sql<{ name: string; by_bucket: boolean }>`
+  select t.logicalrelid::regclass::text as name, t.partmethod = 'h' as by_bucket
+  from pg_dist_partition t join pg_dist_partition v on v.logicalrelid = 'votes'::regclass
+  where t.colocationid = v.colocationid or t.repmodel = 't'`;
+
 /** One bucket of each shard. */
 const A_BUCKET_OF_EACH = sql<{ bucket: number }>`
   select min(bucket) as bucket from generate_series(0, 255) as b(bucket)
   group by get_shard_id_for_distribution_column('votes', bucket)`;
 
-/** Whether a statement is about rows that lie by the bucket of their user. */
-export const namesUsersRows = ({ sql: text }: CompiledQuery): boolean => forShard(text, BY_BUCKET) !== text;
-
 /**
- * Runs a statement that changes rows on every shard, all at once and each for itself, so that it may lock what it finds
- * there. It ends with the caller's transaction; a commit that fails on a machine is not told, so that the caller
- * must be one who comes back for what was not done.
+ * Runs a statement that changes rows which lie by bucket on every shard, all at once and each for itself: over all of them
+ * Citus locks no rows, and keeps every other writer out. It ends with the caller's transaction; a commit that fails on a machine
+ * is not told, so that the caller must be one who comes back for what was not done.
  *
- * @param query an update or a deletion that answers nothing; its tables are those of `BY_BUCKET` and those that every machine has
- * @returns how many rows that were
+ * @param query an update or a deletion that answers nothing
+ * @returns how many rows that were; null where they do not lie by bucket, and nothing was done
  */
-export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<number> {
+export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<number | null> {
+  if (!(await isDistributed(tx))) return null;
+  const { rows: tables } = await BESIDE_VOTES.execute(tx);
+  const byBucket = tables.filter(({ by_bucket }) => by_bucket).map(({ name }) => name);
+  if (forShard(query.sql, byBucket) === query.sql) return null;
   const text = query.sql.replace(/\$(\d+)/g, (_, n) => pg.escapeLiteral(String(query.parameters[n - 1])));
-  const statement = `${forShard(text, [...BY_BUCKET, ...REFERENCE])} returning 1`;
+  const statement = forShard(
+    text,
+    tables.map(({ name }) => name),
+  );
   const buckets = (await A_BUCKET_OF_EACH.execute(tx)).rows.map(({ bucket }) => bucket);
   const { rows } = await sql<{ answer: Answer<unknown> }>`
-    select run_on_shard(bucket, get_shard_id_for_distribution_column('votes', bucket), ${statement}::text, '', '') as answer
+    select run_on_shard(bucket, get_shard_id_for_distribution_column('votes', bucket), ${`${statement} returning 1`}::text,
+                        '', '') as answer
     from buckets where bucket = any(${buckets}::smallint[])`.execute(tx);
   let changed = 0;
   for (const { answer } of rows) {

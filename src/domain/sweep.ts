@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isDistributed } from '#database/distribution/distribute.ts';
-import { changeOnEveryShard, namesUsersRows } from './on-shards.ts';
+import { changeOnEveryShard } from './on-shards.ts';
 
 /** A bounded deletion of old traces: what a feature keeps no longer than it says here. */
 export interface Sweep {
@@ -28,10 +27,8 @@ export const sweep = (
   age,
   async run(tx, old, batch) {
     const query = statement(old, batch);
-    // There a statement over many shards can lock no rows, and one that changes them keeps every other writer out.
-    const compiled = query.compile(tx);
-    if (namesUsersRows(compiled) && (await isDistributed(tx))) return changeOnEveryShard(tx, compiled);
-    return Number((await query.execute(tx)).numAffectedRows ?? 0n);
+    const onShards = await changeOnEveryShard(tx, query.compile(tx));
+    return onShards ?? Number((await query.execute(tx)).numAffectedRows ?? 0n);
   },
 });
 

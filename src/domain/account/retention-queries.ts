@@ -1,18 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import * as identity from '#domain/identity/own-traces.ts';
-import { configuredDays, sweep } from '#domain/sweep.ts';
-import * as voting from '#domain/voting/own-traces.ts';
+import { configuredDays, type Sweep, sweep } from '#domain/sweep.ts';
 
-/** Anonymous users who have not come back, with what each feature has of them. */
-export const anonymousUsers = sweep(
-  configuredDays,
-  (age, batch) => sql`
-    with old as (${identity.forgottenUsers(age, batch)}),
-      pending as (${voting.ERASE_OLD}),
-      session as (${identity.ERASE_OLD_SESSIONS})
-    ${identity.ERASE_OLD}`,
-);
+/**
+ * A sweep of whole users, in one statement.
+ *
+ * @param held says whom it takes, holding them as `old`
+ * @param traces statements that take out what is theirs
+ * @param users the statement that takes out themselves
+ */
+export const wholeUsers = (
+  held: (age: string, batch: number) => RawBuilder<unknown>,
+  traces: readonly RawBuilder<unknown>[],
+  users: RawBuilder<unknown>,
+): Sweep => {
+  const parts = traces.map((trace, n) => sql`${sql.ref(`trace_${n}`)} as (${trace})`);
+  return sweep(
+    configuredDays,
+    (age, batch) => sql`with old as (${held(age, batch)}), ${sql.join(parts)} ${users}`,
+  );
+};
 
 /** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */
 export async function takeTurn(tx: Db, minutesSinceLast: number): Promise<boolean> {

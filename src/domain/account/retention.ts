@@ -12,11 +12,18 @@ import * as queries from './retention-queries.ts';
 const BATCH = 500;
 const PAUSE_MS = 20;
 
+/** Anonymous users who have not come back, with what each feature has of them. */
+const anonymousUsers = queries.wholeUsers(
+  identity.forgottenUsers,
+  [voting.ERASE_OLD, identity.ERASE_OLD_SESSIONS],
+  identity.ERASE_OLD,
+);
+
 /** Every sweep of every feature, in the order in which they run. */
 const sweeps = {
   ...identity.sweeps,
   ...voting.sweeps,
-  anonymousUsers: queries.anonymousUsers,
+  anonymousUsers,
   ...risk.sweeps,
   ...messaging.sweeps,
   ...reminders.sweeps,

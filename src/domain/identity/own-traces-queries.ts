@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isDistributed } from '#database/distribution/distribute.ts';
+import { isDistributed } from '#domain/on-shards.ts';
 import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks } from './account-queries.ts';
