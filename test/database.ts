@@ -13,17 +13,32 @@ export interface TestDatabase {
 
 /** A database of this test's own, migrated and empty; it goes when the test is over. */
 export async function freshDatabase(connections = 8): Promise<TestDatabase> {
-  const maintenance = inject('postgres');
-  const name = `palmares_${randomBytes(6).toString('hex')}`;
   const citus = inject('citus');
-  await (citus
-    ? cloneCitus(citus, TEMPLATE, name)
-    : administer(maintenance, `create database ${name} template ${TEMPLATE} strategy file_copy`));
-  const connection = onDatabase(maintenance, name) as ConnectionSettings;
+  if (!citus) return makeDatabase(connections, `${TEMPLATE} strategy file_copy`);
+  const name = newName();
+  await cloneCitus(citus, TEMPLATE, name);
+  return open(name, connections, () => dropCitus(citus, name));
+}
+
+/** The same before any migration; on Citus before it is distributed too, on the coordinator alone. */
+export const emptyDatabase = (connections = 8): Promise<TestDatabase> =>
+  makeDatabase(connections, 'template0');
+
+async function makeDatabase(connections: number, template: string): Promise<TestDatabase> {
+  const maintenance = inject('postgres');
+  const name = newName();
+  await administer(maintenance, `create database ${name} template ${template}`);
+  return open(name, connections, () => administer(maintenance, `drop database ${name} with (force)`));
+}
+
+const newName = () => `palmares_${randomBytes(6).toString('hex')}`;
+
+function open(name: string, connections: number, drop: () => Promise<void>): TestDatabase {
+  const connection = onDatabase(inject('postgres'), name) as ConnectionSettings;
   const db = createDb(createPool(connection, connections));
   onTestFinished(async () => {
     await db.destroy();
-    await (citus ? dropCitus(citus, name) : administer(maintenance, `drop database ${name} with (force)`));
+    await drop();
   });
   return { connection, db };
 }

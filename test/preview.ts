@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from './application.ts';
 import { testBrowser } from './browser.ts';
+import { later } from './moved-times.ts';
 import { makeOperator } from './operators.ts';
 import { makeContest, makeShow } from './show.ts';
 
@@ -16,7 +17,7 @@ export async function setupPreview() {
   const site = await testSite({ PAGE_CACHE_SECONDS: '60' });
   const { app, deps, db } = site;
   const show = await makeShow(db);
-  await sql`update contests set result_date = end_date + interval '1 hour'`.execute(db);
+  await sql`update contests set result_date = ${later('end_date', '1 hour')}`.execute(db);
   const next = await makeContest(db, [show.koffi], { week: 2, from: '8 days', to: '9 days' });
   await sql`
     insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)

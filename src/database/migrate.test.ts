@@ -3,17 +3,10 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { createDb, createPool, type Db } from './client.ts';
 import { migrateAt } from './migrate.ts';
 import { migrationProvider } from './migrations/index.ts';
-
-async function emptyDatabase() {
-  const { connection, db } = await freshDatabase();
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  return { connection, db };
-}
 
 async function done(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -1,4 +1,6 @@
-import type pg from 'pg';
+import { type CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '#database/client.ts';
 
 /**
  * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
@@ -23,7 +25,7 @@ from generate_series(0, 255) as b(bucket)`;
 
 /** A statement of one PostgreSQL as `run_on_shard` wants it: there a table has the name of its shard, which only that machine knows. */
 export const forShard = (statement: string, tables: readonly string[]): string =>
-  statement.replace(new RegExp(`\\b(from|join|into) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
+  statement.replace(new RegExp(`\\b(from|join|into|update) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
 
 /** A shard that did nothing of its part of a batch. */
 export interface ShardFailure {
@@ -43,6 +45,9 @@ export type RunOnShards = <Row>(
 
 /** What a shard answers: rows, or why there are none. */
 type Answer<Row> = Row[] | { code: string; message: string };
+
+const toError = ({ code, message }: { code: string; message: string }): Error =>
+  Object.assign(new Error(message), { code });
 
 /** A shard has moved or been split since we asked which there are. */
 const ELSEWHERE = '40001';
@@ -97,7 +102,7 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       if (Array.isArray(answer)) taken.push(...answer);
       else {
         const ords = parts.find((part) => part.bucket === bucket)?.ords ?? [];
-        failed.push({ ords, error: Object.assign(new Error(answer.message), { code: answer.code }) });
+        failed.push({ ords, error: toError(answer) });
       }
     }
     return { rows: taken, failed };
@@ -107,4 +112,52 @@ function shardRunner(pool: pg.Pool): RunOnShards {
 async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ bucket: number; shard: number }>(READ_SHARDS);
   return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
+}
+
+/** Whether Citus distributes the rows of users. */
+export async function isDistributed(db: Db): Promise<boolean> {
+  const { rows } = await sql.raw<{ is_distributed: boolean }>(IS_DISTRIBUTED).execute(db);
+  return rows[0]?.is_distributed ?? false;
+}
+
+/** Tables that a shard of votes has beside it, by bucket or as every machine has them. */
+const BESIDE_VOTES = sql<{ name: string; by_bucket: boolean }>`
+  select t.logicalrelid::regclass::text as name, t.partmethod = 'h' as by_bucket
+  from pg_dist_partition t join pg_dist_partition v on v.logicalrelid = 'votes'::regclass
+  where t.colocationid = v.colocationid or t.repmodel = 't'`;
+
+/** One bucket of each shard. */
+const A_BUCKET_OF_EACH = sql<{ bucket: number }>`
+  select min(bucket) as bucket from generate_series(0, 255) as b(bucket)
+  group by get_shard_id_for_distribution_column('votes', bucket)`;
+
+/**
+ * Runs a statement that changes rows which lie by bucket on every shard, all at once and each for itself: over all of them
+ * Citus locks no rows, and keeps every other writer out. It ends with the caller's transaction; a commit that fails on a machine
+ * is not told, so that the caller must be one who comes back for what was not done.
+ *
+ * @param query an update or a deletion that answers nothing
+ * @returns how many rows that were; null where they do not lie by bucket, and nothing was done
+ */
+export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<number | null> {
+  if (!(await isDistributed(tx))) return null;
+  const { rows: tables } = await BESIDE_VOTES.execute(tx);
+  const byBucket = tables.filter(({ by_bucket }) => by_bucket).map(({ name }) => name);
+  if (forShard(query.sql, byBucket) === query.sql) return null;
+  const text = query.sql.replace(/\$(\d+)/g, (_, n) => pg.escapeLiteral(String(query.parameters[n - 1])));
+  const statement = forShard(
+    text,
+    tables.map(({ name }) => name),
+  );
+  const buckets = (await A_BUCKET_OF_EACH.execute(tx)).rows.map(({ bucket }) => bucket);
+  const { rows } = await sql<{ answer: Answer<unknown> }>`
+    select run_on_shard(bucket, get_shard_id_for_distribution_column('votes', bucket), ${`${statement} returning 1`}::text,
+                        '', '') as answer
+    from buckets where bucket = any(${buckets}::smallint[])`.execute(tx);
+  let changed = 0;
+  for (const { answer } of rows) {
+    if (!Array.isArray(answer)) throw toError(answer);
+    changed += answer.length;
+  }
+  return changed;
 }

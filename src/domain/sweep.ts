@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { changeOnEveryShard } from './on-shards.ts';
 
 /** A bounded deletion of old traces: what a feature keeps no longer than it says here. */
 export interface Sweep {
@@ -9,7 +10,7 @@ export interface Sweep {
    * Takes one small batch of what is older than `age` out of one table, oldest first along an index. A row that another
    * transaction holds is left for the next time.
    *
-   * @param batch rows at most
+   * @param batch rows at most; where Citus distributes the rows, of each shard
    * @returns how many rows that were
    */
   run(tx: Db, age: string, batch: number): Promise<number>;
@@ -24,7 +25,11 @@ export const sweep = (
   statement: (age: string, batch: number) => RawBuilder<unknown>,
 ): Sweep => ({
   age,
-  run: async (tx, old, batch) => Number((await statement(old, batch).execute(tx)).numAffectedRows ?? 0n),
+  async run(tx, old, batch) {
+    const query = statement(old, batch);
+    const onShards = await changeOnEveryShard(tx, query.compile(tx));
+    return onShards ?? Number((await query.execute(tx)).numAffectedRows ?? 0n);
+  },
 });
 
 /** The age of traces that are kept for the configured days. */

@@ -5,6 +5,7 @@ import { assignBonus } from '#domain/bonus/service.ts';
 import { testApplication, testSite } from '#test/application.ts';
 import { makeCode } from '#test/bonus.ts';
 import { makeMember } from '#test/members.ts';
+import { earlier } from '#test/moved-times.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 import { createGrantWatch } from './grant-watch.ts';
@@ -82,7 +83,7 @@ describe('the alarm on bonus votes', () => {
     await watch.look(12 * minute);
     expect(told).toEqual([RAISED, RAISED, RAISED]);
     await sql`alter table bonus_grants disable trigger user`.execute(db);
-    await sql`update bonus_grants set granted_at = granted_at - interval '61 minutes'`.execute(db);
+    await sql`update bonus_grants set granted_at = ${earlier('granted_at', '61 minutes')}`.execute(db);
     expect(await watch.look(13 * minute)).toMatchObject({ codes: 0, alarm: false });
     expect(told.at(-1)).toBe('info: bonus votes are granted at their usual pace again');
     expect(told).toHaveLength(4);

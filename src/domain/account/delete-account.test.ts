@@ -14,6 +14,7 @@ import { testApplication } from '#test/application.ts';
 import { invite, makeCode, makeVideo } from '#test/bonus.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { earlier } from '#test/moved-times.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ownData } from './own-data.ts';
@@ -109,7 +110,7 @@ it('deleting an account erases the person everywhere, keeps the votes counted, a
 
   // From the next day on: today may have its vote already.
   await expect(makeMember(it.deps, { email })).rejects.toMatchObject({ code: 'ACCOUNT_JUST_DELETED' });
-  await sql`update released_identifiers set released_at = released_at - interval '1 day 1 minute'`.execute(
+  await sql`update released_identifiers set released_at = ${earlier('released_at', '1 day 1 minute')}`.execute(
     it.db,
   );
   expect((await exportOwn(it.db, other.session)).messages.personal).toHaveLength(1);

@@ -1,5 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { configuredDays, type Sweep, sweep } from '#domain/sweep.ts';
+
+/**
+ * A sweep of whole users, in one statement.
+ *
+ * @param held says whom it takes, holding them as `old`
+ * @param traces statements that take out what is theirs
+ * @param users the statement that takes out themselves
+ */
+export const wholeUsers = (
+  held: (age: string, batch: number) => RawBuilder<unknown>,
+  traces: readonly RawBuilder<unknown>[],
+  users: RawBuilder<unknown>,
+): Sweep => {
+  const parts = traces.map((trace, n) => sql`${sql.ref(`trace_${n}`)} as (${trace})`);
+  return sweep(
+    configuredDays,
+    (age, batch) => sql`with old as (${held(age, batch)}), ${sql.join(parts)} ${users}`,
+  );
+};
 
 /** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */
 export async function takeTurn(tx: Db, minutesSinceLast: number): Promise<boolean> {

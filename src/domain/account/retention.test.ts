@@ -12,6 +12,7 @@ import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { connect } from '#test/database.ts';
 import { makeMember, VISITOR } from '#test/members.ts';
+import { earlier } from '#test/moved-times.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeSubscription } from '#test/push.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
@@ -32,10 +33,10 @@ async function setupTraces() {
   });
   /** Makes everything of a user as old as the days say. */
   const age = async ({ userId }: { userId: string }, days: number) => {
-    const by = sql`make_interval(days => ${days}::int)`;
-    await sql`update users set created_at = created_at - ${by}, registered_at = registered_at - ${by}
+    const by = `${days} days`;
+    await sql`update users set created_at = ${earlier('created_at', by)}, registered_at = ${earlier('registered_at', by)}
               where id = ${userId}`.execute(house.db);
-    await sql`update sessions set created_at = created_at - ${by}, revoked_at = revoked_at - ${by},
+    await sql`update sessions set created_at = ${earlier('created_at', by)}, revoked_at = ${earlier('revoked_at', by)},
                 last_used_on = last_used_on - ${days}::int where user_id = ${userId}`.execute(house.db);
     await sql`update pending_votes set vote_day = vote_day - ${days}::int where user_id = ${userId}`.execute(
       house.db,
@@ -77,7 +78,7 @@ describe('the sweep of old traces', () => {
   it('counts the days of a user who registered later from then', async () => {
     const it = await setupTraces();
     const { session } = await makeMember(it.deps);
-    await sql`update users set created_at = created_at - interval '90 days'`.execute(it.db);
+    await sql`update users set created_at = ${earlier('created_at', '90 days')}`.execute(it.db);
     expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ userTraces: 0 });
     expect((await it.one('users', session.userId))[0]?.ip_hash).not.toBeNull();
   });
@@ -170,9 +171,9 @@ describe('the sweep of old traces', () => {
       [toMany, 31],
     ] as const) {
       for (const table of ['messages', 'personal_messages']) {
-        const by = sql`make_interval(days => ${days}::int)`;
+        const by = `${days} days`;
         await sql`
-          update ${sql.table(table)} set send_at = send_at - ${by}, created_at = created_at - ${by}
+          update ${sql.table(table)} set send_at = ${earlier('send_at', by)}, created_at = ${earlier('created_at', by)}
           where id = ${id}`.execute(it.db);
       }
     }

@@ -4,23 +4,20 @@ import * as identity from '#domain/identity/own-traces.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
 import * as reminders from '#domain/reminders/own-traces.ts';
 import * as risk from '#domain/risk/own-traces.ts';
-import { configuredDays, type Sweep, type Sweeps } from '#domain/sweep.ts';
+import type { Sweep, Sweeps } from '#domain/sweep.ts';
 import * as voting from '#domain/voting/own-traces.ts';
-import { noteFinished, takeTurn } from './retention-queries.ts';
+import * as queries from './retention-queries.ts';
 
 /** Rows a transaction: short ones, so that neither a sign-in nor the roll-up of votes ever waits for a sweep. */
 const BATCH = 500;
 const PAUSE_MS = 20;
 
 /** Anonymous users who have not come back, with what each feature has of them. */
-const anonymousUsers: Sweep = {
-  age: configuredDays,
-  async run(tx, age, batch) {
-    const users = await identity.holdForgottenUsers(tx, age, batch);
-    await voting.eraseAll(tx, users);
-    return identity.deleteUsers(tx, users);
-  },
-};
+const anonymousUsers = queries.wholeUsers(
+  identity.forgottenUsers,
+  [voting.ERASE_OLD, identity.ERASE_OLD_SESSIONS],
+  identity.ERASE_OLD,
+);
 
 /** Every sweep of every feature, in the order in which they run. */
 const sweeps = {
@@ -65,7 +62,7 @@ export async function sweepOldTraces(
       const taken = await db
         .transaction()
         .execute(async (tx) =>
-          (await takeTurn(tx, everyMinutes)) ? sweep.run(tx, sweep.age(days), batch) : null,
+          (await queries.takeTurn(tx, everyMinutes)) ? sweep.run(tx, sweep.age(days), batch) : null,
         )
         .catch((error: unknown) => {
           failures.push(error);
@@ -75,11 +72,11 @@ export async function sweepOldTraces(
       last = taken;
       swept[name] = (swept[name] ?? 0) + taken;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    } while (last === batch);
+    } while (last >= batch);
   }
   // What could not be swept now is tried again at the next look, and no other process's turn waits for it.
   if (failures.length > 0) throw new AggregateError(failures, 'Some old traces could not be swept out.');
-  await db.transaction().execute(noteFinished);
+  await db.transaction().execute(queries.noteFinished);
   return swept as Swept;
 }
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isDistributed } from '#domain/on-shards.ts';
 import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks } from './account-queries.ts';
-import { type DirectoryEntry, findUser } from './queries.ts';
+import { type DirectoryEntry, findUser, revokeSessions } from './queries.ts';
 
 /** What only this user may have: address, number, code, accounts elsewhere. */
 export function listDirectory(db: Db, user: UserKey): Promise<DirectoryEntry[]> {
@@ -31,46 +32,37 @@ export async function eraseUser(tx: Db, user: UserKey): Promise<Buffer[]> {
   for (const table of ['directory', 'user_blocks'] as const) {
     await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
   }
-  const sessions = await tx
+  const ended = await revokeSessions(tx, user);
+  await tx
     .updateTable('sessions')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())`, ip_hash: null, user_agent: null })
+    .set({ ip_hash: null, user_agent: null })
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
-    .returning('token_hash')
     .execute();
   await tx.deleteFrom('users').where('bucket', '=', user.bucket).where('id', '=', user.userId).execute();
-  return sessions.map((session) => session.token_hash);
+  return ended;
 }
 
 /**
  * Anonymous users who are older than `age` and have not come back, held until the transaction ends. A session of theirs
  * that was used, or ended, since keeps them: a process that starts must still find it ended.
  */
-export async function holdForgottenUsers(tx: Db, age: string, batch: number): Promise<UserKey[]> {
-  const { rows } = await sql<UserKey>`
-    select u.bucket, u.id as "userId" from users u
-    where u.is_anonymous and u.created_at < now() - ${age}::interval
-      and not exists (
-        select from sessions s where s.bucket = u.bucket and s.user_id = u.id
-          and (s.last_used_on >= (now() - ${age}::interval)::date or s.revoked_at >= now() - ${age}::interval))
-      and not exists (select from votes v where v.bucket = u.bucket and v.user_id = u.id)
-    order by u.created_at limit ${batch} for update skip locked`.execute(tx);
-  return rows;
-}
+export const forgottenUsers = (age: string, batch: number) => sql`
+  select u.bucket, u.id as user_id from users u
+  where u.is_anonymous and u.created_at < now() - ${age}::interval
+    and not exists (
+      select from sessions s where s.bucket = u.bucket and s.user_id = u.id
+        and (s.last_used_on >= (now() - ${age}::interval)::date or s.revoked_at >= now() - ${age}::interval))
+    and not exists (select from votes v where v.bucket = u.bucket and v.user_id = u.id)
+  order by u.created_at limit ${batch} for update of u skip locked`;
 
-/** Takes users whose rows are held out, with their sessions. @returns how many there were */
-export async function deleteUsers(tx: Db, users: readonly UserKey[]): Promise<number> {
-  const buckets = users.map(({ bucket }) => bucket);
-  const ids = users.map(({ userId }) => userId);
-  const { numAffectedRows } = await sql`
-    with old as (
-      select bucket, id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
-    ), session as (
-      delete from sessions s using old where s.bucket = old.bucket and s.user_id = old.id
-    )
-    delete from users u using old where u.bucket = old.bucket and u.id = old.id`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
-}
+/** Takes out the sessions of users who are held as `old`. */
+export const ERASE_OLD_SESSIONS = sql`
+  delete from sessions s using old where s.bucket = old.bucket and s.user_id = old.user_id`;
+
+/** Takes out the users who are held as `old`. */
+export const ERASE_OLD = sql`
+  delete from users u using old where u.bucket = old.bucket and u.id = old.user_id`;
 
 const userTraces = sweep(
   configuredDays,
@@ -145,20 +137,28 @@ const spentSignIns = oneKeyed('spent_sign_ins', 'state_hash', 'expires_at', () =
 /** They slow no caller down after a quarter of an hour; kept longer, made-up accounts would fill the table. */
 const oldThrottles = oneKeyed('throttles', 'key', 'last_failure_at', () => '1 hour');
 
-/** An account that comes back later is new; not while a contest runs in which the earlier one may have voted. */
-const releasedIdentifiers = sweep(
-  configuredDays,
-  (age, batch) => sql`
-    with old as (
-      select identifier_hash from released_identifiers r
-      where released_at < now() - ${age}::interval
-        and not exists (
-          select from contests c
-          where c.start_date <= r.released_at + interval '1 minute' and now() < c.end_date)
-      order by released_at limit ${batch} for update of r skip locked
-    )
-    delete from released_identifiers r using old where r.identifier_hash = old.identifier_hash`,
-);
+/**
+ * An account that comes back later is new; not while a contest runs in which the earlier one may have voted. These rows lie
+ * by their own value, where Citus locks none over many shards: one that was released again meanwhile is looked at again.
+ */
+const releasedIdentifiers: Sweep = {
+  age: configuredDays,
+  async run(tx, age, batch) {
+    const left = (await isDistributed(tx)) ? sql`` : sql`for update of r skip locked`;
+    const { numAffectedRows } = await sql`
+      with old as (
+        select identifier_hash from released_identifiers r
+        where released_at < now() - ${age}::interval
+          and not exists (
+            select from contests c
+            where c.start_date <= r.released_at + interval '1 minute' and now() < c.end_date)
+        order by released_at limit ${batch} ${left}
+      )
+      delete from released_identifiers r using old
+      where r.identifier_hash = old.identifier_hash and r.released_at < now() - ${age}::interval`.execute(tx);
+    return Number(numAffectedRows ?? 0n);
+  },
+};
 
 export const sweeps = {
   userTraces,

@@ -55,7 +55,7 @@ export async function exportOwn(db: Db, session: Session) {
 }
 
 /** Anonymous users who are older than `age` and have not come back, held until the transaction ends. */
-export const holdForgottenUsers = own.holdForgottenUsers;
+export const forgottenUsers = own.forgottenUsers;
 
-/** Takes users whose rows are held out, with their sessions. @returns how many there were */
-export const deleteUsers = own.deleteUsers;
+/** Statements that take users out who are held as `old`: what they have here, and then themselves. */
+export const { ERASE_OLD_SESSIONS, ERASE_OLD } = own;

@@ -61,17 +61,17 @@ export async function findReleased(
     select count(*) > 0 as ever,
            coalesce(bool_or(user_id is null and today), false) as deleted,
            coalesce(bool_or(user_id is not null and used and (today or running)), false) as reserved
-    from released_identifiers r
-    cross join lateral (
-      select r.released_at + make_interval(secs => ${LAST_VOTE_SECONDS}) as last_vote_at
-    ) l
-    cross join lateral (
-      select l.last_vote_at at time zone 'UTC' >= date_trunc('day', now() at time zone 'UTC') as today,
+    from (
+      select user_id, used, last_vote_at at time zone 'UTC' >= date_trunc('day', now() at time zone 'UTC') as today,
              exists (
                select from contests c
-               where c.competition_id = ${competitionId} and c.start_date <= l.last_vote_at
+               where c.competition_id = ${competitionId} and c.start_date <= last_vote_at
                  and now() < c.end_date) as running
-    ) t
-    where identifier_hash = any(${hashes}::bytea[]) and user_id is distinct from ${user.userId}`.execute(tx);
+      from (
+        select user_id, used, released_at + make_interval(secs => ${LAST_VOTE_SECONDS}) as last_vote_at
+        from released_identifiers
+        where identifier_hash = any(${hashes}::bytea[]) and user_id is distinct from ${user.userId}
+      ) r
+    ) r`.execute(tx);
   return rows[0] ?? { ever: false, deleted: false, reserved: false };
 }

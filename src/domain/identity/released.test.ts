@@ -11,6 +11,7 @@ import { testApplication } from '#test/application.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeMember, PASSWORD, VISITOR } from '#test/members.ts';
+import { earlier, later } from '#test/moved-times.ts';
 import { holds } from '#test/properties.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { confirmEmail, makeLink } from './email-confirmation.ts';
@@ -77,7 +78,7 @@ describe('a number that has voted and is given up by an account that lives on', 
     const { session } = await it.register(PHONE);
     await it.vote(session);
     await it.change(session, OTHER);
-    await sql`update contests set end_date = end_date + interval '2 days', result_date = result_date + interval '2 days'`.execute(
+    await sql`update contests set end_date = ${later('end_date', '2 days')}, result_date = ${later('result_date', '2 days')}`.execute(
       it.db,
     );
     await it.clock.freeze("'2026-11-23 20:00:00+00'");
@@ -89,7 +90,7 @@ describe('a number that has voted and is given up by an account that lives on', 
     const { session } = await it.register(PHONE);
     await it.vote(session);
     await it.change(session, OTHER);
-    await sql`update contests set start_date = start_date - interval '9 days', end_date = end_date + interval '9 days', result_date = result_date + interval '9 days'`.execute(
+    await sql`update contests set start_date = ${earlier('start_date', '9 days')}, end_date = ${later('end_date', '9 days')}, result_date = ${later('result_date', '9 days')}`.execute(
       it.db,
     );
     await it.clock.freeze("'2026-11-24 20:00:00+00'");

@@ -165,7 +165,10 @@ describe('sessions ended in another process', () => {
     await slow.connect();
     onTestFinished(() => slow.end());
     await slow.query('begin');
-    await slow.query('update sessions set revoked_at = now() where token_hash = $1', [late.tokenHash]);
+    await slow.query('update sessions set revoked_at = now() where bucket = $1 and token_hash = $2', [
+      late.session.bucket,
+      late.tokenHash,
+    ]);
     await revokeSession(db, marker.session, marker.tokenHash);
     poll();
     // The later one is known: the poll has been where the earlier one's time lies.

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
-import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
+import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 
-/** Groups that no scan has seen again, and that no decision on votes rests on. */
-const riskClusters = sweep(
-  configuredDays,
-  (age, batch) => sql`
-    with old as (
+/** Groups that no scan has seen again, and that no decision on votes rests on. Citus has their members elsewhere. */
+const riskClusters: Sweep = {
+  age: configuredDays,
+  async run(tx, age, batch) {
+    const { rows } = await sql<{ id: string }>`
       select c.id from risk_clusters c
       where c.seen_at < now() - ${age}::interval
         and not exists (select from annulment_batches b where b.cluster_id = c.id)
-      limit ${batch} for update skip locked
-    ), member as (
-      delete from risk_members m using old where m.cluster_id = old.id
-    )
-    delete from risk_clusters c using old where c.id = old.id`,
-);
+      limit ${batch} for update skip locked`.execute(tx);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await sql`delete from risk_members where cluster_id = any(${ids}::uuid[])`.execute(tx);
+    await sql`delete from risk_clusters where id = any(${ids}::uuid[])`.execute(tx);
+    return ids.length;
+  },
+};
 
 /** Requests wait a day at most; what is left of one after two was refused, withdrawn or forgotten. */
 const annulmentPins = sweep(

@@ -3,14 +3,18 @@ import type { Db } from '#database/client.ts';
 import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
-/** Deletes the votes of these users that wait for a sign-in. */
-export async function deletePendingVotes(tx: Db, users: readonly UserKey[]): Promise<void> {
-  const buckets = users.map(({ bucket }) => bucket);
-  const ids = users.map(({ userId }) => userId);
-  await sql`
-    delete from pending_votes p using unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
-    where p.bucket = u.bucket and p.user_id = u.id`.execute(tx);
+/** Deletes the vote of a user that waits for a sign-in. */
+export async function deletePendingVote(tx: Db, user: UserKey): Promise<void> {
+  await tx
+    .deleteFrom('pending_votes')
+    .where('bucket', '=', user.bucket)
+    .where('user_id', '=', user.userId)
+    .execute();
 }
+
+/** Takes out what users who are held as `old` have waiting. */
+export const ERASE_OLD = sql`
+  delete from pending_votes p using old where p.bucket = old.bucket and p.user_id = old.user_id`;
 
 const pendingVotes = sweep(
   configuredDays,

@@ -7,12 +7,12 @@ import { pendingVote, voteHistory } from './service.ts';
 export const sweeps = own.sweeps;
 
 /** The vote that waits goes. Votes that were cast stay counted: the bare id that they hold leads to no person any more. */
-export async function erase(tx: Db, user: UserKey): Promise<void> {
-  await eraseAll(tx, [user]);
+export function erase(tx: Db, user: UserKey): Promise<void> {
+  return own.deletePendingVote(tx, user);
 }
 
-/** The same for many users. */
-export const eraseAll = own.deletePendingVotes;
+/** A statement that does so for users who are held as `old`. */
+export const ERASE_OLD = own.ERASE_OLD;
 
 /** Of a user's data, every vote, and the one that waits. */
 export async function exportOwn(db: Db, user: UserKey) {
