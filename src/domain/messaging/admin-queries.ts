@@ -1,7 +1,8 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { MessageTable } from '#database/messaging-tables.ts';
 import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
+import { toBucket } from '#domain/user-key.ts';
 import type { MessageSender } from './schema.ts';
 
 export interface WrittenRow
@@ -45,6 +46,8 @@ export async function writtenMessages(db: Db, competitionId: string, page: Pagin
   return newestFirst(rows, page);
 }
 
+const ofUser = (userId: string) => sql`and bucket = ${toBucket(userId)} and user_id = ${userId}`;
+
 /** A message by its id, to all, a country or one person. @param lock until the transaction ends no other changes it */
 export async function findWritten(
   db: Db,
@@ -53,25 +56,34 @@ export async function findWritten(
   lock = false,
 ): Promise<WrittenRow | undefined> {
   const held = lock ? sql`for update` : sql``;
+  const personal = (of: RawBuilder<unknown>) => sql<WrittenRow>`
+    select ${content}, ${sent}, 'user' as audience, null as country, user_id from personal_messages
+    where competition_id = ${competitionId} and id = ${id} ${of}`;
   const { rows } = await sql<WrittenRow>`
     select ${content}, ${sent}, audience, country, null::uuid as user_id from messages
     where competition_id = ${competitionId} and id = ${id} ${held}`.execute(db);
   if (rows[0]) return rows[0];
-  const personal = await sql<WrittenRow>`
-    select ${content}, ${sent}, 'user' as audience, null as country, user_id from personal_messages
-    where competition_id = ${competitionId} and id = ${id} ${held}`.execute(db);
-  return personal.rows[0];
+  const found = (await personal(sql``).execute(db)).rows[0];
+  if (!found?.user_id || !lock) return found;
+  // Citus holds a row where its shard is named.
+  return (await personal(sql`${ofUser(found.user_id)} for update`).execute(db)).rows[0];
 }
 
 /** Changes a message. @param now send it at this very moment, by the database's clock */
 export async function updateWritten(
   tx: Db,
-  { id, audience }: Pick<WrittenRow, 'id' | 'audience'>,
+  { id, user_id }: Pick<WrittenRow, 'id' | 'user_id'>,
   change: Updateable<MessageTable>,
   now: boolean,
 ): Promise<void> {
   const values = { ...change, ...(now ? { send_at: sql<Date>`now()` } : {}) };
-  if (audience === 'user')
-    await tx.updateTable('personal_messages').set(values).where('id', '=', id).execute();
-  else await tx.updateTable('messages').set(values).where('id', '=', id).execute();
+  if (user_id !== null) {
+    await tx
+      .updateTable('personal_messages')
+      .set(values)
+      .where('bucket', '=', toBucket(user_id))
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .execute();
+  } else await tx.updateTable('messages').set(values).where('id', '=', id).execute();
 }

@@ -143,7 +143,8 @@ export async function holdUser(tx: Db, user: UserKey): Promise<boolean> {
 
 /** Calls a message back; the second time changes nothing. @returns false when there is none */
 export async function recall(db: Db, competitionId: string, id: string): Promise<boolean> {
-  const recalled = { recalled_at: sql<Date>`coalesce(recalled_at, now())` };
+  // The earlier of the two that there are; Citus refuses `now()` in `coalesce`.
+  const recalled = { recalled_at: sql<Date>`least(recalled_at, now())` };
   const toMany = await db
     .updateTable('messages')
     .set(recalled)

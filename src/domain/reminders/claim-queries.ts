@@ -10,12 +10,15 @@ export type ClaimedUser = Pick<
   'bucket' | 'user_id' | 'time_zone' | 'minute'
 >;
 
-/** Daily reminders that are due, longest first, held until the transaction ends. What another process holds is left. */
-export async function holdDueDaily(
-  tx: Db,
-  now: Date,
-  batch: number,
-): Promise<Selectable<ReminderSettingTable>[]> {
+const CLAIM_LOCK = 726_504;
+
+/** Has the process that claims daily reminders go alone: another one waits for some milliseconds, and takes those that follow. */
+export async function awaitClaim(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+}
+
+/** Daily reminders that are due, longest first. */
+export function findDueDaily(tx: Db, now: Date, batch: number): Promise<Selectable<ReminderSettingTable>[]> {
   return tx
     .selectFrom('reminder_settings')
     .selectAll()
@@ -23,8 +26,6 @@ export async function holdDueDaily(
     .where('next_daily_at', '<=', now)
     .orderBy('next_daily_at')
     .limit(batch)
-    .forUpdate()
-    .skipLocked()
     .execute();
 }
 
@@ -35,19 +36,25 @@ export interface TakenTurn extends UserKey {
   day: string;
 }
 
-/** Writes when users are reminded next, and on which day they last were. @param turns `day` a UTC day */
-export async function noteTurns(tx: Db, turns: readonly TakenTurn[]): Promise<void> {
-  const rows = turns.map(({ bucket, userId, nextAt, day }) => ({
+/** Notes those turns that are still due: a user may have chosen another time meanwhile. @returns whose they are */
+export async function noteTurns(
+  tx: Db,
+  now: Date,
+  turns: readonly TakenTurn[],
+): Promise<ReadonlySet<string>> {
+  const taken = turns.map(({ bucket, userId, nextAt, day }) => ({
     bucket,
     user_id: userId,
     next_at: nextAt.toISOString(),
     day,
   }));
-  await sql`
+  const { rows } = await sql<{ user_id: string }>`
     update reminder_settings s set next_daily_at = t.next_at, daily_on = t.day
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from json_to_recordset(${JSON.stringify(taken)}::json)
       as t(bucket smallint, user_id uuid, next_at timestamptz, day date)
-    where s.bucket = t.bucket and s.user_id = t.user_id`.execute(tx);
+    where s.bucket = t.bucket and s.user_id = t.user_id and s.daily and s.next_daily_at <= ${now}
+    returning s.user_id`.execute(tx);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Begins a round, unless it has begun. */

@@ -48,16 +48,19 @@ const toKey = ({ bucket, user_id }: claims.ClaimedUser) => ({ bucket, userId: us
  */
 export function claimDaily(db: Db, competitionId: string, batch: number): Promise<Claim> {
   return db.transaction().execute(async (tx) => {
+    await claims.awaitClaim(tx);
     const now = await databaseClock(tx);
-    const due = await claims.holdDueDaily(tx, now, batch);
-    if (due.length === 0) return NOTHING;
-    await claims.noteTurns(
+    const found = await claims.findDueDaily(tx, now, batch);
+    if (found.length === 0) return NOTHING;
+    const taken = await claims.noteTurns(
       tx,
-      due.map((row) => {
+      now,
+      found.map((row) => {
         const day = dailyDayOf(row, row.next_daily_at);
         return { ...toKey(row), day, nextAt: nextDailyAt(row, now, day) };
       }),
     );
+    const due = found.filter(({ user_id }) => taken.has(user_id));
     const contest = (await listContests(tx, competitionId)).find(({ status }) => status === 'open');
     const inTime = contest ? due.filter((row) => !isLate(row.next_daily_at, now)) : [];
     const reminders = contest
@@ -65,7 +68,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
           dailyKept(user, contest, now),
         )
       : [];
-    return { reminders, turns: due.length, more: due.length === batch };
+    return { reminders, turns: due.length, more: found.length === batch };
   });
 }
 

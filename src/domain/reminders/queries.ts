@@ -100,7 +100,6 @@ export async function saveDevice(
   tx: Db,
   device: Omit<Insertable<ReminderDeviceTable>, 'made_at' | 'failures'>,
 ): Promise<void> {
-  const { p256dh, auth, session_hash } = device;
   await tx
     .deleteFrom('reminder_devices')
     .where('endpoint_hash', '=', device.endpoint_hash)
@@ -112,7 +111,14 @@ export async function saveDevice(
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'user_id', 'endpoint_hash'])
-        .doUpdateSet({ p256dh, auth, session_hash, made_at: sql<Date>`clock_timestamp()`, failures: 0 }),
+        // The time is the database's also where Citus has the rows, which refuses to ask a clock here.
+        .doUpdateSet((eb) => ({
+          p256dh: eb.ref('excluded.p256dh'),
+          auth: eb.ref('excluded.auth'),
+          session_hash: eb.ref('excluded.session_hash'),
+          made_at: eb.ref('excluded.made_at'),
+          failures: 0,
+        })),
     )
     .execute();
 }

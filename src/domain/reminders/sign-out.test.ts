@@ -17,7 +17,12 @@ it('a device that is told again while its user signs out is gone with the sessio
   const told = device();
   await remind(reminding, session, told);
   const asked = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('reminder_settings').select('minute').forUpdate().execute();
+    await tx
+      .selectFrom('reminder_settings')
+      .select('minute')
+      .where('bucket', '=', session.bucket)
+      .forUpdate()
+      .execute();
     const again = remind(reminding, session, { ...told, renews: true });
     await expect.poll(() => waitingForLocks(db)).toBe(1);
     const out = logout(deps, session).then(() => forgetSessionDevices(db, session));

@@ -89,7 +89,7 @@ describe('a connection that breaks', () => {
     const cut = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       const killer = createPool(connection, 1);
-      await killer.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      await killer.query('select pg_terminate_backend($1::int, 5000)', [rows[0]?.pid]);
       await killer.end();
       await sql`select 1`.execute(tx);
     });

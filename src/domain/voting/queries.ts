@@ -92,11 +92,9 @@ export async function findDailyVoters(db: Db, users: readonly UserKey[]): Promis
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
   const { rows } = await sql<{ id: string }>`
-    select u.id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
-    where exists (
-      select from votes v
-      where v.bucket = u.bucket and v.user_id = u.id and v.slot >= 0
-        and v.vote_day = (now() at time zone 'UTC')::date)`.execute(db);
+    select distinct v.user_id as id from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
+    join votes v on v.bucket = u.bucket and v.user_id = u.id
+    where v.slot >= 0 and v.vote_day = (now() at time zone 'UTC')::date`.execute(db);
   return rows.map(({ id }) => id);
 }
 
