@@ -99,7 +99,7 @@ const rules = [
     to: {
       pathNot: [
         '^src/demonstration/(?:load\\.ts$|content/)',
-        '^src/database/client\\.ts$',
+        '^src/database/(?:client|advisory-locks)\\.ts$',
         '^src/site/copy/starter-questions\\.ts$',
         BESIDE,
         filesOfKind(PURE),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describeAddress, readAddress } from './address.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type ConnectionSettings, createDb, createPool } from './client.ts';
 import { DatabaseError } from './database-error.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -11,8 +12,6 @@ import type { StandbyState } from './standby-state.ts';
 export { DatabaseError };
 
 const DATABASE = 'palmares';
-/** Held by the one process that runs an embedded database. */
-const INSTANCE_LOCK = 726_500;
 const WATCH_MS = 200;
 
 /** A database that can be reached, and how to leave it. */
@@ -149,7 +148,7 @@ function createInstanceLock(server: EmbeddedDatabase) {
       });
       await client.connect();
       const { rows } = await client.query<{ taken: boolean }>(
-        `select pg_try_advisory_lock(${INSTANCE_LOCK}) as taken`,
+        `select pg_try_advisory_lock(${ADVISORY_LOCKS.embedded}) as taken`,
       );
       if (rows[0]?.taken) {
         holder = client;

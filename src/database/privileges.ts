@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './client.ts';
 
 /** Tables whose rows are only ever added: the product's role may read and insert, and nothing else. */
@@ -23,9 +24,6 @@ export const APPEND_ONLY = [
 /** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */
 export const KEPT = ['approvals'] as const;
 
-/** Held while one process grants: others that start at the same time wait for it. */
-const GRANT_LOCK = 726_502;
-
 /**
  * Gives the product's role what it needs and no more, on tables that another role owns: everything but DDL and
  * TRUNCATE on most, reading and adding on those that are kept. Bonus votes of a deleted account leave through
@@ -39,7 +37,7 @@ export async function grantProductRole(db: Db, role: string): Promise<void> {
   const product = sql.id(role);
   const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.grants})`.execute(tx);
     // Citus: tables that every machine has are granted on after those that lie on several. PostgreSQL alone takes no notice.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     await sql`grant usage on schema public to ${product}`.execute(tx);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { toBucket } from '#domain/user-key.ts';
@@ -13,8 +14,6 @@ import { type DemoWeek, demoWeeks } from './content/weeks.ts';
 const VOTERS = 6_500;
 /** Offered first where the visitor's own country is not known. */
 const HOME_COUNTRY = 'CI';
-/** Two processes may start at once on one database. */
-const DEMO_LOCK = 726_502;
 
 /**
  * Loads the demonstration's competition where there is none yet, and opens a further week where the last is over, so
@@ -22,7 +21,7 @@ const DEMO_LOCK = 726_502;
  */
 export async function loadDemonstration(db: Db, competitionId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demonstration})`.execute(tx);
     const known = await tx
       .selectFrom('contests')
       .select('id')

@@ -265,7 +265,7 @@ function isYounger(response: Response, ms: number): boolean {
 async function trim(name: string): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
-  const needed = new Set<string>([OFFLINE_PAGE, ...files]);
+  const needed = new Set<string>([OFFLINE_PAGE, BALLOT_PAGE, ...files]);
   const rest = keys.filter(({ url }) => !needed.has(new URL(url).pathname));
   const most: number = MOST[name as keyof typeof MOST];
   await Promise.all(rest.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
 import { DatabaseError } from '../database-error.ts';
 import { BUCKETS, makeRunOnShard } from './on-shard.ts';
 import { BY_BUCKET, BY_VALUE, type CoordinatorReason, ON_COORDINATOR, REFERENCE } from './tables.ts';
 
-/** Held while one process distributes: others that start at the same time wait for it. */
-const DISTRIBUTE_LOCK = 726_503;
 const OLDEST_CITUS = 12;
 /** Room for sixteen machines without splitting a shard, at some sixteen buckets each. */
 export const SHARDS = 16;
@@ -43,11 +42,11 @@ export async function isDistributed(db: Db): Promise<boolean> {
 export async function distribute(db: Db, shards = SHARDS): Promise<Distribution> {
   return db.connection().execute(async (one) => {
     const workers = await assertCluster(one);
-    await sql`select pg_advisory_lock(${DISTRIBUTE_LOCK})`.execute(one);
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.distribution})`.execute(one);
     try {
       return await spread(one, workers, shards);
     } finally {
-      await sql`select pg_advisory_unlock(${DISTRIBUTE_LOCK})`.execute(one);
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.distribution})`.execute(one);
     }
   });
 }

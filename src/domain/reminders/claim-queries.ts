@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
 import type { ReminderSettingTable } from '#database/reminder-tables.ts';
 import type { UserKey } from '#domain/user-key.ts';
@@ -10,11 +11,9 @@ export type ClaimedUser = Pick<
   'bucket' | 'user_id' | 'time_zone' | 'minute'
 >;
 
-const CLAIM_LOCK = 726_504;
-
 /** Has the process that claims daily reminders go alone: another one waits for some milliseconds, and takes those that follow. */
 export async function awaitClaim(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.dailyReminders})`.execute(tx);
 }
 
 /** Daily reminders that are due, longest first. */

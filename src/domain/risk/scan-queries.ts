@@ -1,20 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
 import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
-
-/** Held on one connection for a whole search; the database lets go of it when the process dies. */
-const SCAN_LOCK = 726_522;
 
 /** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */
 export async function takeTurn(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${SCAN_LOCK}) as taken`.execute(connection);
+    select pg_try_advisory_lock(${ADVISORY_LOCKS.fraudScan}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;
 }
 
 /** Lets another process search. @param connection the one that has the turn */
 export async function leaveTurn(connection: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(${SCAN_LOCK})`.execute(connection);
+  await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.fraudScan})`.execute(connection);
 }
 
 /**
