@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
-import { type AppConfig, ConfigurationError, readSettings, type ReadConfig } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';

@@ -31,14 +31,19 @@ export const DOMAIN_ARROWS = Object.entries(FEATURES).flatMap(([feature, asked])
         '^src/domain/identity/phone-metadata\\.json$',
       ],
     ),
-    rule('queries', own('queries'), 'SQL: the tables, the handle, the locks, own rules. No other feature’s.', [
-      own(...PURE, 'queries'),
-      ownServices,
-      ...asked.map((other) => filesOfKind(PURE, other)),
-      BESIDE,
-      '^src/database/(?:client|schema|advisory-locks|[a-z]+-tables)\\.ts$',
-      npm('kysely', 'pg'),
-    ]),
+    rule(
+      'queries',
+      own('queries'),
+      'SQL: the tables, the handle, the locks, own rules. No other feature’s.',
+      [
+        own(...PURE, 'queries'),
+        ownServices,
+        ...asked.map((other) => filesOfKind(PURE, other)),
+        BESIDE,
+        '^src/database/(?:client|schema|advisory-locks|[a-z]+-tables)\\.ts$',
+        npm('kysely', 'pg'),
+      ],
+    ),
     rule(
       'service',
       ownServices,

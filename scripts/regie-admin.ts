@@ -10,7 +10,7 @@ import { parseInput } from '#domain/input.ts';
 import { inviteAdmin } from '#domain/regie/invitations.ts';
 import { closePublishedOperators } from '#domain/regie/published-operators.ts';
 import { invitationInput } from '#domain/regie/schema.ts';
-import { type AppConfig, ConfigurationError, readSettings, type ReadConfig } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
 // `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
