@@ -4,7 +4,7 @@ import { isDistributed } from '#domain/on-shards.ts';
 import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks } from './account-queries.ts';
-import { type DirectoryEntry, findUser, revokeSessions } from './queries.ts';
+import { type DirectoryEntry, deleteBlock, findUser, releaseEntry, revokeSessions } from './queries.ts';
 
 /** What only this user may have: address, number, code, accounts elsewhere. */
 export function listDirectory(db: Db, user: UserKey): Promise<DirectoryEntry[]> {
@@ -29,9 +29,9 @@ export async function eraseUser(tx: Db, user: UserKey): Promise<Buffer[]> {
     await tx.deleteFrom('pending_registrations').where('identity', '=', canalIdentity).execute();
   }
   await dropLinks(tx, user);
-  for (const table of ['directory', 'user_blocks'] as const) {
-    await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
-  }
+  // Each by its value: on Citus one statement for all would keep every other user out of the directory meanwhile.
+  for (const entry of await listDirectory(tx, user)) await releaseEntry(tx, user, entry);
+  await deleteBlock(tx, user);
   const ended = await revokeSessions(tx, user);
   await tx
     .updateTable('sessions')

@@ -38,11 +38,18 @@ export async function noteReleased(
       released_at = excluded.released_at, user_id = excluded.user_id, used = excluded.used`.execute(tx);
 }
 
-/** What an account gave up earlier: it is being deleted, and nothing may lead to it. */
+/**
+ * What an account gave up earlier: it is being deleted, and nothing may lead to it. The caller has locked the user's row,
+ * so that nothing is added meanwhile.
+ */
 export async function forgetHolder(tx: Db, user: UserKey): Promise<void> {
+  const { rows } = await sql<{ identifier_hash: Buffer }>`
+    select identifier_hash from released_identifiers where user_id = ${user.userId}`.execute(tx);
+  if (rows.length === 0) return;
+  const hashes = rows.map((row) => row.identifier_hash);
   await sql`
     update released_identifiers set user_id = null, used = true, released_at = now()
-    where user_id = ${user.userId}`.execute(tx);
+    where identifier_hash = any(${hashes}::bytea[]) and user_id = ${user.userId}`.execute(tx);
 }
 
 /**
