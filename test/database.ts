@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
-import { cloneCitus, dropCitus } from './citus.ts';
+import { at, cloneCitus, dropCitus, onEach } from './citus.ts';
 import { onDatabase, TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -49,6 +49,19 @@ export function another({ connection }: TestDatabase, max = 6): { pool: pg.Pool;
   const db = createDb(pool);
   onTestFinished(() => db.destroy());
   return { pool, db };
+}
+
+/** Runs a statement in the database, as it is; on Citus in every machine's, which hear of it one by one. */
+export async function onEveryMachine({ db }: Pick<TestDatabase, 'db'>, statement: string): Promise<void> {
+  const citus = inject('citus');
+  if (!citus) await sql.raw(statement).execute(db);
+  else
+    await onEach(at(citus, await databaseName(db)), `set citus.enable_ddl_propagation = off; ${statement}`);
+}
+
+export async function databaseName(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 /** One connection, for transactions that a test holds open. */

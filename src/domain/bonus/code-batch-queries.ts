@@ -76,7 +76,8 @@ export async function lockBatch(tx: Db, competitionId: string, id: string): Prom
 export async function setStopped(tx: Db, id: string, stopped: boolean): Promise<void> {
   await tx
     .updateTable('partner_batches')
-    .set({ stopped_at: stopped ? sql<Date>`clock_timestamp()` : null })
+    // In a query of its own: Citus refuses a clock that goes on in a write to a table that it knows.
+    .set({ stopped_at: stopped ? sql<Date>`(select clock_timestamp())` : null })
     .where('id', '=', id)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 type VideoRow = Selectable<Database['bonus_videos']>;
-type ViewRow = Selectable<Database['video_views']> & { now: Date };
+type ViewRow = Selectable<Database['video_views']>;
 
 const offered = sql<boolean>`starts_at <= now() and (ends_at is null or now() < ends_at)`;
 
@@ -48,7 +48,7 @@ export function listViews(db: Db, user: UserKey) {
 
 /**
  * Begins or goes on with a video, and ends any other that the user was watching. The clock never goes back: a
- * transaction that has waited for its turn is older than what it finds.
+ * transaction that has waited for its turn is older than what it finds. It is asked in the values alone: Citus refuses it elsewhere.
  */
 export async function startView(tx: Db, user: UserKey, videoId: string, viewId: string): Promise<ViewRow> {
   await tx
@@ -62,15 +62,19 @@ export async function startView(tx: Db, user: UserKey, videoId: string, viewId: 
     insert into video_views as w (bucket, user_id, video_id, view_id, started_at, checkpoint_at)
     values (${user.bucket}, ${user.userId}, ${videoId}, ${viewId}, now(), now())
     on conflict (bucket, user_id, video_id) do update set
-      view_id = excluded.view_id, checkpoint = 0, checkpoint_at = greatest(w.checkpoint_at, now())
-    returning *, now() as now`.execute(tx);
+      view_id = excluded.view_id, checkpoint = 0, checkpoint_at = greatest(w.checkpoint_at, excluded.checkpoint_at)
+    returning *`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An upsert has answered no row.');
   return row;
 }
 
 /** A user's view of a video, held until the transaction ends, with the database's clock; undefined before the first. */
-export function findView(tx: Db, user: UserKey, videoId: string): Promise<ViewRow | undefined> {
+export function findView(
+  tx: Db,
+  user: UserKey,
+  videoId: string,
+): Promise<(ViewRow & { now: Date }) | undefined> {
   return tx
     .selectFrom('video_views')
     .selectAll()
@@ -91,7 +95,7 @@ export async function saveProgress(
 ): Promise<void> {
   await sql`
     update video_views set credited_ms = ${progress.creditedMs}, checkpoint = ${progress.checkpoint},
-      checkpoint_at = greatest(checkpoint_at, now()),
-      finished_at = case when ${progress.finished}::boolean then coalesce(finished_at, now()) else finished_at end
+      checkpoint_at = greatest(checkpoint_at, now())
+      ${progress.finished ? sql`, finished_at = least(finished_at, now())` : sql``}
     where bucket = ${user.bucket} and user_id = ${user.userId} and video_id = ${videoId}`.execute(tx);
 }

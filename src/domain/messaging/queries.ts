@@ -89,7 +89,7 @@ export async function countUnread(db: Db, mailbox: Mailbox, except: string | nul
 
 /**
  * Notes what a user has read, and nothing that they cannot see. One statement: of two that come at once, each adds
- * its own to what the other has left.
+ * its own to what the other has left. The limit is no parameter: what Citus sends to the shard would know the type of that one alone.
  */
 export async function insertReads(db: Db, mailbox: Mailbox, ids: readonly string[]): Promise<void> {
   await sql`
@@ -98,7 +98,7 @@ export async function insertReads(db: Db, mailbox: Mailbox, ids: readonly string
     select ${mailbox.bucket}::smallint, ${mailbox.userId}::uuid, array_agg(id)
     from seen where not read and id = any (${ids}::uuid[]) having count(*) > 0
     on conflict (bucket, user_id) do update set read_ids = array(
-      select distinct one from unnest(r.read_ids || excluded.read_ids) one order by one desc limit ${READ_IDS_KEPT})
+      select distinct one from unnest(r.read_ids || excluded.read_ids) one order by one desc limit ${sql.lit(READ_IDS_KEPT)})
     where not r.read_ids @> excluded.read_ids`.execute(db);
 }
 

@@ -4,6 +4,7 @@ import { type ConnectionSettings, createPool, type Db } from '#database/client.t
 import { movableClock } from '#test/clock.ts';
 import { another, connect, freshDatabase, waitingForLocks } from '#test/database.ts';
 import { ballotFor, registerElectorate } from '#test/electorate.ts';
+import { onCitus } from '#test/on-citus.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
@@ -150,7 +151,7 @@ describe('sendings of the same votes through two servers, over connections that 
       await sql`update contests set end_date = ${sql.raw(midnight)} - interval '12 hours', result_date = ${sql.raw(midnight)} where ${name === 'the cut-off'}`.execute(
         db,
       );
-      await clock.set(`${edge} - interval '0.4 seconds'`);
+      await clock.set(`${edge} - interval '${onCitus ? '4 seconds' : '1 second'}'`);
       const servers = [server(network.connection), server(network.connection)];
       const sent: { request: string; told: string }[] = [];
       const phone = async () => {

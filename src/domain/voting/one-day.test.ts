@@ -52,14 +52,16 @@ async function twoWeeks() {
   return { ...site, show, next, voter, day, ballot, told };
 }
 
-/** One week is over, the other begins. */
+/** One week is over, the other begins: at one moment, which is the transaction's. */
 const changeWeeks = (db: Db, from: string, to: string) =>
-  sql`
-    update contests set
-      start_date = case when id = ${to} then now() else now() - interval '1 day' end,
-      end_date = case when id = ${from} then now() else now() + interval '1 day' end,
-      result_date = now() + interval '1 day'
-    where id in (${from}, ${to})`.execute(db);
+  db.transaction().execute(async (tx) => {
+    await sql`
+      update contests set start_date = now() - interval '1 day', end_date = now(), result_date = now() + interval '1 day'
+      where id = ${from}`.execute(tx);
+    await sql`
+      update contests set start_date = now(), end_date = now() + interval '1 day', result_date = now() + interval '1 day'
+      where id = ${to}`.execute(tx);
+  });
 
 const findRows = (db: Db) =>
   db.selectFrom('votes').select(['contest_id', 'user_id', 'vote_day', 'slot']).orderBy('slot').execute();

@@ -1,77 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPool } from '#database/client.ts';
 import { type ContestTimes, contestPhase } from '#domain/contest/rules.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
-import { freshDatabase, type TestDatabase } from '#test/database.ts';
+import {
+  another,
+  connect,
+  databaseName,
+  freshDatabase,
+  onEveryMachine,
+  type TestDatabase,
+} from '#test/database.ts';
 import { ballotFor, registerElectorate } from '#test/electorate.ts';
+import { skipOnCitus } from '#test/on-citus.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
-import { insertBallots, readRefusals } from './queries.ts';
+import { findBallotQueries } from './ballot-queries.ts';
+import { insertBallots } from './queries.ts';
 import { INSERT_BALLOTS } from './statements.ts';
 import { createBallotWriter } from './write-ballots.ts';
 
-async function connect({ connection }: TestDatabase, more: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, ...more });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
+const statementIsElsewhere = skipOnCitus(
+  'the statement that one PostgreSQL runs; the shards run the same, and the coordinator cannot plan it',
+);
 
 describe('the statement that writes votes', () => {
-  it('takes a vote exactly in the phase that the rule calls open, at the microsecond of every boundary', async () => {
-    const database = await freshDatabase();
-    const show = await makeShow(database.db);
-    await registerElectorate(database.db, 5_000);
-    const day = await databaseDay(database.db);
-    // In one transaction now() stands still: a date can be now exactly. Here the time that a statement takes does too.
-    await sql`create schema still`.execute(database.db);
-    await sql`
+  it.skipIf(statementIsElsewhere)(
+    'takes a vote exactly in the phase that the rule calls open, at the microsecond of every boundary',
+    async () => {
+      const database = await freshDatabase();
+      const show = await makeShow(database.db);
+      await registerElectorate(database.db, 5_000);
+      const day = await databaseDay(database.db);
+      // In one transaction now() stands still: a date can be now exactly. Here the time that a statement takes does too.
+      await sql`create schema still`.execute(database.db);
+      await sql`
       create function still.clock_timestamp() returns timestamptz language sql stable as 'select now()'`.execute(
-      database.db,
-    );
-    const client = await connect(database, { options: '-c search_path=still,pg_catalog,public' });
-    const offset = fc.constantFrom('-1 day', '-1 microsecond', '0', '1 microsecond', '1 day');
-    const times = fc
-      .record({
-        start: offset,
-        end: offset,
-        override: fc.constantFrom(null, 'suspended', 'closed'),
-        published: fc.option(offset, { freq: 2 }),
-      })
-      .filter(({ start, end }) => ORDER.indexOf(start) < ORDER.indexOf(end));
-    const seen = new Set<string>();
-    await holds(
-      'open in SQL is open in the rules',
-      fc.asyncProperty(times, async ({ start, end, override, published }) => {
-        await client.query('begin');
-        await client.query(
-          `update contests set start_date = now() + $1::interval, end_date = now() + $2::interval,
+        database.db,
+      );
+      const client = await connect(database);
+      await client.query('set search_path = still, pg_catalog, public');
+      const offset = fc.constantFrom('-1 day', '-1 microsecond', '0', '1 microsecond', '1 day');
+      const times = fc
+        .record({
+          start: offset,
+          end: offset,
+          override: fc.constantFrom(null, 'suspended', 'closed'),
+          published: fc.option(offset, { freq: 2 }),
+        })
+        .filter(({ start, end }) => ORDER.indexOf(start) < ORDER.indexOf(end));
+      const seen = new Set<string>();
+      await holds(
+        'open in SQL is open in the rules',
+        fc.asyncProperty(times, async ({ start, end, override, published }) => {
+          await client.query('begin');
+          await client.query(
+            `update contests set start_date = now() + $1::interval, end_date = now() + $2::interval,
              result_date = now() + $2::interval, override = $3, published_at = now() + $4::interval`,
-          [start, end, override, published],
-        );
-        const ballot = ballotFor(show, day);
-        const taken = await insertBallots(client as unknown as pg.Pool, COMPETITION, [ballot]);
-        await client.query('rollback');
-        // Dates of JavaScript know no microseconds: a millisecond is one step of the same order.
-        const at = (shift: string) => new Date(NOW + Math.sign(ORDER.indexOf(shift) - 2));
-        const contest: ContestTimes = {
-          start_date: at(start),
-          end_date: at(end),
-          override: override as ContestTimes['override'],
-          published_at: published === null ? null : at(published),
-        };
-        const phase = contestPhase(contest, new Date(NOW));
-        seen.add(phase);
-        expect(taken.length === 1, phase).toBe(phase === 'open');
-      }),
-      300,
-    );
-    expect([...seen].sort()).toEqual(['closed', 'open', 'published', 'scheduled', 'suspended']);
-  });
+            [start, end, override, published],
+          );
+          const ballot = ballotFor(show, day);
+          const taken = await insertBallots(client as unknown as pg.Pool, COMPETITION, [ballot]);
+          await client.query('rollback');
+          // Dates of JavaScript know no microseconds: a millisecond is one step of the same order.
+          const at = (shift: string) => new Date(NOW + Math.sign(ORDER.indexOf(shift) - 2));
+          const contest: ContestTimes = {
+            start_date: at(start),
+            end_date: at(end),
+            override: override as ContestTimes['override'],
+            published_at: published === null ? null : at(published),
+          };
+          const phase = contestPhase(contest, new Date(NOW));
+          seen.add(phase);
+          expect(taken.length === 1, phase).toBe(phase === 'open');
+        }),
+        300,
+      );
+      expect([...seen].sort()).toEqual(['closed', 'open', 'published', 'scheduled', 'suspended']);
+    },
+  );
 
   it.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu'])(
     'knows the UTC day where the session’s time zone is %s',
@@ -79,49 +89,57 @@ describe('the statement that writes votes', () => {
       const database = await freshDatabase();
       const show = await makeShow(database.db);
       await registerElectorate(database.db, 5_000);
-      const client = await connect(database, { options: `-c timezone=${zone}` });
-      const { rows } = await client.query(
-        `select (now() at time zone 'UTC')::date::text as utc, current_date::text as local`,
+      // For every session that begins from now on, also of one machine with another.
+      const name = await databaseName(database.db);
+      await onEveryMachine(database, `alter database ${name} set timezone = '${zone}'`);
+      const { pool } = another(database, 1);
+      const { rows } = await pool.query(
+        `select (now() at time zone 'UTC')::date::text as utc, current_date::text as local, current_setting('timezone') as zone`,
       );
       const { utc, local } = rows[0];
-      const pool = client as unknown as pg.Pool;
-      expect(await insertBallots(pool, COMPETITION, [ballotFor(show, utc)])).toHaveLength(1);
+      expect(rows[0].zone).toBe(zone);
+      const queries = await findBallotQueries(pool, COMPETITION);
+      const taken = async (day: string) => (await queries.insert([ballotFor(show, day)], null)).rows;
+      expect(await taken(utc)).toHaveLength(1);
       if (local !== utc) {
-        expect(await insertBallots(pool, COMPETITION, [ballotFor(show, local)])).toEqual([]);
-        const [refusal] = await readRefusals(pool, COMPETITION, [ballotFor(show, local)]);
+        expect(await taken(local)).toEqual([]);
+        const [refusal] = await queries.refusals([ballotFor(show, local)]);
         expect(refusal?.day_is_today).toBe(false);
       }
     },
   );
 
-  it('reads only the rows of the ballot’s own user, however many there are', async () => {
-    const database = await freshDatabase();
-    const show = await makeShow(database.db);
-    await registerElectorate(database.db, 5_000);
-    await sql`
+  it.skipIf(statementIsElsewhere)(
+    'reads only the rows of the ballot’s own user, however many there are',
+    async () => {
+      const database = await freshDatabase();
+      const show = await makeShow(database.db);
+      await registerElectorate(database.db, 5_000);
+      await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
       select get_byte(uuid_send(u), 15), u, ${show.contest}::uuid, current_date, 0, ${show.aicha}::uuid, u
       from (select gen_random_uuid() as u from generate_series(1, 20000)) voters`.execute(database.db);
-    await sql`
+      await sql`
       insert into bonus_grants (bucket, user_id, number, bonus_type, source)
       select bucket, user_id, 1, 'test', 'one' from votes`.execute(database.db);
-    await sql`analyze votes, bonus_grants`.execute(database.db);
-    const client = await connect(database);
-    const day = await databaseDay(database.db);
-    const batch = Array.from({ length: 50 }, (_, ord) => ({ ord, ...ballotFor(show, day), bonus: 0 }));
-    const { rows } = await client.query(`explain (format json) ${INSERT_BALLOTS}`, [
-      JSON.stringify(batch),
-      COMPETITION,
-    ]);
-    const scans: string[] = [];
-    JSON.stringify(rows[0]['QUERY PLAN'], (key, value) => {
-      if (key === '' || typeof value !== 'object' || value === null) return value;
-      if (value['Relation Name']) scans.push(`${value['Node Type']} ${value['Relation Name']}`);
-      return value;
-    });
-    expect(scans).toContainEqual(expect.stringMatching(/Scan votes$/));
-    expect(scans.filter((scan) => /^Seq Scan (votes|bonus_grants)/.test(scan))).toEqual([]);
-  });
+      await sql`analyze votes, bonus_grants`.execute(database.db);
+      const client = await connect(database);
+      const day = await databaseDay(database.db);
+      const batch = Array.from({ length: 50 }, (_, ord) => ({ ord, ...ballotFor(show, day), bonus: 0 }));
+      const { rows } = await client.query(`explain (format json) ${INSERT_BALLOTS}`, [
+        JSON.stringify(batch),
+        COMPETITION,
+      ]);
+      const scans: string[] = [];
+      JSON.stringify(rows[0]['QUERY PLAN'], (key, value) => {
+        if (key === '' || typeof value !== 'object' || value === null) return value;
+        if (value['Relation Name']) scans.push(`${value['Node Type']} ${value['Relation Name']}`);
+        return value;
+      });
+      expect(scans).toContainEqual(expect.stringMatching(/Scan votes$/));
+      expect(scans.filter((scan) => /^Seq Scan (votes|bonus_grants)/.test(scan))).toEqual([]);
+    },
+  );
 
   it('never deadlocks, in any order of ballots of the same users', async () => {
     const it = await testApplication({ VOTE_QUEUE: '100000' });
