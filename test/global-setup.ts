@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -17,8 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that each test's own is cloned from. */
-export const TEMPLATE = 'palmares_template';
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** The migrated database that each test's own is cloned from: another one for each copy of the code, as one server may serve several. */
+export const TEMPLATE = `palmares_template_${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
 /**
  * One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. With
@@ -64,9 +67,8 @@ async function setupCitus(project: TestProject, url: string): Promise<() => Prom
 
 /** Builds the pages that tests of whole processes start from, where `npm test` has not built them before. */
 function buildPages(): void {
-  const root = path.resolve(import.meta.dirname, '..');
-  if (existsSync(path.join(root, 'build/server/index.js'))) return;
-  execFileSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' });
+  if (existsSync(path.join(ROOT, 'build/server/index.js'))) return;
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' });
 }
 
 /** The same server, another database. */

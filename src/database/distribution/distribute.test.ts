@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
+import { onCitus, skipOnCitus } from '#test/on-citus.ts';
 import { distribute } from './distribute.ts';
 import { BY_BUCKET, BY_VALUE, REFERENCE } from './tables.ts';
 
-const onCitus = inject('citus') !== null;
-
-it.skipIf(onCitus)('one PostgreSQL without Citus is left as it was, and the reason is told', async () => {
-  const { db } = await freshDatabase();
-  await expect(distribute(db)).rejects.toThrow('L’extension citus n’est pas installée');
-  const { rows } = await sql`select from pg_class where relname = 'buckets'`.execute(db);
-  expect(rows).toEqual([]);
-});
+const citusIsThere = skipOnCitus('what a database without Citus is told');
+it.skipIf(citusIsThere)(
+  'one PostgreSQL without Citus is left as it was, and the reason is told',
+  async () => {
+    const { db } = await freshDatabase();
+    await expect(distribute(db)).rejects.toThrow('L’extension citus n’est pas installée');
+    const { rows } = await sql`select from pg_class where relname = 'buckets'`.execute(db);
+    expect(rows).toEqual([]);
+  },
+);
 
 it.runIf(onCitus)('on Citus, once more changes nothing and says where everything is', async () => {
   const { db } = await freshDatabase();

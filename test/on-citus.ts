@@ -1,0 +1,15 @@
+import { inject } from 'vitest';
+
+/** Whether the databases of this run are distributed on a Citus cluster. */
+export const onCitus = inject('citus') !== null;
+
+/**
+ * For a test that means nothing on Citus: `it.skipIf(skipOnCitus('tables of many machines have no triggers'))(…)`. It says
+ * so when it is skipped.
+ *
+ * @param reason what Citus has not, or what the test looks at that is elsewhere there
+ */
+export function skipOnCitus(reason: string): boolean {
+  if (onCitus) console.log(`Not run on Citus: ${reason}.`);
+  return onCitus;
+}
