@@ -26,10 +26,21 @@ const WHY: Record<CoordinatorReason, string> = {
   codes: 'une ligne par code, que tous les utilisateurs changent',
 };
 
-function tell({ done, droppedTriggers, before, workers, shards, onCoordinator }: Distribution): void {
+function tell({
+  done,
+  droppedTriggers,
+  droppedKeys,
+  before,
+  workers,
+  shards,
+  onCoordinator,
+}: Distribution): void {
   for (const { table, how, rows } of done) console.log(`  ${table} : ${HOW[how]}, ${rows} ligne(s)`);
   for (const trigger of droppedTriggers) {
     console.log(`  ${trigger} : déclencheur retiré, deux rôles gardent ces lignes (docs/operations.md)`);
+  }
+  for (const key of droppedKeys) {
+    console.log(`  ${key} : clé étrangère retirée, la table reste celle du seul coordinateur`);
   }
   console.log('  sur le coordinateur :');
   for (const [reason, tables] of onCoordinator) console.log(`    ${tables.join(', ')} : ${WHY[reason]}`);

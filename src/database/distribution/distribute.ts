@@ -15,6 +15,8 @@ export interface Distribution {
   done: { table: string; how: 'bucket' | 'value' | 'reference'; rows: number }[];
   /** Triggers that tables of many machines cannot have, and that are gone. */
   droppedTriggers: string[];
+  /** Foreign keys from the coordinator's tables to those that every machine has a copy of, and that are gone. */
+  droppedKeys: string[];
   /** What was where it belongs already. */
   before: number;
   workers: number;
@@ -112,6 +114,7 @@ async function spread(db: Db, workers: number, shards: number): Promise<Distribu
   for (const table of missing(Object.keys(BY_VALUE))) {
     await move(table, BY_VALUE[table as keyof typeof BY_VALUE], table);
   }
+  const droppedKeys = await dropKeysToReferences(db);
   for (const table of missing(REFERENCE)) {
     const rows = await countRows(db, table);
     await sql`select create_reference_table(${table})`.execute(db);
@@ -127,6 +130,7 @@ async function spread(db: Db, workers: number, shards: number): Promise<Distribu
   return {
     done,
     droppedTriggers,
+    droppedKeys,
     before: before.size,
     workers,
     shards: await countShards(db),
@@ -151,6 +155,23 @@ async function dropTriggers(db: Db, table: string): Promise<string[]> {
     await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(db);
   }
   return rows.map(({ name }) => `${table}.${name}`);
+}
+
+/**
+ * A table with such a key Citus would make its own, and plan each statement on it. Without one the coordinator's tables are
+ * PostgreSQL's, and what the régie does on them needs nothing of Citus.
+ */
+async function dropKeysToReferences(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and conrelid::regclass::text = any(${Object.keys(ON_COORDINATOR)}::text[])
+      and confrelid::regclass::text = any(${[...REFERENCE]}::text[])
+    order by 1, 2`.execute(db);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(db);
+  }
+  return rows.map(({ table, name }) => `${table}.${name}`);
 }
 
 async function countRows(db: Db, table: string): Promise<number> {
