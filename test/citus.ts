@@ -63,10 +63,17 @@ export async function cloneCitus(nodes: CitusNodes, template: string, name: stri
   await onEach(nodes, `create database ${name} template ${template} strategy file_copy`);
 }
 
-/** What Citus is doing in a database ends a moment later than its connections. */
-export async function dropCitus(nodes: CitusNodes, name: string): Promise<void> {
-  const drop = () => onEach(nodes, `drop database if exists ${name} with (force)`);
-  await drop().catch(drop);
+/**
+ * What Citus is doing in a database ends a moment later than its connections, and on a busy machine some moments: PostgreSQL
+ * waits five seconds each time.
+ */
+export async function dropCitus(nodes: CitusNodes, name: string, tries = 6): Promise<void> {
+  try {
+    await onEach(nodes, `drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (tries === 1) throw error;
+    await dropCitus(nodes, name, tries - 1);
+  }
 }
 
 /** The same machines, another database. */

@@ -44,11 +44,18 @@ export async function connect({ connection }: TestDatabase): Promise<pg.Client> 
   return client;
 }
 
-/** How many connections to this database wait for a lock that another one holds. */
+const WAITING = `
+  select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** How many connections to this database wait for a lock that another one holds; on Citus, of every machine's. */
 export async function waitingForLocks(db: Db): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
+  const question = inject('citus')
+    ? sql<{
+        waiting: number;
+      }>`select sum(result::int)::int as waiting from run_command_on_all_nodes(${WAITING})`
+    : sql.raw<{ waiting: number }>(WAITING);
+  return (await question.execute(db)).rows[0]?.waiting ?? 0;
 }
 
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
