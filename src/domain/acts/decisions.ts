@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
-import { inActTransaction } from './act-transaction-queries.ts';
+import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
-import { inActTransaction } from './act-transaction-queries.ts';
+import { inActTransaction } from './act-transaction.ts';
 import { holdRole } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
