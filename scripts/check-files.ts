@@ -67,7 +67,7 @@ function contentProblems(file: string, text: string): string[] {
   if (text.includes('process.env') && !READS_ENVIRONMENT.includes(file)) {
     problems.push('the environment is read in src/server/config.ts');
   }
-  if (/standing_annulments|annulments_at\(/.test(text) && !KNOWS_ANNULMENTS.test(file)) {
+  if (/standing_annulments|annulments_?at\(/i.test(text) && !KNOWS_ANNULMENTS.test(file)) {
     problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-rules.ts');
   }
   problems.push(...undocumented(file, text));

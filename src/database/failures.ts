@@ -27,6 +27,11 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(toCode(error));
 }
 
+/** Two waited for one another, and the database has ended this one: nothing was written. */
+export function isDeadlock(error: unknown): boolean {
+  return toCode(error) === '40P01';
+}
+
 /** The server is gone, starting, full or refuses: what was written is not known. */
 export function isUnavailable(error: unknown): boolean {
   const code = toCode(error);

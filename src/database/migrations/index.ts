@@ -38,6 +38,7 @@ import * as eliminations from './0046-eliminations.ts';
 import * as alarmPushes from './0047-alarm-pushes.ts';
 import * as journalOrder from './0048-journal-order.ts';
 import * as eraseAnywhere from './0049-erase-anywhere.ts';
+import * as annulmentsOnShards from './0051-annulments-on-shards.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0047-alarm-pushes': alarmPushes,
   '0048-journal-order': journalOrder,
   '0049-erase-anywhere': eraseAnywhere,
+  '0051-annulments-on-shards': annulmentsOnShards,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */

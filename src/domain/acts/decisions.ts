@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
+import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
@@ -31,9 +32,10 @@ export async function decide(
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
   try {
-    const { name, outcome } = await deps.db
-      .transaction()
-      .execute((tx) => decideWithin({ deps, tx, acts, session, afterCommit }, id, decision, word));
+    const { name, outcome } = await inActTransaction(deps.db, (tx) => {
+      later.length = 0;
+      return decideWithin({ deps, tx, acts, session, afterCommit }, id, decision, word);
+    });
     if (decision === 'approved') await deps.onAct?.(name);
     for (const work of later) work();
     return { kind: 'done', answer: outcome.answer ?? null };

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
 import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
+import { inActTransaction } from './act-transaction.ts';
 import { holdRole } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
@@ -51,7 +52,8 @@ export async function perform(
   const input = parseAct(act, sent);
   const later: (() => void)[] = [];
   const afterCommit = (work: () => void) => void later.push(work);
-  const performed = await deps.db.transaction().execute(async (tx): Promise<Performed> => {
+  const performed = await inActTransaction(deps.db, async (tx): Promise<Performed> => {
+    later.length = 0;
     const now = await databaseClock(tx);
     const weight = await weightFor(deps, tx, act, { input, operatorId: session.operator.id, now });
     const minutes = confirmedFor(weight, deps.config.urgentMinutes);

@@ -42,7 +42,7 @@ async function closedContest() {
     sql`
       insert into annulments (bucket, user_id, contest_id, vote_day, slot, candidate_id, reason)
       select bucket, user_id, contest_id, vote_day, slot, candidate_id, ${reason}
-      from votes where candidate_id = ${show.aicha}::uuid and not exists (select from annulments a where a.user_id = votes.user_id)
+      from votes where candidate_id = ${show.aicha}::uuid and not exists (select from annulments a where a.bucket = votes.bucket and a.user_id = votes.user_id)
       limit ${votes}`.execute(db);
   const results = () => contestResults(db, COMPETITION, show.contest);
   return { deps, db, ...show, give, fanta, mireille, adama, act, approve, annul, results };

@@ -55,7 +55,7 @@ const returning = (batchIds: readonly string[]) => sql`(
       select from annulments o
       where o.bucket = a.bucket and o.user_id = a.user_id and o.contest_id = a.contest_id
         and o.vote_day = a.vote_day and o.slot = a.slot and o.batch_id <> all(${batchIds}::uuid[])
-        and not exists (select from annulment_reversals r where r.batch_id = o.batch_id)))`;
+        and o.batch_id not in (select r.batch_id from annulment_reversals r)))`;
 
 /** Votes that count again when some batches fall, by candidate. */
 export async function returningByCandidate(
@@ -120,10 +120,16 @@ export async function listedBatches(db: Db, limit: number) {
     votes: number;
     restored: boolean;
   }>`
-    select b.id as batch_id, b.contest_id, k.week, b.reason, b.annulled_at, not ${stands('b.id')} as restored,
-           (select count(*) from annulments a where a.batch_id = b.id) as votes
-    from annulment_batches b join contests k on k.id = b.contest_id
-    where b.cluster_id is null order by b.annulled_at desc, b.id limit ${limit}`.execute(db);
+    with listed as (
+      select b.id as batch_id, b.contest_id, k.week, b.reason, b.annulled_at, not ${stands('b.id')} as restored
+      from annulment_batches b join contests k on k.id = b.contest_id
+      where b.cluster_id is null order by b.annulled_at desc, b.id limit ${limit}
+    ), held as (
+      select a.batch_id, count(*) as votes from annulments a
+      where a.batch_id in (select batch_id from listed) group by a.batch_id
+    )
+    select l.*, coalesce(h.votes, 0) as votes
+    from listed l left join held h using (batch_id) order by l.annulled_at desc, l.batch_id`.execute(db);
   return rows;
 }
 

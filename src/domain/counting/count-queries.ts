@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { annulmentsAt } from './standing-queries.ts';
 
 /** From one instant to before another, as the database writes them; `-infinity` and `infinity` are among them. */
 export interface Span {
@@ -62,7 +63,7 @@ export async function countRows(
     from votes v
     left join bonus_grants g
       on g.bucket = v.bucket and g.user_id = v.user_id and g.number = v.grant_number
-    left join annulments_at(${asOf}) a
+    left join ${annulmentsAt(asOf)} a
       on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
      and a.vote_day = v.vote_day and a.slot = v.slot
     where v.contest_id = ${contestId}::uuid
@@ -81,7 +82,7 @@ export async function countVoters(db: Db, contestId: string, parts: number, asOf
     const { rows } = await sql<{ voters: number }>`
       select count(*)::bigint as voters from (
         select from votes v
-        left join annulments_at(${asOf}) a
+        left join ${annulmentsAt(asOf)} a
           on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
          and a.vote_day = v.vote_day and a.slot = v.slot
         where v.bucket >= ${first} and v.bucket < ${first + width} and v.contest_id = ${contestId}::uuid
@@ -124,7 +125,7 @@ export async function holdAnnulments(tx: Db): Promise<Date> {
 export async function annulled(db: Db, contestId: string, asOf: Date): Promise<AnnulledGroup[]> {
   const { rows } = await sql<AnnulledGroup>`
     select reason, count(*)::bigint as votes, min(annulled_at) as first, max(annulled_at) as last
-    from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
+    from ${annulmentsAt(asOf)} a where contest_id = ${contestId}::uuid
     group by reason order by reason`.execute(db);
   return rows;
 }
@@ -137,7 +138,7 @@ export async function standingDecisions(
   const { rows } = await sql<{ batch_id: string; votes: number }>`
     select a.batch_id, count(*)::bigint as votes from annulments a
     where a.contest_id = ${contestId}::uuid
-      and not exists (select from annulment_reversals r where r.batch_id = a.batch_id)
+      and a.batch_id not in (select r.batch_id from annulment_reversals r)
     group by a.batch_id order by a.batch_id`.execute(db);
   return rows;
 }
@@ -152,7 +153,7 @@ export async function ballotsIn(
   const { rows } = await sql<{ vote_day: string; candidate_id: string; annulled: boolean; votes: number }>`
     select v.vote_day, v.candidate_id, a.user_id is not null as annulled, count(*) as votes
     from votes v
-    left join annulments_at(${asOf}) a
+    left join ${annulmentsAt(asOf)} a
       on a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
      and a.vote_day = v.vote_day and a.slot = v.slot
     where v.contest_id = ${contestId}::uuid

@@ -50,8 +50,10 @@ async function oldestWriter(tx: Db): Promise<string | undefined> {
   if (!many.rows[0]?.there)
     return (await sql.raw<{ until: string }>(OLDEST_WRITER).execute(tx)).rows[0]?.until;
   const { rows } = await sql<{ until: string }>`
-    select min(result::timestamptz)::text as until
-    from run_command_on_all_nodes(${OLDEST_WRITER})`.execute(tx);
+    select min(until::timestamptz)::text as until
+    from (${sql.raw(OLDEST_WRITER)} union all select result from run_command_on_workers(${OLDEST_WRITER})) machines`.execute(
+    tx,
+  );
   return rows[0]?.until;
 }
 

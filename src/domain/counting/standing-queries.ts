@@ -1,6 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
+
+/**
+ * Each vote that was out of the count at an instant, once, as `standing_annulments` has those of now: a relation, to be read
+ * or joined by the key of votes. Not a function of the database, because Citus does not see into one that takes a value.
+ */
+export const annulmentsAt = (asOf: Date): RawBuilder<unknown> => sql`(
+    select distinct on (a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot) a.*
+    from annulments a
+    where a.annulled_at <= ${asOf} and a.batch_id not in (
+      select r.batch_id from annulment_reversals r where r.restored_at <= ${asOf})
+    order by a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot, a.annulled_at, a.batch_id)`;
 
 /** What counts of a contest on a UTC day for a candidate: cast, and taken out of the count. */
 export interface StandingRow {
@@ -31,7 +42,7 @@ export async function daysCountedAt(
       select (minute at time zone 'UTC')::date as day, votes from vote_tallies
       where contest_id = ${contestId}::uuid
       union all
-      select vote_day, -1 from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
+      select vote_day, -1 from ${annulmentsAt(asOf)} a where contest_id = ${contestId}::uuid
     ) counted
     group by day order by day`.execute(db);
   return rows;
@@ -60,7 +71,7 @@ export function annulledByCandidate(db: Db, contestId: string): Promise<Annulled
 export async function annulledByCandidateAt(db: Db, contestId: string, asOf: Date): Promise<AnnulledVotes[]> {
   const { rows } = await sql<AnnulledVotes>`
     select candidate_id, count(*)::bigint as votes, ${TODAY} as today
-    from annulments_at(${asOf}) where contest_id = ${contestId}::uuid
+    from ${annulmentsAt(asOf)} a where contest_id = ${contestId}::uuid
     group by candidate_id`.execute(db);
   return rows;
 }
@@ -78,11 +89,11 @@ export async function annulmentsOfUser(
            a.contest_id, a.vote_day::text as vote_day, a.slot, a.reason
     from annulments a
     left join published_versions p on p.contest_id = a.contest_id
+    left join annulment_reversals r
+      on r.batch_id = a.batch_id and r.restored_at <= coalesce(p.counted_at, 'infinity')
     where a.bucket = ${user.bucket} and a.user_id = ${user.userId}::uuid
       and a.annulled_at <= coalesce(p.counted_at, 'infinity')
-      and not exists (
-        select from annulment_reversals r
-        where r.batch_id = a.batch_id and r.restored_at <= coalesce(p.counted_at, 'infinity'))
+      and r.batch_id is null
     order by a.contest_id, a.vote_day, a.slot, a.annulled_at, a.batch_id`.execute(db);
   return rows;
 }

@@ -21,11 +21,14 @@ export interface LogState {
   lag_s: number;
 }
 
-type Row = Omit<LogState, 'head'> & {
+type Row = Omit<LogState, 'head' | 'waiting' | 'lag_s'> & {
   head_size: number | null;
   root: Buffer | null;
   note: string | null;
   made_at: Date | null;
+  /** Up to where votes are sealed, and until when there can be any: as the database writes instants. */
+  since: string;
+  until: string;
 };
 
 /** The logs of a competition, oldest contest first. @param contestId of one of them alone */
@@ -33,28 +36,42 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
   const only = contestId === undefined ? sql`true` : sql`l.contest_id = ${contestId}::uuid`;
   const { rows } = await sql<Row>`
     select l.contest_id, l.origin, l.verifier_key, l.size, l.votes,
-           h.size as head_size, h.root, h.note, h.made_at, w.waiting,
-           coalesce(greatest(0, extract(epoch from now() - w.oldest)), 0)::float8 as lag_s
+           h.size as head_size, h.root, h.note, h.made_at, l.votes_until::text as since,
+           -- After its end a contest has no more votes, and others have many.
+           coalesce(${endOf('c')} + interval '1 minute', 'infinity')::text as until
     from register_logs l
     join contests c on c.id = l.contest_id
     left join lateral (
       select size, root, note, made_at from register_heads
       where contest_id = l.contest_id order by size desc limit 1
     ) h on true
-    cross join lateral (
-      -- Rows lie in the order in which they came: the first ones are the oldest.
-      select count(*)::int as waiting, min(cast_at) as oldest from (
-        select v.cast_at from votes v
-        where v.contest_id = l.contest_id and v.cast_at >= l.votes_until
-          -- After its end a contest has no more votes, and others have many.
-          and v.cast_at < coalesce(${endOf('c')} + interval '1 minute', 'infinity')
-        limit ${MOST_WAITING}
-      ) oldest_rows
-    ) w
     where c.competition_id = ${competitionId} and ${only}
     order by c.start_date, c.id`.execute(db);
-  return rows.map(({ head_size, root, note, made_at, ...state }) => ({
+  const waiting = await waitingVotes(db, rows);
+  return rows.map(({ head_size, root, note, made_at, since: _since, until: _until, ...state }) => ({
     ...state,
+    ...(waiting.get(state.contest_id) ?? { waiting: 0, lag_s: 0 }),
     head: root && note && made_at ? { size: head_size ?? 0, root, note, made_at } : null,
   }));
+}
+
+/** What waits of each log's votes. A statement of its own: Citus looks no votes up for each row of a table of the coordinator. */
+async function waitingVotes(
+  db: Db,
+  logs: readonly Pick<Row, 'contest_id' | 'since' | 'until'>[],
+): Promise<Map<string, Pick<LogState, 'waiting' | 'lag_s'>>> {
+  if (logs.length === 0) return new Map();
+  // Rows lie in the order in which they came: the first ones are the oldest.
+  const ofLog = ({ contest_id, since, until }: Pick<Row, 'contest_id' | 'since' | 'until'>) => sql`
+    select ${contest_id}::text as contest_id, count(*)::int as waiting,
+           coalesce(greatest(0, extract(epoch from now() - min(cast_at))), 0)::float8 as lag_s
+    from (
+      select v.cast_at from votes v
+      where v.contest_id = ${contest_id}::uuid
+        and v.cast_at >= ${since}::timestamptz and v.cast_at < ${until}::timestamptz
+      limit ${MOST_WAITING}
+    ) oldest_rows`;
+  const { rows } = await sql<{ contest_id: string; waiting: number; lag_s: number }>`
+    ${sql.join(logs.map(ofLog), sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ contest_id, ...found }) => [contest_id, found]));
 }

@@ -8,12 +8,12 @@ export const publicChoice: RawBuilder<unknown> = sql`
     from vote_tallies group by candidate_id
   )`;
 
-/** A registered account's first vote. @param of alias of a row with the account's bucket and id */
-export function firstChoice(of: string): RawBuilder<unknown> {
-  return sql`(
-    select v.candidate_id from votes v
-    where v.bucket = ${sql.ref(`${of}.bucket`)} and v.user_id = ${sql.ref(`${of}.id`)}
-    order by v.cast_at limit 1)`;
+/** First votes of accounts: `(bucket, id, choice)`, none of who has cast none. @param of what has their buckets and ids */
+export function firstChoices(of: string): RawBuilder<unknown> {
+  return sql`
+    select distinct on (o.bucket, o.id) o.bucket, o.id, v.candidate_id as choice
+    from ${sql.table(of)} o join votes v on v.bucket = o.bucket and v.user_id = o.id
+    order by o.bucket, o.id, v.cast_at`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { firstChoice, isOneSided, publicChoice } from './choice-queries.ts';
+import { firstChoices, isOneSided, publicChoice } from './choice-queries.ts';
 import {
   BURST_GAP_SECONDS,
   MODEL_ADDRESSES,
@@ -29,9 +29,12 @@ const device = sql`
   ), spread as materialized (
     select print from people group by print
     having count(distinct ip_hash) >= least(count(*) * ${MODEL_ADDRESSES_PART}::float8, ${MODEL_ADDRESSES}::int)
+  ), sampled as materialized (
+    select print, ip_hash, bucket, id, place, together
+    from people join spread using (print) where place <= ${MODEL_SAMPLE} or together >= ${RISK_FROM.device}
+  ), first_choices as (${firstChoices('sampled')}
   ), chosen as materialized (
-    select print, ip_hash, bucket, id, place, together, ${firstChoice('p')} as choice
-    from people p join spread using (print) where place <= ${MODEL_SAMPLE} or together >= ${RISK_FROM.device}
+    select s.*, f.choice from sampled s left join first_choices f using (bucket, id)
   ), choices as (
     select print, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by print))::float8 as voters
     from chosen where choice is not null and place <= ${MODEL_SAMPLE} group by print, choice
@@ -67,9 +70,12 @@ const numbers = sql`
 
 /** People invited by one hand who are all on one network: together with their inviter. */
 const referral = sql`
-  with rings as (
+  with invited as materialized (
+    -- Apart from the accounts, which Citus keeps elsewhere than those of their inviters.
+    select bucket, referrer_id, referred_bucket, referred_id from referrals
+  ), rings as (
     select r.bucket, r.referrer_id, u.ip_hash
-    from referrals r join users u on u.bucket = r.referred_bucket and u.id = r.referred_id
+    from invited r join users u on u.bucket = r.referred_bucket and u.id = r.referred_id
     where u.ip_hash is not null
     group by r.bucket, r.referrer_id, u.ip_hash having count(*) >= ${RISK_FROM.referral} - 1
   )
@@ -77,7 +83,7 @@ const referral = sql`
   union all
   select sha256(g.referrer_id::text::bytea || g.ip_hash), u.bucket, u.id
   from rings g
-  join referrals r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
+  join invited r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
   join users u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`;
 
 /**
@@ -101,9 +107,11 @@ const burst = sql`
     select *, count(*) over (partition by place, burst) as size,
            min(registered_at) over (partition by place, burst) as first
     from bursts
+  ), large as materialized (
+    select sha256(place || first::text::bytea) as key, bucket, id from sized where size >= ${RISK_FROM.burst}
+  ), first_choices as (${firstChoices('large')}
   ), chosen as materialized (
-    select sha256(place || first::text::bytea) as key, bucket, id, ${firstChoice('sized')} as choice
-    from sized where size >= ${RISK_FROM.burst}
+    select l.*, f.choice from large l left join first_choices f using (bucket, id)
   ), choices as (
     select key, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by key))::float8 as voters
     from chosen where choice is not null group by key, choice
@@ -128,16 +136,14 @@ export const findings: Record<Exclude<RiskKind, 'network'>, RawBuilder<unknown>>
  * @param until of the votes that are looked at, as PostgreSQL writes instants
  */
 export function agreeingNetworks(from: string, until: string): RawBuilder<unknown> {
-  const windows = (shift: number) => sql`
-    date_bin(make_interval(mins => ${NETWORK_WINDOW_MINUTES}::int), v.cast_at,
-             timestamptz '2020-01-01T00:00:00Z' + make_interval(mins => ${shift}::int))`;
   return sql`
     with ${publicChoice}, cast_votes as (
-      select distinct u.network_hash as network, v.candidate_id as choice, v.bucket, v.user_id, w.began, w.half
+      select distinct u.network_hash as network, v.candidate_id as choice, v.bucket, v.user_id, w.half,
+             date_bin(make_interval(mins => ${NETWORK_WINDOW_MINUTES}::int), v.cast_at,
+                      timestamptz '2020-01-01T00:00:00Z' + make_interval(mins => w.later)) as began
       from votes v
       join users u on u.bucket = v.bucket and u.id = v.user_id
-      cross join lateral (
-        values (${windows(0)}, 0), (${windows(Math.floor(NETWORK_WINDOW_MINUTES / 2))}, 1)) w(began, half)
+      cross join (values (0, 0), (1, ${Math.floor(NETWORK_WINDOW_MINUTES / 2)}::int)) w(half, later)
       where v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
         and u.network_hash is not null and u.registered_at is not null
     ), choices as (

@@ -25,10 +25,11 @@ export async function insertPins(
     join votes v on v.bucket = m.bucket and v.user_id = m.user_id
     where v.contest_id = ${contestId}::uuid and not exists (
       select from annulments a
-      join annulment_batches b on b.id = a.batch_id and b.cluster_id = ${toClusterId(accounts)}::uuid
       where a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
         and a.vote_day = v.vote_day and a.slot = v.slot
-        and not exists (select from annulment_reversals r where r.batch_id = a.batch_id))`.execute(tx);
+        and a.batch_id in (
+          select b.id from annulment_batches b where b.cluster_id = ${toClusterId(accounts)}::uuid
+            and not exists (select from annulment_reversals r where r.batch_id = b.id)))`.execute(tx);
 }
 
 /** Null for a list: decisions on lists stand beside one another. */

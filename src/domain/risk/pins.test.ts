@@ -76,7 +76,7 @@ describe('a request to annul a group’s votes', () => {
     expect(await urgentAlerts(it.db)).toBe(0);
     // One decision takes back all of the group's in that week.
     await it.agree(await it.ask('risk.restore'));
-    expect((await sql`select from annulments_at(now())`.execute(it.db)).rows).toEqual([]);
+    expect((await sql`select from standing_annulments`.execute(it.db)).rows).toEqual([]);
   });
 
   it('runs nothing else than it has shown: not when what it holds was tampered with, nor what a caller sends along', async () => {
@@ -136,7 +136,7 @@ describe('a request to annul a group’s votes', () => {
     expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ accounts: 37, lines: null });
     await it.agree(allButThree);
     const out = async () =>
-      (await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db)).rows.map(
+      (await sql<{ user_id: string }>`select user_id from standing_annulments`.execute(it.db)).rows.map(
         (row) => row.user_id,
       );
     expect((await out()).sort()).toEqual(
@@ -217,7 +217,7 @@ describe('annulling the votes of listed accounts', () => {
       text('by_talent', 'withheld'),
     ]);
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
-    const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(it.db);
+    const { rows } = await sql<{ user_id: string }>`select user_id from standing_annulments`.execute(it.db);
     expect(rows.map((row) => row.user_id).sort()).toEqual([userId, first?.id, second?.id].sort());
     // No user's address or id stays in the journal, nor with the request.
     const written = JSON.stringify([await audit(it.db, {}), waiting]);
@@ -230,7 +230,7 @@ describe('annulling the votes of listed accounts', () => {
       expect.arrayContaining([figure('week', 1), figure('total', 101), text('by_talent', 'withheld')]),
     );
     await it.agree(back);
-    expect((await sql`select from annulments_at(now())`.execute(it.db)).rows).toEqual([]);
+    expect((await sql`select from standing_annulments`.execute(it.db)).rows).toEqual([]);
     expect(await listedAnnulments(it.db)).toMatchObject([{ restored: true }]);
     expect(await refusal(it.agree(await it.ask('risk.restore-list', { batch_id: listed?.batch_id })))).toBe(
       'CHANGED_MEANWHILE',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
+import { isAnnulled } from '#domain/counting/standing-rules.ts';
 import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 
 /** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */
@@ -102,28 +103,27 @@ export async function keepFound(tx: Db, kind: RiskKind, found: RawBuilder<unknow
     order by f.bucket, f.user_id, c.id
     on conflict do nothing`.execute(tx);
   const { medium, high } = severityFrom(kind);
-  const { rows } = await sql<{ clusters: number }>`
-    with sized as (
+  const { numAffectedRows } = await sql`
+    with seen as materialized (
+      -- Apart, for Citus: the time of this transaction is known here only.
+      select id from risk_clusters where kind = ${kind} and seen_at = now()
+    ), sized as (
       select m.cluster_id, count(*) as users, min(u.registered_at) as first, max(u.registered_at) as last
-      from risk_clusters k
+      from seen k
       join risk_members m on m.cluster_id = k.id
       left join users u on u.bucket = m.bucket and u.id = m.user_id
-      where k.kind = ${kind} and k.seen_at = now()
       group by m.cluster_id
-    ), changed as (
-      update risk_clusters c set
-        users = s.users, first_at = s.first, last_at = s.last,
-        severity = case when s.users >= ${high}::float8 then 'high'
-                        when s.users >= ${medium}::float8 then 'medium' else 'low' end
-      from sized s where c.id = s.cluster_id
-      returning 1
     )
-    select count(*) as clusters from changed`.execute(tx);
+    update risk_clusters c set
+      users = s.users, first_at = s.first, last_at = s.last,
+      severity = case when s.users >= ${high}::float8 then 'high'
+                      when s.users >= ${medium}::float8 then 'medium' else 'low' end
+    from sized s where c.id = s.cluster_id`.execute(tx);
   await sql`
     update risk_clusters set dismissed_at = null, dismissed_reason = null, dismissed_users = null
     where kind = ${kind} and users >= dismissed_users * ${GROWN_AGAIN}::numeric`.execute(tx);
   await sql`drop table risk_found`.execute(tx);
-  return rows[0]?.clusters ?? 0;
+  return Number(numAffectedRows ?? 0);
 }
 
 /**
@@ -139,17 +139,18 @@ export async function countLaterVotes(tx: Db, clusterId: string | null = null): 
       where b.cluster_id is not null and (${clusterId}::uuid is null or b.cluster_id = ${clusterId}::uuid)
         and not exists (select from annulment_reversals r where r.batch_id = b.id)
       group by b.cluster_id
+    ), voted as (
+      select m.cluster_id, count(*) as votes
+      from standing s
+      join risk_members m on m.cluster_id = s.cluster_id
+      join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.cast_at > s.since
+      where not ${sql.raw(isAnnulled('v'))}
+      group by m.cluster_id
     ), later as (
-      select c.id, (
-        select count(*) from risk_members m
-        join votes v on v.bucket = m.bucket and v.user_id = m.user_id and v.cast_at > s.since
-        where m.cluster_id = c.id and not exists (
-          select from annulments a
-          where a.bucket = v.bucket and a.user_id = v.user_id and a.contest_id = v.contest_id
-            and a.vote_day = v.vote_day and a.slot = v.slot
-            and not exists (select from annulment_reversals r where r.batch_id = a.batch_id))
-      )::int as votes
-      from risk_clusters c left join standing s on s.cluster_id = c.id
+      select c.id, coalesce(v.votes, 0)::int as votes
+      from risk_clusters c
+      left join standing s on s.cluster_id = c.id
+      left join voted v on v.cluster_id = c.id
       where (s.cluster_id is not null or c.later_votes > 0)
         and (${clusterId}::uuid is null or c.id = ${clusterId}::uuid)
     )

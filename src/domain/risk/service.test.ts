@@ -133,7 +133,7 @@ describe('annulling a group’s votes', () => {
             standing.delete(n);
           }
         }
-        const { rows } = await sql<{ user_id: string }>`select user_id from annulments_at(now())`.execute(db);
+        const { rows } = await sql<{ user_id: string }>`select user_id from standing_annulments`.execute(db);
         expect(rows.map((row) => row.user_id).sort()).toEqual([...out()].sort());
       }),
       25,
