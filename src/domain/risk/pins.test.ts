@@ -9,6 +9,7 @@ import { figure, text } from '#domain/acts/facts-schema.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
+import { waitingForLocks } from '#test/database.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeContest } from '#test/show.ts';
@@ -37,16 +38,7 @@ async function pending(db: Db) {
 }
 
 /** Until so many connections wait for a lock. */
-const waiting = (db: Db, connections: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        ).rows.length,
-    )
-    .toBe(connections);
+const waiting = (db: Db, connections: number) => expect.poll(() => waitingForLocks(db)).toBe(connections);
 
 describe('a request to annul a group’s votes', () => {
   it('annuls what was asked for, however the group has grown and voted before it is approved', async () => {
