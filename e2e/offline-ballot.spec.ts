@@ -18,6 +18,7 @@ test('the ballot opens without a network, says so, and the vote that is given on
   const person = await newAccount(page);
   await workerReady(page);
   await ballotKept(page);
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
   // Whose account it is.
   await page.waitForFunction(() => localStorage.getItem('user')?.includes('isAnonymous'));
   await page.close();

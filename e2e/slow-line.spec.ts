@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type FlakyLine, flakyLine, SLOW_3G } from './flaky-line.ts';
 import { outboxLoaded, workerReady } from './offline-phone.ts';
-import { expect, newcomer, type Product, test, underWorker } from './product.ts';
+import { expect, newcomer, type Product, takenOver, test, underWorker } from './product.ts';
 import { countVotes } from './voter.ts';
 
 // From a shared link to a counted vote on slow 3G, in a browser whose service worker is active. The line itself is slow, so
@@ -58,6 +58,8 @@ test('on slow 3G a vote whose line drops on the way waits on the phone, and coun
   await workerReady(page);
   await toBallot(page).click();
   await expect(page.getByRole('radio', { name: 'Choisir Nadège' })).toBeChecked();
+  // Before, the browser would send the form by itself, as without scripts.
+  await takenOver(page);
   await give(page).click();
   await outboxLoaded(page);
   await page.waitForLoadState('networkidle');

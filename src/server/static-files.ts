@@ -16,8 +16,7 @@ const FOR_DOCUMENTS = [
 ];
 /** What never changes is never asked for again, and not in pieces; no other site learns anything from it. */
 const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
-const SCRIPT = 'application/javascript';
-const SCRIPT_TYPE = 'text/javascript';
+const SCRIPT = /^\/(?:assets\/[\w.-]+|worker)\.js$/;
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
 /** The régie's worker: a file of the build's like others, for which the browser asks whether it may serve the régie. */
 const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
@@ -31,10 +30,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
-    files.addHook('onSend', (_request, reply, _payload, done) => {
-      // The library has named the type of a compressed file last. Modules and workers are read as UTF-8 without a word.
-      if (String(reply.getHeader('content-type')).startsWith(SCRIPT))
-        reply.header('content-type', SCRIPT_TYPE);
+    files.addHook('onSend', ({ url }, reply, _payload, done) => {
+      // The library has named the type of a compressed file last. Modules and workers are read as UTF-8 without a word;
+      // `verifier.mjs` is read by people too.
+      if (SCRIPT.test(url)) reply.header('content-type', 'text/javascript');
       done();
     });
     await files.register(fastifyStatic, {

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
@@ -7,7 +8,7 @@ import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import styles from './confirm-step.module.css';
-import type { VoteSender } from './use-vote-sender.ts';
+import { type VoteSender, whileThereIsANetwork } from './use-vote-sender.ts';
 import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 
@@ -23,6 +24,8 @@ export function ConfirmStep({ candidate, answer, registered, sender }: Props) {
   const gift: Gift = { daily: answer.form.daily, bonus: answer.form.bonus || 0 };
   const again = canSendAgain(answer);
   const { sending } = sender;
+  // Tapped before scripts had come: they are here now, and the network may go.
+  useEffect(whileThereIsANetwork, []);
   return (
     <form
       method="post"

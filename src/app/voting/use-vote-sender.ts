@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
-import { openRoute } from '#app/ui/shell/preload-route.ts';
+import { prepareVote } from '#app/offline/register-worker.ts';
+import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
@@ -13,7 +14,17 @@ import { notSent, toRefusal, type VoteAnswer } from './vote-answer.ts';
 export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
 
 /** What draws the thanks for a vote that was counted; fetched at the same time. */
-export const loadThanks = () => import('../thanks/draw-thanks.ts');
+const loadThanks = () => import('../thanks/draw-thanks.ts');
+
+/** Fetches, for a visitor who has chosen, what their vote needs in case the network goes before it is given. */
+export function whileThereIsANetwork(): void {
+  void loadOutbox().catch(() => {});
+  void loadThanks().catch(() => {});
+  void import('#app/outbox/follow-outbox.ts').catch(() => {});
+  void loadRoute(paths.votePending());
+  void loadRoute(paths.voteCast());
+  void prepareVote().catch(() => {});
+}
 
 /** The vote of this page on its way, and what is to be said of it. */
 export interface VoteSender {

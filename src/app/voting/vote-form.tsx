@@ -2,8 +2,6 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { prepareVote } from '#app/offline/register-worker.ts';
-import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { voteCopy } from '#site/copy/voting.ts';
@@ -12,7 +10,7 @@ import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
 import { offer, type ShownBallot } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { loadOutbox, loadThanks, type VoteSender } from './use-vote-sender.ts';
+import { type VoteSender, whileThereIsANetwork } from './use-vote-sender.ts';
 import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
@@ -180,14 +178,4 @@ function useRequestId(): string {
     setOwn(globalThis.crypto?.randomUUID?.() ?? '');
   }, []);
   return own;
-}
-
-/** Fetches, for a visitor who has chosen, what their vote needs in case the network goes before it is given. */
-function whileThereIsANetwork(): void {
-  void loadOutbox().catch(() => {});
-  void loadThanks().catch(() => {});
-  void import('#app/outbox/follow-outbox.ts').catch(() => {});
-  void loadRoute(paths.votePending());
-  void loadRoute(paths.voteCast());
-  void prepareVote().catch(() => {});
 }
