@@ -4,7 +4,10 @@ import { expect, type Product } from './product.ts';
 /** More than find room together; where passwords are hashed faster, as many more come until the line is long. */
 const PEOPLE = 120;
 const MORE = 40;
-const PAUSE_MS = 1_500;
+/** So often that a place which is spare for a moment is taken by one of them, and not by the journey's own visitor. */
+const PAUSE_MS = 400;
+/** Between two looks at how long the line is. */
+const LOOK_MS = 1_000;
 
 /** People who come without end, and keep no place that they are given. */
 export interface Crowd {
@@ -13,7 +16,7 @@ export interface Crowd {
 
 let crowds = 0;
 
-/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns */
+/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns, and stays until the crowd leaves */
 export async function crowdAt(product: Product, lineSeconds: number): Promise<Crowd> {
   crowds += 1;
   let left = false;
@@ -42,10 +45,18 @@ export async function crowdAt(product: Product, lineSeconds: number): Promise<Cr
     if (seconds <= lineSeconds) comers.push(...Array.from({ length: MORE }, comeAndGo));
     return seconds;
   };
-  await expect.poll(grow, { intervals: [1_000] }).toBeGreaterThan(lineSeconds);
+  await expect.poll(grow, { intervals: [LOOK_MS] }).toBeGreaterThan(lineSeconds);
+  // The line must not run dry while the journey's own visitor still types.
+  const kept = (async () => {
+    while (!left) {
+      await pause(LOOK_MS);
+      if (!left) await grow();
+    }
+  })();
   return {
     async leave() {
       left = true;
+      await kept;
       await Promise.all(comers);
     },
   };
