@@ -43,12 +43,13 @@ const rules = [
   ...DOMAIN_ARROWS,
   {
     name: 'domain-beside',
-    comment: 'files beside the features know none of them; of the database, the handle’s type.',
+    comment:
+      'files beside the features know none of them; of the database, the handle’s type and whether it is one of many machines.',
     from: { path: BESIDE, pathNot: TEST },
     to: {
       pathNot: [
         BESIDE,
-        '^src/database/client\\.ts$',
+        '^src/database/(?:client|distribution/is-distributed)\\.ts$',
         npm('pg', 'zod', 'kysely', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'),
         NODE,
       ],

@@ -6,8 +6,6 @@ const PEOPLE = 120;
 const MORE = 40;
 /** So often that a place which is spare for a moment is taken by one of them, and not by the journey's own visitor. */
 const PAUSE_MS = 400;
-/** Between two looks at how long the line is. */
-const LOOK_MS = 1_000;
 
 /** People who come without end, and keep no place that they are given. */
 export interface Crowd {
@@ -16,7 +14,7 @@ export interface Crowd {
 
 let crowds = 0;
 
-/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns, and stays until the crowd leaves */
+/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns */
 export async function crowdAt(product: Product, lineSeconds: number): Promise<Crowd> {
   crowds += 1;
   let left = false;
@@ -45,18 +43,10 @@ export async function crowdAt(product: Product, lineSeconds: number): Promise<Cr
     if (seconds <= lineSeconds) comers.push(...Array.from({ length: MORE }, comeAndGo));
     return seconds;
   };
-  await expect.poll(grow, { intervals: [LOOK_MS] }).toBeGreaterThan(lineSeconds);
-  // The line must not run dry while the journey's own visitor still types.
-  const kept = (async () => {
-    while (!left) {
-      await pause(LOOK_MS);
-      if (!left) await grow();
-    }
-  })();
+  await expect.poll(grow, { intervals: [1_000] }).toBeGreaterThan(lineSeconds);
   return {
     async leave() {
       left = true;
-      await kept;
       await Promise.all(comers);
     },
   };

@@ -54,9 +54,8 @@ test('the ballot opens without a network, says so, and the vote that is given on
 });
 
 test('a ballot that the phone has kept is read anew once the network is back', async ({ page, context }) => {
-  await page.goto('/vote');
+  await visitAndKeep(page, '/vote');
   await workerReady(page);
-  await ballotKept(page);
   await context.setOffline(true);
   await page.goto('/vote');
   await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
@@ -84,9 +83,8 @@ test('a visitor who chooses once the network is gone is asked to keep the page o
   page,
   context,
 }) => {
-  await page.goto('/vote');
+  await visitAndKeep(page, '/vote');
   await workerReady(page);
-  await ballotKept(page);
   expect(await keptFiles(page)).not.toContain('outbox');
   await context.setOffline(true);
   await page.goto('/vote');
@@ -108,9 +106,8 @@ test('a ballot whose contest is over is not shown without a network: the page sa
   page,
   context,
 }) => {
-  await page.goto('/vote');
+  await visitAndKeep(page, '/vote');
   await workerReady(page);
-  await ballotKept(page);
   await endKeptBallot(page);
   await context.setOffline(true);
   await page.goto('/vote');

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
 import { DatabaseError } from './database-error.ts';
-import { distribute, isDistributed } from './distribution/distribute.ts';
+import { distribute } from './distribution/distribute.ts';
+import { isDistributed } from './distribution/is-distributed.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 

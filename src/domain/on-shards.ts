@@ -1,6 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#database/client.ts';
+import { IS_DISTRIBUTED, isDistributed } from '#database/distribution/is-distributed.ts';
+
+export { isDistributed };
 
 /**
  * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
@@ -14,9 +17,6 @@ const ON_SHARDS = `
 select bucket, run_on_shard(bucket, ($4::bigint[])[array_position($3::smallint[], bucket)], $1::text,
                             ($2::text[])[array_position($3::smallint[], bucket)], $5::text) as answer
 from buckets where bucket = any($3::smallint[])`;
-
-/** Where the tables are not distributed there is no table `buckets`. */
-const IS_DISTRIBUTED = `select to_regclass('public.buckets') is not null as is_distributed`;
 
 /** Which shard has a bucket's votes. */
 const READ_SHARDS = `
@@ -112,12 +112,6 @@ function shardRunner(pool: pg.Pool): RunOnShards {
 async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ bucket: number; shard: number }>(READ_SHARDS);
   return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
-}
-
-/** Whether Citus distributes the rows of users. */
-export async function isDistributed(db: Db): Promise<boolean> {
-  const { rows } = await sql.raw<{ is_distributed: boolean }>(IS_DISTRIBUTED).execute(db);
-  return rows[0]?.is_distributed ?? false;
 }
 
 /** Tables that a shard of votes has beside it, by bucket or as every machine has them. */

@@ -14,7 +14,7 @@ const FOR_DOCUMENTS = [
   'strict-transport-security',
   'x-frame-options',
 ];
-/** What never changes is never asked for again, and not in pieces; no other site learns anything from it. */
+/** A file of the build never changes, so it is never asked for again, nor in pieces; and it is the same for every visitor of every site. */
 const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
 const SCRIPT = /^\/(?:assets\/[\w.-]+|worker)\.js$/;
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;

@@ -62,7 +62,8 @@ interface Network {
 
 /**
  * Brings what the phone stores up to what the server says. Asks it for nothing that is known already; a phone that saves
- * data computes the fingerprint, which is 8 kB once for all its visits, and asks for nothing else.
+ * data computes the fingerprint, which is 8 kB once for all its visits, has what its user's vote needs without a network, and
+ * asks for nothing else.
  */
 export async function recordVisit(visit: RecordedVisit): Promise<void> {
   // A page that the phone had cached is every visitor's: that it names no account says nothing of this one.

@@ -86,11 +86,22 @@ async function install(): Promise<void> {
   if (await isPrepared()) await prepareVote();
 }
 
-/** The ballot, and the scripts that a vote needs which is given without a network. */
+/** The ballot, and the scripts that a vote needs which is given without a network. Every page of a voter asks for it. */
 async function prepareVote(): Promise<void> {
+  addingScripts ??= addVoteScripts().catch((error) => {
+    // A bad line: the next page tries again.
+    addingScripts = null;
+    throw error;
+  });
+  await addingScripts;
+  await cacheBallot();
+}
+
+let addingScripts: Promise<void> | null = null;
+
+async function addVoteScripts(): Promise<void> {
   await addMissing(voteScripts);
   await addImports(voteScripts);
-  await cacheBallot();
 }
 
 /** Whether this phone's user was known to vote, by this worker or one before it. */

@@ -24,13 +24,6 @@ export interface Distribution {
   onCoordinator: Map<CoordinatorReason, string[]>;
 }
 
-/** Whether Citus distributes the votes of this database. */
-export async function isDistributed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass(${`public.${BUCKETS}`}) is not null as there`.execute(db);
-  return rows[0]?.there ?? false;
-}
-
 /**
  * Spreads the tables of a migrated database over the machines of a Citus cluster: what grows with users by bucket, what
  * votes are decided by as a copy on each machine, all else on the coordinator. What has been done before is left alone,

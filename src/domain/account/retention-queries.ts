@@ -30,7 +30,7 @@ export async function takeTurn(tx: Db, minutesSinceLast: number): Promise<boolea
   return own.rows.length > 0;
 }
 
-/** Writes down that a night's sweeps are through: `doctor` and the metrics read when that was. */
+/** Writes down that the sweeps are through: the time to the next turn is counted from then. */
 export async function noteFinished(tx: Db): Promise<void> {
   await sql`update retention set finished_at = now() where id = 1`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { isTransient } from '#database/failures.ts';
+import { isDistributed } from '#domain/on-shards.ts';
 
 export interface Discrepancy {
   contest_id: string;
@@ -44,10 +45,7 @@ const OLDEST_WRITER = `
  * that cannot answer is no time: the roll-up fails, and comes again.
  */
 async function oldestWriter(tx: Db): Promise<string | undefined> {
-  const many = await sql<{
-    there: boolean;
-  }>`select to_regclass('public.buckets') is not null as there`.execute(tx);
-  if (!many.rows[0]?.there)
+  if (!(await isDistributed(tx)))
     return (await sql.raw<{ until: string }>(OLDEST_WRITER).execute(tx)).rows[0]?.until;
   const { rows } = await sql<{ until: string }>`
     select min(until::timestamptz)::text as until

@@ -38,7 +38,7 @@ export interface OwnPasswordHasher extends PasswordHasher {
 }
 
 /**
- * Hashes and checks passwords one queue after another.
+ * Hashes and checks passwords in this process, as many at once as its limits say; the others wait in a queue.
  *
  * @param limits of the queue, beyond which a caller is told to wait
  * @param engine another one is for tests

@@ -8,7 +8,7 @@ export const publicChoice: RawBuilder<unknown> = sql`
     from vote_tallies group by candidate_id
   )`;
 
-/** First votes of accounts: `(bucket, id, choice)`, none of who has cast none. @param of what has their buckets and ids */
+/** First votes of accounts: `(bucket, id, choice)`; an account without a vote has no row. @param of what has their buckets and ids */
 export function firstChoices(of: string): RawBuilder<unknown> {
   return sql`
     select distinct on (o.bucket, o.id) o.bucket, o.id, v.candidate_id as choice
