@@ -73,11 +73,14 @@ export async function spawnProduct(wish: Record<string, string>, root = ROOT): P
   };
 }
 
+/** The end of what the product says once it takes votes. Its lines come one by one: a test may ask for any of them. */
+const READY = 'Ctrl-C pour arrêter.';
+
 /** Waits until the product takes votes. @throws what it said instead, when it ends without */
 export async function untilReady(server: ServerProcess): Promise<ServerProcess> {
   let exit: Exit | undefined;
   void server.exited.then((how) => (exit = how));
-  while (!server.output().includes('Palmarès est prêt')) {
+  while (!server.output().includes(READY)) {
     if (exit)
       throw new Error(
         `The server ended (${exit.code ?? exit.signal}) before it was ready:\n${server.output()}`,
