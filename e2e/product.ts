@@ -143,15 +143,19 @@ export async function underWorker(context: BrowserContext, url: string): Promise
 
 /** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do, what needs it is shown. */
 export async function takenOver(page: Page): Promise<void> {
-  const isSettled = (later: string) => {
+  const whatIsLeft = (later: string) => {
     const runs = !document.querySelector('noscript')?.firstElementChild;
+    if (!runs || !document.querySelector(`[type=${later}]`)) return [];
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
     const isDehydrated = root?.stateNode.current.memoizedState.isDehydrated ?? true;
-    const isShown = !document.querySelector('.avec-js[disabled]');
-    const isStill = !document.getAnimations().some((animation) => animation instanceof CSSTransition);
-    return !runs || (!isDehydrated && isShown && isStill) || !document.querySelector(`[type=${later}]`);
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return [
+      ...(isDehydrated ? ['React'] : []),
+      ...[...document.querySelectorAll('.avec-js[disabled]')].map((element) => element.outerHTML),
+      ...moving.map(({ transitionProperty }) => transitionProperty),
+    ];
   };
-  await expect.poll(() => page.evaluate(isSettled, LATER)).toBe(true);
+  await expect.poll(() => page.evaluate(whatIsLeft, LATER), { intervals: [20, 20, 50, 50, 100] }).toEqual([]);
 }
 
 /** No accessibility fault that axe knows of, and nothing wider than the screen. */
