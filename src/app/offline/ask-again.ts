@@ -1,3 +1,4 @@
+import { askedPage } from '#app/ui/shell/asked-page.ts';
 import { PROBE } from './network-return.ts';
 
 /**
@@ -30,6 +31,6 @@ export function askAgainWhenDropped(): void {
 export function ifReachable(then: () => void): void {
   fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(then, async () => {
     const { tellDroppedPage } = await import('./dropped-request.ts');
-    tellDroppedPage();
+    tellDroppedPage(askedPage() ?? location.pathname + location.search);
   });
 }

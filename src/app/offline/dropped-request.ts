@@ -89,16 +89,12 @@ function restBusyButtons(press: () => void): () => void {
   return () => mark(true);
 }
 
-/** What this needs of the router: the page that it is on the way to. */
-interface Router {
-  state: { navigation: { location?: { pathname: string; search: string } } };
-}
-
-/** Says of a page whose scripts did not arrive that it has not come; asked for again, it comes as a document. */
-export function tellDroppedPage(): void {
-  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
-  const { pathname, search } = router?.state.navigation.location ?? location;
-  const asked = pathname + search;
+/**
+ * Says of a page whose scripts did not arrive that it has not come; asked for again, it comes as a document.
+ *
+ * @param asked the page's path, with its query
+ */
+export function tellDroppedPage(asked: string): void {
   if (isOfflinePage()) {
     location.assign(asked);
     return;

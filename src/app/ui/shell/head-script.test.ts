@@ -20,11 +20,11 @@ function page(stored: Record<string, string> = {}) {
     },
     addEventListener: () => {},
   };
-  const window: { mayReload?: () => boolean; reloading?: boolean } = {};
+  const window: Pick<Window, 'mayReload' | 'loadAnew' | 'reloading'> = {};
   let failed: (failure: Failure) => void = () => {};
   const run = (code: string, reducedMotion = false) =>
     new Function(
-      'window,document,sessionStorage,localStorage,location,matchMedia,addEventListener,mayReload',
+      'window,document,sessionStorage,localStorage,location,matchMedia,addEventListener,mayReload,loadAnew',
       code,
     )(
       window,
@@ -37,6 +37,7 @@ function page(stored: Record<string, string> = {}) {
         failed = listener;
       },
       () => window.mayReload?.(),
+      () => window.loadAnew?.(),
     );
   return { run, window, location, classes, storage, fail: (failure: Failure) => failed(failure) };
 }
@@ -50,6 +51,15 @@ describe('reloading after a file did not arrive', () => {
     fail(script);
     fail(script);
     expect(location.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads the page that was asked for instead, where the application knows it', () => {
+    const { run, fail, location, window } = page();
+    run(reloadScript);
+    window.loadAnew = vi.fn();
+    fail(script);
+    expect(window.loadAnew).toHaveBeenCalledTimes(1);
+    expect(location.reload).not.toHaveBeenCalled();
   });
 
   it('does not reload again within ten seconds', () => {

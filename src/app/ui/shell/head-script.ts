@@ -13,6 +13,8 @@ declare global {
   interface Window {
     /** Whether the page may reload itself now: once in ten seconds. Remembers that it did. */
     mayReload?: () => boolean;
+    /** Loads the page that the visitor has asked for, else the open one; the application's scripts bring it. */
+    loadAnew?: () => void;
     /** A reload that was allowed is under way. */
     reloading?: boolean;
   }
@@ -53,11 +55,11 @@ addEventListener('offline',say);addEventListener('online',say)
 
 /** Reloads when a script or style sheet of the page does not arrive, unless that has been tried in the last ten seconds. */
 export const reloadScript = `window.mayReload=function(){
-try{var n=Date.now(),l=+sessionStorage.getItem('rechargement');
-if(l&&n-l>=0&&n-l<${RELOAD_GUARD_MS})return false;
-sessionStorage.setItem('rechargement',String(n));return true}catch(e){return false}};
+try{var n=Date.now(),l=n-sessionStorage.getItem('rechargement');
+if(l>=0&&l<${RELOAD_GUARD_MS})return false;
+sessionStorage.setItem('rechargement',n);return true}catch(e){return false}};
 addEventListener('error',function(e){var t=e.target;
-if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload()){window.reloading=true;location.reload()}},true);`;
+if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload()){window.reloading=true;window.loadAnew?loadAnew():location.reload()}},true);`;
 
 /**
  * Asks for the application's scripts once the page is whole and has been drawn: until then the network is the
