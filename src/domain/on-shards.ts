@@ -75,8 +75,8 @@ function shardRunner(pool: pg.Pool): RunOnShards {
     items: readonly { bucket: number }[],
     competitionId: string,
   ) => {
-    const shardOf = await shards();
-    const groups = Map.groupBy(items.keys(), (ord) => shardOf.get(items[ord]?.bucket ?? -1) ?? '');
+    const shardByBucket = await shards();
+    const groups = Map.groupBy(items.keys(), (ord) => shardByBucket.get(items[ord]?.bucket ?? -1) ?? '');
     const parts = [...groups].map(([shard, ords]) => ({
       shard,
       ords,

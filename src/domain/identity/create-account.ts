@@ -51,12 +51,12 @@ export async function createAccount(
   const upgraded = session && !session.registered ? session : null;
   const user = toUserKey(upgraded?.userId ?? newId());
   const { email } = account.identifiers;
-  const verified = email !== undefined && email === externalOf(account.entry)?.verifiedEmail;
+  const verified = email !== undefined && email === toExternal(account.entry)?.verifiedEmail;
   const opened = await deps.db.transaction().execute(async (tx) => {
     await first(tx);
     const { returning } = await claim(deps, tx, user, account);
     const values = {
-      ...columnsOf(account),
+      ...toColumns(account),
       email_verified_at: verified ? new Date() : null,
       referral_code: await claimReferralCode(tx, user),
       fingerprint_hash: account.fingerprint ? pseudonym(deps, account.fingerprint) : null,
@@ -79,10 +79,10 @@ export async function createAccount(
   return opened;
 }
 
-const externalOf = (entry: Entry) => (entry.kind === 'standard' ? null : entry);
+const toExternal = (entry: Entry) => (entry.kind === 'standard' ? null : entry);
 
-function columnsOf({ name, identifiers, entry, referral }: NewAccount) {
-  const external = externalOf(entry);
+function toColumns({ name, identifiers, entry, referral }: NewAccount) {
+  const external = toExternal(entry);
   return {
     name,
     email: identifiers.email ?? null,
@@ -104,7 +104,7 @@ async function claim(
   user: UserKey,
   { entry, identifiers }: NewAccount,
 ): Promise<{ returning: boolean }> {
-  const external = externalOf(entry);
+  const external = toExternal(entry);
   const entries = [
     ...(external ? [{ kind: external.kind, value: external.identity }] : []),
     ...toEntries(identifiers),

@@ -62,7 +62,7 @@ export async function pendingRegistration(
   ud: string,
   secret: string | null,
 ): Promise<PendingRegistration | null> {
-  const row = secret && (await externalQueries.findPending(deps.db, keyOf(ud, secret)));
+  const row = secret && (await externalQueries.findPending(deps.db, toKey(ud, secret)));
   return row ? { name: row.name, email: row.email, next: row.next_path } : null;
 }
 
@@ -80,7 +80,7 @@ export async function registerPending(
   secret: string | null,
   input: CanalRegisterInput,
 ): Promise<NewSession> {
-  const key = secret === null ? null : keyOf(input.canal_id, secret);
+  const key = secret === null ? null : toKey(input.canal_id, secret);
   const pending = key && (await externalQueries.findPending(deps.db, key));
   if (!key || !pending) throw new AppError('REGISTRATION_EXPIRED');
   const identifiers = await readIdentifiers(deps, input, identifierProblems(input));
@@ -100,6 +100,6 @@ export async function registerPending(
   });
 }
 
-const keyOf = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });
+const toKey = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });
 const opaque = () => randomBytes(16).toString('base64url');
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -5,16 +5,16 @@ import { listContests } from '#domain/contest/service.ts';
 import { whoVotedToday } from '#domain/voting/service.ts';
 import * as claims from './claim-queries.ts';
 import {
-  dailyDayOf,
   dailyKept,
   isLate,
   isReached,
-  lastBucketOf,
   MOST_FAILURES,
   nextDailyAt,
   type Round,
   roundKept,
   roundsDue,
+  toDailyDay,
+  toLastBucket,
 } from './rules.ts';
 import type { ReminderKind } from './schema.ts';
 
@@ -56,7 +56,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
       tx,
       now,
       found.map((row) => {
-        const day = dailyDayOf(row, row.next_daily_at);
+        const day = toDailyDay(row, row.next_daily_at);
         return { ...toKey(row), day, nextAt: nextDailyAt(row, now, day) };
       }),
     );
@@ -90,7 +90,7 @@ async function claimRound(tx: Db, round: Round, contest: Contest, batch: number)
   if (!place) return NOTHING;
   const now = await databaseClock(tx);
   const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';
-  const lastBucket = lastBucketOf(round, now);
+  const lastBucket = toLastBucket(round, now);
   const users = await claims.findNextUsers(tx, kind, place, lastBucket, batch);
   const finished = lastBucket === 255 && users.length < batch;
   await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
