@@ -77,11 +77,11 @@ export async function changeSettings<Part extends SettingsPart>(
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const before = read[part](row);
   if (toVersion(before) !== version) throw new AppError('CHANGED_MEANWHILE');
-  await queries.updateCompetition(db, config.competitionId, columnsOf(values));
+  await queries.updateCompetition(db, config.competitionId, toColumns(values));
   return before;
 }
 
-function columnsOf(values: Settings[SettingsPart]): Parameters<typeof queries.updateCompetition>[2] {
+function toColumns(values: Settings[SettingsPart]): Parameters<typeof queries.updateCompetition>[2] {
   if ('theme' in values) return { theme: values.theme && JSON.stringify(values.theme) };
   if ('texts' in values) return { share_texts: JSON.stringify(values.texts) };
   return values;

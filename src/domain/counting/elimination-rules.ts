@@ -36,11 +36,11 @@ export function isDecidedByPeople(
   gone: ReadonlySet<string>,
   leaving: readonly string[],
 ): boolean {
-  const votesOf = (leaves: boolean) =>
+  const pickVotes = (leaves: boolean) =>
     lines
       .filter(({ candidate_id: id }) => !gone.has(id) && leaving.includes(id) === leaves)
       .map(({ votes }) => votes);
-  return Math.max(...votesOf(true)) >= Math.min(...votesOf(false));
+  return Math.max(...pickVotes(true)) >= Math.min(...pickVotes(false));
 }
 
 /**

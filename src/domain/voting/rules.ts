@@ -88,7 +88,7 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
 
 /** The slot of a vote, as the end of its id tells it. */
-export const slotOf = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
+export const toSlot = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
