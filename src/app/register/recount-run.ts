@@ -1,13 +1,13 @@
 import type { Head } from '#domain/register/note-rules.ts';
 import {
   type Fault,
-  faultsOf,
   isAhead,
   type PublishedResult,
   passingFaults,
   type Recounted,
   readPublished,
   type SeenHead,
+  toRecountFaults,
 } from '#domain/register/recount-fault-rules.ts';
 import { createRecount, type Progress } from '#domain/register/recount-rules.ts';
 import { TILE_WIDTH } from '#domain/register/tile-rules.ts';
@@ -72,7 +72,7 @@ export async function runRecount(task: RecountTask): Promise<RecountFound> {
   if (!published) throw new RegisterLie('unreadable');
   task.onBegin(published, head.size);
   const recounted = await countAll(task, head.size);
-  const faults = faultsOf(recounted, { head: { root: head.root, key }, published, seen });
+  const faults = toRecountFaults(recounted, { head: { root: head.root, key }, published, seen });
   const found = { head, note, published, recounted };
   const passing = passingFaults(faults, recounted, published);
   // Where the log itself is wrong, there is nothing to wait for.

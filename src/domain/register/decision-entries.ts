@@ -3,7 +3,7 @@ import { ANNULMENT, jsonEntry, REVERSAL } from './entry-rules.ts';
 import type { NewEntry } from './frontier.ts';
 import type { RegisterKeys } from './keys.ts';
 import { findPositions } from './positions.ts';
-import { commitmentOf } from './receipts.ts';
+import { toCommitment } from './receipts.ts';
 import type { AnnulmentEntry } from './schema.ts';
 import * as queries from './told-queries.ts';
 
@@ -37,7 +37,7 @@ export async function tellDecisions(
   for (let decision = decisions[0]; decision; decision = decisions[0]) {
     const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
     if (unsealed > 0) return { entries, complete: false, missing: null };
-    const commitments = votes.map((vote) => commitmentOf(keys, vote));
+    const commitments = votes.map((vote) => toCommitment(keys, vote));
     const positions = await findPositions(tx, contestId, commitments);
     const known = positions.filter((position) => position !== null);
     if (known.length !== positions.length) {

@@ -36,7 +36,7 @@ export function createOpeningCheck(begin: BeginSha256, contestId: string): Openi
   const rest = packBundle([new Uint8Array(HASH_BYTES), new Uint8Array(SALT_BYTES)]);
   const digest = new Uint8Array(HASH_BYTES);
 
-  function placeOf(opening: Uint8Array): number | null {
+  function findOrAddPlace(opening: Uint8Array): number | null {
     const place = known.findIndex(({ id }) => sameCandidate(id, opening));
     if (place >= 0) return place;
     if (known.length === MOST_CANDIDATES) return null;
@@ -53,7 +53,7 @@ export function createOpeningCheck(begin: BeginSha256, contestId: string): Openi
     open(entry, opening) {
       const kind = opening[0] as number;
       if (opening.length !== OPENING_BYTES || kind >= KINDS.length) return null;
-      const place = placeOf(opening);
+      const place = findOrAddPlace(opening);
       if (place === null) return null;
       rest.set(opening.subarray(CANDIDATE_END, TAG_END), 2);
       rest.set(opening.subarray(TAG_END), 4 + HASH_BYTES);

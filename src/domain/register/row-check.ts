@@ -7,7 +7,7 @@ import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import { findLogs, type LogRow, latestHead } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
-import { EMPTY, type Frontier, grow, rootOf, TILE_WIDTH } from './tile-rules.ts';
+import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
 import { digestVote, type SealableVote } from './vote-digest.ts';
 
 /** The key of a vote's row, and for whom it is. */
@@ -106,7 +106,7 @@ async function onePass(search: Search, isOfPass: (hash: Uint8Array) => boolean, 
   const known = createCommitmentSet();
   let [votes, rows] = [0, 0];
   const tree = first ? growing() : null;
-  for await (const { position, entry, opening } of entriesOf(tx, log)) {
+  for await (const { position, entry, opening } of readEntries(tx, log)) {
     tree?.add(entry);
     const hash = commitmentIn(entry);
     if (first && !fits(log.contest_id, hash, opening)) note(search, { kind: 'opening', position });
@@ -137,7 +137,7 @@ async function matchLeft(search: Search): Promise<void> {
   const { tx, log, strangers } = search;
   const missing = new Set(search.missing);
   if (missing.size > 0) {
-    for await (const { position, opening } of entriesOf(tx, log)) {
+    for await (const { position, opening } of readEntries(tx, log)) {
       if (!missing.has(position)) continue;
       const tag = opening && toHex(opening.tag);
       const row = tag === null ? undefined : strangers.get(tag);
@@ -174,7 +174,7 @@ const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow
 });
 
 /** Every entry of a log with what opens it, in its order: as far as its head says, and no entry behind it. */
-async function* entriesOf(tx: Db, { contest_id, size }: LogRow) {
+async function* readEntries(tx: Db, { contest_id, size }: LogRow) {
   for await (const { bundle, entries, openings } of queries.allBundles(tx, contest_id)) {
     const [parts, opened] = [readParts(entries), readParts(openings)];
     for (const [at, entry] of parts.entries()) {
@@ -222,7 +222,7 @@ function growing() {
     },
     end() {
       flush();
-      return { size: tree.size, root: rootOf(sha256, tree) };
+      return { size: tree.size, root: toRoot(sha256, tree) };
     },
   };
 }

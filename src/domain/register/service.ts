@@ -33,12 +33,12 @@ export async function readCheckpoint(deps: RegisterDependencies, contestId: stri
   await begun(deps, contestId);
   const head = await logs.latestHead(deps.db, contestId);
   if (head) return head.note + (await cosignatureLines(deps.db, contestId, head.size));
-  const origin = await originOf(deps, contestId);
+  const origin = await findOrigin(deps, contestId);
   return signHead(deps.register.keys, { origin, size: 0, root: emptyRoot(sha256) });
 }
 
 /** The name of a contest's log. */
-async function originOf({ db, register }: RegisterDependencies, contestId: string): Promise<string> {
+async function findOrigin({ db, register }: RegisterDependencies, contestId: string): Promise<string> {
   return (await logs.findLog(db, contestId))?.origin ?? register.originFor(contestId);
 }
 
