@@ -21,7 +21,7 @@ it('every table that is distributed by bucket or by its own value has that colum
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indisunique and i.indrelid::regclass::text = any(${[...BY_BUCKET, ...Object.keys(BY_VALUE)]}::text[])
     group by i.indrelid, i.indexrelid`.execute(db);
-  const columnOf = (table: string) => (BY_VALUE as Record<string, string>)[table] ?? 'bucket';
-  expect(rows.filter(({ name, columns }) => !columns.includes(columnOf(name)))).toEqual([]);
+  const columnFor = (table: string) => (BY_VALUE as Record<string, string>)[table] ?? 'bucket';
+  expect(rows.filter(({ name, columns }) => !columns.includes(columnFor(name)))).toEqual([]);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(BY_BUCKET.length + Object.keys(BY_VALUE).length);
 });

@@ -39,7 +39,7 @@ function named(
 }
 
 /** What these ids are called; those that name nothing any more are left out. */
-export async function namesOf(db: Db, competitionId: string, ids: readonly string[]): Promise<Named[]> {
+export async function readNames(db: Db, competitionId: string, ids: readonly string[]): Promise<Named[]> {
   const uuids = ids.filter(isUuid);
   const known = named(competitionId, (kind) =>
     // A question's id is no UUID.

@@ -38,7 +38,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
   const [minutes, lines, publication, register] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
-        linesOf(db, contest),
+        readLines(db, contest),
         findPublication(db, contest.id, now),
         watchLog(db, config, contest.id),
       ])
@@ -68,7 +68,7 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
   const now = await databaseClock(db);
   const [lines, publication, counts] = await Promise.all([
-    linesOf(db, contest),
+    readLines(db, contest),
     findPublication(db, contest.id, now),
     findCounts(db, contest.id),
   ]);
@@ -94,7 +94,7 @@ async function measure(db: Db): Promise<{ now: Date; database: LiveState['databa
   };
 }
 
-async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
+async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
   const [candidates, figures, counted] = await Promise.all([
     lineup(db, contest.id),
     queries.candidateFigures(db, contest.id),

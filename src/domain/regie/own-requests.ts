@@ -3,7 +3,7 @@ import type { OwnRequest } from '#domain/acts/schema.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import { replaceUuids } from '#domain/uuid-rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { namesOf } from './journal-queries.ts';
+import { readNames } from './journal-queries.ts';
 import type { Named } from './schema.ts';
 
 /** An operator's own requests, with what became of them and what the ids in their subjects are called. */
@@ -30,6 +30,6 @@ export async function showOwnRequests(
       ids.add(id);
       return id;
     });
-  const names = await namesOf(db, config.competitionId, [...ids]);
+  const names = await readNames(db, config.competitionId, [...ids]);
   return { requests, news, names: Object.fromEntries(names.map((one) => [one.id, one])) };
 }

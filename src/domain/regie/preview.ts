@@ -33,7 +33,7 @@ export async function choosePreview({ db, config }: Deps, input: PreviewInput): 
   const weeks = await plannedWeeks(db, config.competitionId);
   const asked = moment === 'final' ? weeks.at(-1) : weeks.find(({ id }) => id === contest_id);
   if (!asked) throw new AppError('CONTEST_NOT_FOUND');
-  const week = timesOf(asked);
+  const week = toPlannedTimes(asked);
   const { at, phase } =
     input.moment === 'custom'
       ? customMoment(week, input, new Date(asked.now))
@@ -57,7 +57,7 @@ function customMoment(week: PlannedTimes, asked: { at: string; phase: ContestPha
   return { at, phase: asked.phase };
 }
 
-function timesOf({ id, planned, published_at }: PlannedWeek): PlannedTimes {
+function toPlannedTimes({ id, planned, published_at }: PlannedWeek): PlannedTimes {
   return {
     id,
     start_date: new Date(planned.start_date),
