@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
+import { type ActContext, type ActOutcome, type Acts, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
@@ -71,7 +71,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision, 
   }
   const author = toAuthor(session);
   await approvals.decideRequest(tx, id, operator.id, decision, word);
-  const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
+  const outcome: ActOutcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
   await recordEvent(tx, author, session.origin, {
     act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
     subject: asked.subject,
@@ -117,7 +117,7 @@ async function runAsShown(
   author: ActContext['author'],
   act: Acts[string],
   asked: WaitingRequest,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
   const context: ActContext = {
     deps,

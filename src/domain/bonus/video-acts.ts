@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, type Preview, picture, text as textFact } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figure, picture, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
@@ -77,7 +77,7 @@ const remove: Act<VideoInput<'remove'>> = {
 function whatItGives(
   { title, description, kind, source, amount, duration_s, poster, starts_at, ends_at }: VideoText,
   version: string | null,
-): Preview {
+): ActPreview {
   return {
     facts: [
       textFact('title', title),

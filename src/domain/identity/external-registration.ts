@@ -5,7 +5,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import * as externalQueries from './external-queries.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
-import type { CanalRegisterInput, ExternalIdentity, Visitor } from './schema.ts';
+import type { CanalRegistrationInput, ExternalIdentity, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 
@@ -78,7 +78,7 @@ export async function registerPending(
   session: Session | null,
   visitor: Visitor,
   secret: string | null,
-  input: CanalRegisterInput,
+  input: CanalRegistrationInput,
 ): Promise<NewSession> {
   const key = secret === null ? null : toKey(input.canal_id, secret);
   const pending = key && (await externalQueries.findPending(deps.db, key));

@@ -21,7 +21,7 @@ export interface OpeningCheck {
 }
 
 /** What is the same for all votes of a candidate. */
-interface Candidate {
+interface KnownCandidate {
   /** 16 bytes. */
   id: Uint8Array;
   /** By kind: digests tag and salt behind all that comes before them. */
@@ -30,7 +30,7 @@ interface Candidate {
 
 /** The same as `commitment` and `unpackOpening`, in a fifth of the time: a phone does it a million times. */
 export function createOpeningCheck(begin: BeginSha256, contestId: string): OpeningCheck {
-  const known: Candidate[] = [];
+  const known: KnownCandidate[] = [];
   const candidates: string[] = [];
   /** Tag and salt, each behind its length. */
   const rest = packBundle([new Uint8Array(HASH_BYTES), new Uint8Array(SALT_BYTES)]);

@@ -11,16 +11,16 @@ import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts'
 import { digestVote, type SealableVote } from './vote-digest.ts';
 
 /** The key of a vote's row, and for whom it is. */
-export type VoteRow = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
+export type VoteRowKey = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
 
 /** What rows and log do not agree on. */
 export type Finding =
   /** A row is not as it was sealed: for whom it was stands in the log. */
-  | { kind: 'changed'; position: number; candidateId: string; row: VoteRow }
+  | { kind: 'changed'; position: number; candidateId: string; row: VoteRowKey }
   /** The log has a vote that is no row. The candidate is null where what opens the entry is changed too. */
   | { kind: 'missing'; position: number; candidateId: string | null }
   /** A row that the log would have to have, and has not. */
-  | { kind: 'added'; row: VoteRow }
+  | { kind: 'added'; row: VoteRowKey }
   /** A vote that the log has had before. */
   | { kind: 'twice'; position: number }
   /** What opens an entry does not fit it. */
@@ -166,7 +166,7 @@ function nameFor({ strangers }: Search, tag: Uint8Array): string {
   return strangers.has(name) ? `${name} ${strangers.size}` : name;
 }
 
-const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow => ({
+const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRowKey => ({
   user_id,
   vote_day,
   slot,

@@ -110,7 +110,7 @@ export async function readBundle(
 }
 
 /** Where a vote stands; or until when it will, at the latest: null where it will not. */
-export type Standing = { position: number; size: number } | { latest: string | null };
+export type VoteStanding = { position: number; size: number } | { latest: string | null };
 
 /**
  * @param commitment 32 bytes
@@ -122,7 +122,7 @@ export async function findStanding(
   contestId: string,
   commitment: Uint8Array,
   since: Date,
-): Promise<Standing> {
+): Promise<VoteStanding> {
   const state = await begun(deps, contestId);
   // Before the vote is looked for: one that is sealed meanwhile, with the end of the vote, must not be said to be missing.
   const log = await logs.findLog(deps.db, contestId);

@@ -18,7 +18,7 @@ export interface RefusalFacts {
   bonusLeft: number;
 }
 
-export type Verdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
+export type VoteVerdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
 
 const PHASE_CODES: Record<Exclude<ContestPhase, 'open'>, ErrorCode> = {
   scheduled: 'CONTEST_NOT_STARTED',
@@ -38,7 +38,7 @@ const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, 
  * since: its answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival
  * statement rolled back): the ballot is written once more.
  */
-export function explainRefusal(ballot: Ballot, facts: RefusalFacts): Verdict {
+export function explainRefusal(ballot: Ballot, facts: RefusalFacts): VoteVerdict {
   const mine = facts.todays.filter((vote) => vote.request_id === ballot.request_id);
   if (mine.length > 0) {
     return sameContent(ballot, mine) ? { kind: 'replay' } : { kind: 'refused', code: 'REQUEST_ID_REUSED' };
