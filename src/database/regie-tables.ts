@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
-type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
+type JsonColumn = ColumnType<Record<string, unknown> | null, string | null, never>;
 
 /** As `src/domain/acts/role-rules.ts` names them. */
 type OperatorRole = 'admin' | 'operator' | 'huissier' | 'executive' | 'moderator';
@@ -102,8 +102,8 @@ export interface AuditEventTable {
   operator_name: Fixed<string>;
   act: Fixed<string>;
   subject: Fixed<string>;
-  before: Json;
-  after: Json;
+  before: JsonColumn;
+  after: JsonColumn;
   ip: Fixed<string | null>;
   user_agent: Fixed<string | null>;
 }

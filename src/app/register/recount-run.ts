@@ -9,7 +9,7 @@ import {
   type SeenHead,
   toRecountFaults,
 } from '#domain/register/recount-fault-rules.ts';
-import { createRecount, type Progress } from '#domain/register/recount-rules.ts';
+import { createRecount, type RecountProgress } from '#domain/register/recount-rules.ts';
 import { TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { beginSha256 } from './digests.ts';
 import { type LogClient, RegisterAway, RegisterLie } from './log-client.ts';
@@ -36,7 +36,7 @@ export interface RecountTask {
   askResult(): Promise<unknown>;
   /** Hears the published result, and how many entries there are, before the count begins. */
   onBegin(published: PublishedResult, size: number): void;
-  onProgress(progress: Progress): void;
+  onProgress(progress: RecountProgress): void;
   /** Resolves when the count may go on. */
   mayGoOn(): Promise<void>;
   /** Resolves after so many milliseconds. */

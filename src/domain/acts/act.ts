@@ -38,7 +38,7 @@ export interface ActOutcome {
 }
 
 /** What an operator asks for, when its weight is found. */
-export interface Asked<Input> {
+export interface AskedAct<Input> {
   input: Input;
   operatorId: string;
   /** When the transaction began, by the database's clock. */
@@ -62,7 +62,7 @@ export interface ActOfOne<Input, Deps extends ActDependencies = ActDependencies>
 /** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */
 export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies> extends AnyAct<Input, Deps> {
   /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
-  weight: 'two-persons' | ((tx: Db, deps: Deps, asked: Asked<Input>) => Promise<Weight>);
+  weight: 'two-persons' | ((tx: Db, deps: Deps, asked: AskedAct<Input>) => Promise<Weight>);
   /**
    * Does what has to be done before it can be asked for, such as a count. What it answers is kept, shown, written into
    * the journal and run in place of what was asked for. It names no user: the journal stays when users leave.

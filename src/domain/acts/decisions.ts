@@ -26,7 +26,7 @@ export async function decide(
   acts: Acts,
   session: OperatorSession,
   id: string,
-  decision: Decision,
+  decision: RequestDecision,
   word: string | null = null,
 ): Promise<Performed> {
   const later: (() => void)[] = [];
@@ -45,7 +45,7 @@ export async function decide(
   }
 }
 
-type Decision = 'approved' | 'refused' | 'withdrawn';
+type RequestDecision = 'approved' | 'refused' | 'withdrawn';
 type WaitingRequest = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
 
 interface Deciding {
@@ -56,7 +56,7 @@ interface Deciding {
   afterCommit: ActContext['afterCommit'];
 }
 
-async function decideWithin(deciding: Deciding, id: string, decision: Decision, word: string | null) {
+async function decideWithin(deciding: Deciding, id: string, decision: RequestDecision, word: string | null) {
   const { tx, acts, session } = deciding;
   const asked = await approvals.lockRequest(tx, id);
   if (!asked) throw new AppError('NOT_FOUND');
@@ -95,7 +95,7 @@ function assertMayDecide(
   act: Acts[string],
   asked: WaitingRequest,
   { operator, confirmedAt }: OperatorSession,
-  decision: Decision,
+  decision: RequestDecision,
 ): void {
   if (!mayAct(operator.role, act.area)) throw new AppError('ROLE_REQUIRED');
   if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');

@@ -31,7 +31,7 @@ const RANDOM_LENGTH = 8;
 const AT_ONCE = 1_000;
 
 /** What narrows a list of codes. */
-type CodeSearch = Partial<Pick<queries.Search, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
+type CodeSearch = Partial<Pick<queries.CodeFilter, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
 
 /** Partner codes, the newest first. @param search its `before` is the last id of the page before */
 export async function listPartnerCodes(

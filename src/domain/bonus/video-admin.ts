@@ -108,14 +108,14 @@ export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'
   await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
-async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
+async function held({ db, config }: Deps, id: string): Promise<queries.VideoAdminRow> {
   await holdCompetition(db, config.competitionId);
   const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;
 }
 
-function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
+function toAdmin(row: queries.VideoAdminRow, given: queries.GivenByVideo | undefined) {
   const state = row.ended ? ('ended' as const) : row.started ? ('running' as const) : ('planned' as const);
   const content = toContent(row);
   return {
@@ -129,7 +129,7 @@ function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
 }
 
 /** What an edit changes, and what a version is made of. */
-function toContent(row: queries.VideoRow) {
+function toContent(row: queries.VideoAdminRow) {
   return {
     title: row.title,
     description: row.description,

@@ -4,7 +4,7 @@ import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { competition, voteUnderWay } from './service.ts';
 import type { SettingsInput } from './settings-act-schema.ts';
-import { changeSettings, type Settings, type SettingsPart } from './settings-admin.ts';
+import { type CompetitionSettings, changeSettings, type SettingsPart } from './settings-admin.ts';
 import { type ShareTexts, shareTextNames } from './share-text-rules.ts';
 import { isOwnTheme } from './theme-rules.ts';
 
@@ -13,7 +13,7 @@ const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
 /** An act on one part of the settings. */
 function onPart<Part extends SettingsPart>(
   part: Part,
-  toValues: (input: SettingsInput<Part>) => Settings[Part],
+  toValues: (input: SettingsInput<Part>) => CompetitionSettings[Part],
 ): ActOfOne<SettingsInput<Part>> {
   return {
     area: 'settings',

@@ -2,7 +2,7 @@ import type { Act, ActContext, ActOfTwo, ActOutcome } from '#domain/acts/act.ts'
 import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
-import type { Change, Planning } from './plan.ts';
+import type { ContestChange, Planning } from './plan.ts';
 import * as plan from './plan.ts';
 import { subjectFor } from './rules.ts';
 import { undo } from './undo.ts';
@@ -24,7 +24,9 @@ export const contestSubject = (input: OnContest) => subjectFor(input.contest_id)
  * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at
  * once: the second is told that the phase is another one by now.
  */
-function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Promise<Change>): Act<Input> {
+function onAir<Input extends OnContest>(
+  run: (at: Planning, input: Input) => Promise<ContestChange>,
+): Act<Input> {
   return {
     area: 'live',
     weight: 'confirmed',

@@ -15,7 +15,7 @@ import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /** What an account is entered with: a password, or an account elsewhere. */
-export type Entry =
+export type WayIn =
   | { kind: 'standard'; passwordHash: string }
   /**
    * `identity` as the directory has it. `verifiedEmail` is the address that the issuer has verified; another one is
@@ -26,7 +26,7 @@ export type Entry =
 export interface NewAccount {
   name: string | null;
   identifiers: Identifiers;
-  entry: Entry;
+  entry: WayIn;
   /** The referral code that the visitor's link carried. */
   referral: string | null;
   /** Of the browser. */
@@ -79,7 +79,7 @@ export async function createAccount(
   return opened;
 }
 
-const toExternal = (entry: Entry) => (entry.kind === 'standard' ? null : entry);
+const toExternal = (entry: WayIn) => (entry.kind === 'standard' ? null : entry);
 
 function toColumns({ name, identifiers, entry, referral }: NewAccount) {
   const external = toExternal(entry);

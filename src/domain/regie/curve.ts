@@ -56,14 +56,14 @@ const toMilliseconds = ({ opened, over, published }: WeekSpan): rules.VoteSpan =
   published: published?.getTime() ?? null,
 });
 
-interface Shown {
+interface ShownSpan {
   window: rules.CurveWindow;
   starts: readonly number[];
   now: Date;
 }
 
 /** The week before as this one is looked at: as long after its opening. */
-async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: Shown) {
+async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: ShownSpan) {
   const later = rules.openingsApart(span.opened.getTime(), before.opened.getTime());
   const point = span.over ?? now;
   const [rows, total] = await Promise.all([

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditQuery } from '#domain/acts/schema.ts';
 import { isUuid, replaceUuids } from '#domain/uuid-rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { idsCalled, readNames } from './journal-queries.ts';
-import type { Named } from './schema.ts';
+import type { NamedInJournal } from './schema.ts';
 
 /** Beyond so many things of one name the word itself is looked for, and no thing. */
 const MAX_CALLED = 50;
@@ -12,7 +12,7 @@ const MAX_CALLED = 50;
 export interface JournalPage {
   events: AuditEvent[];
   /** By id. */
-  names: Record<string, Named>;
+  names: Record<string, NamedInJournal>;
 }
 
 /**

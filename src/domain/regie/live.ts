@@ -112,13 +112,13 @@ async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
   return ranked(lines).map(({ number: _, ...line }) => line);
 }
 
-type Counted = (
+type VotesToShow = (
   candidateId: string,
   cast: number,
 ) => { votes: number; annulled: number; annulledToday: number };
 
 /** Until results are out: the votes of this moment without those that are annulled. */
-async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
+async function votesOutNow(db: Db, contestId: string): Promise<VotesToShow> {
   const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one]));
   return (id, cast) => {
     const { votes = 0, today = 0 } = out.get(id) ?? {};
@@ -127,7 +127,7 @@ async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
 }
 
 /** From then on: the figures that the public has. */
-async function publishedVotes(db: Db, contestId: string): Promise<Counted> {
+async function publishedVotes(db: Db, contestId: string): Promise<VotesToShow> {
   const [{ lines }, out] = await Promise.all([
     findFigures(db, contestId, false),
     annulledInPublished(db, contestId),

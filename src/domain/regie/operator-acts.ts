@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
+import type { Act, ActOfTwo, AskedAct } from '#domain/acts/act.ts';
 import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
 import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
@@ -34,7 +34,7 @@ async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
 async function twoForAnAdmin(
   tx: Db,
   _deps: RegieDependencies,
-  { input }: Asked<{ operator_id: string }>,
+  { input }: AskedAct<{ operator_id: string }>,
 ): Promise<Weight> {
   const weight = await twoWhenThereAreTwo(tx);
   const operator = await queries.findOperator(tx, input.operator_id);

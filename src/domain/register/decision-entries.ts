@@ -14,7 +14,7 @@ const POSITIONS_AN_ENTRY = 4_000;
 export class MissingVote extends Error {}
 
 /** Decisions as entries. */
-interface Told {
+interface ToldDecisions {
   entries: NewEntry[];
   /** Whether none of them waits. */
   complete: boolean;
@@ -31,8 +31,8 @@ export async function tellDecisions(
   tx: Db,
   keys: RegisterKeys,
   contestId: string,
-  decisions: queries.Decision[],
-): Promise<Told> {
+  decisions: queries.VoteDecision[],
+): Promise<ToldDecisions> {
   const entries: NewEntry[] = [];
   for (let decision = decisions[0]; decision; decision = decisions[0]) {
     const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
@@ -54,7 +54,7 @@ export async function tellDecisions(
   return { entries, complete: true, missing: null };
 }
 
-function toEntries(decision: queries.Decision, positions: readonly number[]): NewEntry[] {
+function toEntries(decision: queries.VoteDecision, positions: readonly number[]): NewEntry[] {
   const parts = Math.max(1, Math.ceil(positions.length / POSITIONS_AN_ENTRY));
   return Array.from({ length: parts }, (_, index) => {
     const content: AnnulmentEntry = {

@@ -74,7 +74,7 @@ export async function checkRows(
 }
 
 /** What is found on the way: entries without rows, and rows without entries, are matched at the end. */
-interface Search {
+interface RowSearch {
   tx: Db;
   keys: RegisterKeys;
   log: LogRow;
@@ -85,7 +85,7 @@ interface Search {
 }
 
 async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: number): Promise<RegisterRecount> {
-  const search: Search = { tx, keys, log, found: 0, findings: [], missing: [], strangers: new Map() };
+  const search: RowSearch = { tx, keys, log, found: 0, findings: [], missing: [], strangers: new Map() };
   const passes = Math.max(1, Math.ceil(log.votes / atOnce));
   let [votes, rows] = [0, 0];
   for (let pass = 0; pass < passes; pass += 1) {
@@ -101,7 +101,7 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
   return { contestId: log.contest_id, votes, rows, found, findings };
 }
 
-async function onePass(search: Search, isOfPass: (hash: Uint8Array) => boolean, first: boolean) {
+async function onePass(search: RowSearch, isOfPass: (hash: Uint8Array) => boolean, first: boolean) {
   const { tx, keys, log } = search;
   const known = createCommitmentSet();
   let [votes, rows] = [0, 0];
@@ -133,7 +133,7 @@ async function onePass(search: Search, isOfPass: (hash: Uint8Array) => boolean, 
 }
 
 /** Names what is left: an entry and a row of the same request and slot are one vote that was changed. */
-async function matchLeft(search: Search): Promise<void> {
+async function matchLeft(search: RowSearch): Promise<void> {
   const { tx, log, strangers } = search;
   const missing = new Set(search.missing);
   if (missing.size > 0) {
@@ -155,13 +155,13 @@ async function matchLeft(search: Search): Promise<void> {
   for (const vote of strangers.values()) search.findings.push({ kind: 'added', row: toRow(vote) });
 }
 
-function note(search: Search, finding: Finding): void {
+function note(search: RowSearch, finding: Finding): void {
   search.found += 1;
   if (search.findings.length < MOST_NAMED) search.findings.push(finding);
 }
 
 /** By its tag, which its entry has too; rows that were made up may have the same one. */
-function nameFor({ strangers }: Search, tag: Uint8Array): string {
+function nameFor({ strangers }: RowSearch, tag: Uint8Array): string {
   const name = toHex(tag);
   return strangers.has(name) ? `${name} ${strangers.size}` : name;
 }
@@ -229,7 +229,7 @@ function growing() {
 
 /** Whether the last head of a log says so, in our own hand. */
 async function isSigned(
-  { tx, keys, log }: Search,
+  { tx, keys, log }: RowSearch,
   { size, root }: { size: number; root: Uint8Array },
 ): Promise<boolean> {
   const head = await latestHead(tx, log.contest_id);

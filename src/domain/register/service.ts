@@ -63,7 +63,7 @@ export async function readWitnesses(
 }
 
 /** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
-export interface Part {
+export interface LogPart {
   index: number;
   /** Null for all of it. */
   width: number | null;
@@ -74,7 +74,7 @@ export async function readTile(
   deps: RegisterDependencies,
   contestId: string,
   level: number,
-  { index, width }: Part,
+  { index, width }: LogPart,
 ): Promise<Buffer> {
   const wanted = width ?? TILE_WIDTH;
   const log = await logs.findLog(deps.db, contestId);
@@ -93,7 +93,7 @@ export async function readBundle(
   deps: RegisterDependencies,
   contestId: string,
   what: 'entries' | 'openings',
-  { index, width }: Part,
+  { index, width }: LogPart,
 ): Promise<Uint8Array> {
   const { published } = await begun(deps, contestId);
   if (what === 'openings' && !published) throw new AppError('RESULTS_NOT_PUBLISHED');
