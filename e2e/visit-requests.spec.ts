@@ -68,7 +68,7 @@ async function recordVisit(
   await takenOver(again);
   const passed = proxy.take();
   await context.close();
-  const names = await namesOf(product, baseURL);
+  const names = await readNames(product, baseURL);
   return passed.filter(({ path }) => !isFile(path)).map((request) => recordedAs(request, names));
 }
 
@@ -83,7 +83,7 @@ const comparable = (visit: readonly RecordedRequest[]) =>
 const isFile = (path: string) => /^\/(assets|portraits|uploads)\/|\.\w+$/.test(path);
 
 /** What stands for the values of this visit. */
-async function namesOf(product: Product, origin: string): Promise<[string, string][]> {
+async function readNames(product: Product, origin: string): Promise<[string, string][]> {
   const [row] = await product.query(
     `select user_id, contest_id, candidate_id, vote_day::text as day from votes order by cast_at desc limit 1`,
   );

@@ -2,7 +2,7 @@ import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
 import { registerKeys } from '#domain/register/keys.ts';
-import { checkRows, type Finding, type VoteRow } from '#domain/register/row-check.ts';
+import { checkRows, type Finding, type VoteRowKey } from '#domain/register/row-check.ts';
 import { ConfigurationError, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
@@ -10,7 +10,7 @@ import { withSecrets } from '#server/secrets.ts';
 // writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count
 // could not be made.
 
-const rowName = ({ user_id, vote_day, slot }: VoteRow) => `ligne ${user_id} ${vote_day} ${slot}`;
+const rowName = ({ user_id, vote_day, slot }: VoteRowKey) => `ligne ${user_id} ${vote_day} ${slot}`;
 
 function changeInWords({ candidateId, row }: Extract<Finding, { kind: 'changed' }>): string {
   if (candidateId === row.candidate_id) return 'cette ligne n’est plus celle qui a été scellée';

@@ -4,7 +4,7 @@ import { leafHash } from '#domain/register/hash-rules.ts';
 import { type RegisterKeys, signHead } from '#domain/register/keys.ts';
 import { readHead, readNote } from '#domain/register/note-rules.ts';
 import { sha256 } from '#domain/register/sha.ts';
-import { EMPTY, grow, packHashes, rangeHash, rootOf, type TileAddress } from '#domain/register/tile-rules.ts';
+import { EMPTY, grow, packHashes, rangeHash, type TileAddress, toRoot } from '#domain/register/tile-rules.ts';
 import { claimRanges } from '#domain/register/tree-rules.ts';
 
 /** The server as a phone asks it; `lies` answers in its place what it does not leave to the server. */
@@ -29,7 +29,7 @@ export function askOf(
 export function otherLog(keys: RegisterKeys, origin: string, entries: readonly Uint8Array[]) {
   const leaves = entries.map((entry) => leafHash(sha256, entry));
   const { after, tiles } = grow(sha256, EMPTY, leaves);
-  const note = signHead(keys, { origin, size: after.size, root: rootOf(sha256, after) });
+  const note = signHead(keys, { origin, size: after.size, root: toRoot(sha256, after) });
   const whole = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
   const prove = (asked: URLSearchParams) => {
     const positions = (asked.get('positions') ?? '').split(',').filter(Boolean).map(Number);

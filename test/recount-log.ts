@@ -14,7 +14,7 @@ import {
 import type { Hash, Sha256 } from '#domain/register/hash-rules.ts';
 import { leafHash } from '#domain/register/hash-rules.ts';
 import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
-import { EMPTY, grow, rootOf } from '#domain/register/tile-rules.ts';
+import { EMPTY, grow, toRoot } from '#domain/register/tile-rules.ts';
 
 const sha: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
 const NO_OPENING = new Uint8Array(0);
@@ -142,5 +142,5 @@ function toOpening(candidateId: string, bonus: boolean, number: number): Opening
 /** The root of some entries, by the rules that the server makes tiles with. */
 export function rootFor(entries: readonly Uint8Array[]): Hash {
   const leaves = entries.map((entry) => leafHash(sha, entry));
-  return rootOf(sha, grow(sha, EMPTY, leaves).after);
+  return toRoot(sha, grow(sha, EMPTY, leaves).after);
 }

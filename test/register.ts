@@ -7,13 +7,13 @@ import { utf8 } from '#domain/register/encoding-rules.ts';
 import { commitment, commitmentIn, unpackBundle, unpackOpening } from '#domain/register/entry-rules.ts';
 import { rootAt } from '#domain/register/frontier.ts';
 import { leafHash, sameBytes } from '#domain/register/hash-rules.ts';
-import { registerKeys, verifierOf } from '#domain/register/keys.ts';
+import { registerKeys, verifierFor } from '#domain/register/keys.ts';
 import { findBundle, findLog, latestHead } from '#domain/register/log-queries.ts';
 import { readHead, readNote, signatureBy } from '#domain/register/note-rules.ts';
 import type { SealDependencies } from '#domain/register/seal.ts';
 import { sealAll } from '#domain/register/sequencer.ts';
 import { sha256 } from '#domain/register/sha.ts';
-import { EMPTY, grow, rootOf, TILE_WIDTH } from '#domain/register/tile-rules.ts';
+import { EMPTY, grow, TILE_WIDTH, toRoot } from '#domain/register/tile-rules.ts';
 import { COMPETITION } from './show.ts';
 
 /** Of test's registers. */
@@ -62,12 +62,12 @@ export async function readLog(db: Db, contestId: string, keys = REGISTER_KEYS) {
     const note = readNote(head.note);
     const said = readHead(note?.text ?? '');
     const leaves = entries.map((entry) => leafHash(sha256, entry));
-    const root = rootOf(sha256, grow(sha256, EMPTY, leaves).after);
+    const root = toRoot(sha256, grow(sha256, EMPTY, leaves).after);
     const key = createPublicKey({
       key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(keys.publicKey).toString('base64url') },
       format: 'jwk',
     });
-    const signature = note && said && signatureBy(note, verifierOf(keys, said.origin));
+    const signature = note && said && signatureBy(note, verifierFor(keys, said.origin));
     const whole =
       said?.size === entries.length &&
       said.size === size &&

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PATIENCE } from './patience.ts';
-import { primaryOf } from './primary.ts';
+import { primarySearchFor } from './primary.ts';
 import type { Database } from './schema.ts';
-import { clientOnSocket, socketOf } from './socket-client.ts';
+import { clientOnSocket, findSocket } from './socket-client.ts';
 import { refuseWithoutStandby } from './standby-state.ts';
 import type { StatementTrace } from './statement-trace.ts';
 import { currentWaiting, waitedTooLong } from './waiting.ts';
@@ -103,7 +103,7 @@ export function createPool(
   patience: number = PATIENCE.other.statement,
   { onStatement, ...more }: PoolOptions = {},
 ): pg.Pool {
-  const primary = primaryOf(settings.connectionString);
+  const primary = primarySearchFor(settings.connectionString);
   const connectionTimeoutMillis = more.connectionTimeoutMillis ?? PATIENCE.other.connection;
   const pool = new pg.Pool({
     ...settings,
@@ -135,7 +135,7 @@ export function createDb(pool: pg.Pool): Db {
     const stop = waiting.begin();
     try {
       const client = await inTime(pool.connect(), waiting.left());
-      const tooLong = () => void socketOf(client)?.destroy(waitedTooLong());
+      const tooLong = () => void findSocket(client)?.destroy(waitedTooLong());
       const timer = Number.isFinite(waiting.left()) ? setTimeout(tooLong, waiting.left()) : undefined;
       held.set(client, () => {
         clearTimeout(timer);

@@ -17,7 +17,7 @@ const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNA
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|SSL connection/;
 
-interface DatabaseError {
+interface DriverError {
   code?: unknown;
   message?: unknown;
 }
@@ -40,5 +40,5 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-const toCode = (error: unknown) => String((error as DatabaseError | null)?.code ?? '');
-const toMessage = (error: unknown) => String((error as DatabaseError | null)?.message ?? '');
+const toCode = (error: unknown) => String((error as DriverError | null)?.code ?? '');
+const toMessage = (error: unknown) => String((error as DriverError | null)?.message ?? '');

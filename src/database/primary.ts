@@ -26,7 +26,7 @@ export interface PrimarySearch {
 const searches = new Map<string, PrimarySearch>();
 
 /** One search in each process for each address; null where the address names one host, which is the driver's affair. */
-export function primaryOf(connectionString: string | undefined): PrimarySearch | null {
+export function primarySearchFor(connectionString: string | undefined): PrimarySearch | null {
   if (connectionString === undefined) return null;
   const known = searches.get(connectionString);
   if (known) return known;

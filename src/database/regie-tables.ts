@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
-type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
+type JsonColumn = ColumnType<Record<string, unknown> | null, string | null, never>;
 
 /** As `src/domain/acts/role-rules.ts` names them. */
 type OperatorRole = 'admin' | 'operator' | 'huissier' | 'executive' | 'moderator';
@@ -102,8 +102,8 @@ export interface AuditEventTable {
   operator_name: Fixed<string>;
   act: Fixed<string>;
   subject: Fixed<string>;
-  before: Json;
-  after: Json;
+  before: JsonColumn;
+  after: JsonColumn;
   ip: Fixed<string | null>;
   user_agent: Fixed<string | null>;
 }
@@ -133,7 +133,7 @@ export interface CountedAnnulment {
 }
 
 /** What a count tells besides its lines; the days, the sources and the lines have the same total. */
-export interface CountDetails {
+export interface StoredCountDetails {
   /** Votes that count of each UTC day on which one was cast, first day first. */
   days: { day: string; votes: number }[];
   /** Votes by what they spent: 'quotidien', or the type of the bonus. */
@@ -174,7 +174,7 @@ export interface ContestResultTable {
   /** Why a published result was counted again. */
   reason: Fixed<string | null>;
   /** Null in counts older than that. */
-  details: ColumnType<CountDetails | null, string, never>;
+  details: ColumnType<StoredCountDetails | null, string, never>;
   /** Of the decisions that took votes out of this count; null in counts older than that. */
   annulments_sha256: Fixed<string | null>;
 }

@@ -15,7 +15,7 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
 
 /** The socket below a client: what ends a statement whose server does not answer. */
 const sockets = new WeakMap<pg.ClientBase, Socket>();
-export const socketOf = (client: pg.ClientBase): Socket | undefined => sockets.get(client);
+export const findSocket = (client: pg.ClientBase): Socket | undefined => sockets.get(client);
 
 /**
  * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither

@@ -14,7 +14,7 @@ export interface Standby {
 }
 
 /** How a database stands among its copies. */
-export interface Standing {
+export interface DatabaseStanding {
   /** It follows another one itself, and takes no votes. */
   isStandby: boolean;
   standbys: Standby[];
@@ -33,7 +33,7 @@ export interface Archive {
 }
 
 /** Reads it in two short statements; on a standby nothing of its standbys. */
-export async function readStanding(db: Db): Promise<Standing> {
+export async function readStanding(db: Db): Promise<DatabaseStanding> {
   const { rows } = await sql<{
     is_standby: boolean;
     names: string;

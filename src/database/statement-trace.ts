@@ -9,7 +9,7 @@ type Query = (...args: unknown[]) => unknown;
 export function traceStatements(client: pg.ClientBase, begin: StatementTrace): void {
   const query = client.query.bind(client) as Query;
   const traced: Query = (...args) => {
-    const end = begin(textOf(args[0]));
+    const end = begin(toText(args[0]));
     if (!end) return query(...args);
     const callback = args.at(-1);
     // The pool's own way to ask: it is called back.
@@ -28,7 +28,7 @@ export function traceStatements(client: pg.ClientBase, begin: StatementTrace): v
   client.query = traced as pg.ClientBase['query'];
 }
 
-function textOf(statement: unknown): string {
+function toText(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   return String((statement as { text?: unknown } | null)?.text ?? '');
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The waiting for the database that one request may do, and what of it is left. */
-export interface Waiting {
+export interface DatabaseWait {
   /** The name of the request, until it has its answer; null for work that belongs to none. */
   request(): string | null;
   /** Milliseconds; counts down only while something of the request waits, so that other work costs nothing of it. */
@@ -12,13 +12,13 @@ export interface Waiting {
   release(): void;
 }
 
-const ofRequest = new AsyncLocalStorage<Waiting>();
+const ofRequest = new AsyncLocalStorage<DatabaseWait>();
 
 /**
  * @param limit milliseconds; several statements that wait at the same time count once. Infinity for no limit but the pool's
  * @param request its name, which stands before its statements in the database's log
  */
-export function createWaiting(limit: number, request: string | null = null): Waiting {
+export function createWaiting(limit: number, request: string | null = null): DatabaseWait {
   let spent = 0;
   let atOnce = 0;
   let since = 0;
@@ -44,12 +44,12 @@ export function createWaiting(limit: number, request: string | null = null): Wai
 }
 
 /** Runs `work`, and everything that it starts, with this much waiting for the database. */
-export function withWaiting<T>(waiting: Waiting, work: () => T): T {
+export function withWaiting<T>(waiting: DatabaseWait, work: () => T): T {
   return ofRequest.run(waiting, work);
 }
 
 /** The waiting of the request that is being answered; undefined in work that belongs to none. */
-export const currentWaiting = (): Waiting | undefined => ofRequest.getStore();
+export const currentWaiting = (): DatabaseWait | undefined => ofRequest.getStore();
 
 /** Counts the time that `work` takes as waiting for the database: for what asks it on the request's behalf. */
 export async function countedAsWaiting<T>(work: () => Promise<T>): Promise<T> {

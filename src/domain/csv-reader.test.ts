@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines } from './csv.ts';
 import { csvText, readCsv } from './csv-reader.ts';
 
-const cellsOf = (text: string) => readCsv(text)?.map(({ cells }) => cells);
+const toCells = (text: string) => readCsv(text)?.map(({ cells }) => cells);
 
 describe('a table that a spreadsheet has saved', () => {
   it('is read as it was written, whatever stands in its cells', () => {
@@ -13,21 +13,21 @@ describe('a table that a spreadsheet has saved', () => {
     fc.assert(
       fc.property(table, (lines) => {
         const header = ['nom', 'ville', 'texte'];
-        expect(cellsOf(csvLines([header, ...lines]))).toEqual([header, ...lines]);
+        expect(toCells(csvLines([header, ...lines]))).toEqual([header, ...lines]);
       }),
     );
   });
 
   it('may have semicolons, commas or tabs, and any end of a line', () => {
-    expect(cellsOf('nom;ville\r\nAwa;Lomé')).toEqual([
+    expect(toCells('nom;ville\r\nAwa;Lomé')).toEqual([
       ['nom', 'ville'],
       ['Awa', 'Lomé'],
     ]);
-    expect(cellsOf('nom,ville\n"Diop, Awa",Dakar\n')).toEqual([
+    expect(toCells('nom,ville\n"Diop, Awa",Dakar\n')).toEqual([
       ['nom', 'ville'],
       ['Diop, Awa', 'Dakar'],
     ]);
-    expect(cellsOf('nom\tville\rAwa\t')).toEqual([
+    expect(toCells('nom\tville\rAwa\t')).toEqual([
       ['nom', 'ville'],
       ['Awa', ''],
     ]);

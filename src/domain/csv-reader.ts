@@ -12,7 +12,7 @@ export interface CsvRecord {
  * @returns null where a quote is opened and not closed, or closed in the middle of a cell
  */
 export function readCsv(text: string): CsvRecord[] | null {
-  const delimiter = delimiterOf(text);
+  const delimiter = guessDelimiter(text);
   const next = new RegExp(
     `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter}|\\r\\n|\\r|\\n|$)`,
     'y',
@@ -31,7 +31,7 @@ export function readCsv(text: string): CsvRecord[] | null {
   return records;
 }
 
-function delimiterOf(text: string): string {
+function guessDelimiter(text: string): string {
   const [head = ''] = /^[^\r\n]*/.exec(text) ?? [];
   const count = (sign: string) => head.split(sign).length;
   return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));

@@ -5,7 +5,7 @@ import { type CsvCell, csvLines } from './csv.ts';
 const csvLine = (cells: readonly CsvCell[]) => csvLines([cells]);
 
 /** Reads one line as a spreadsheet does. */
-function cellsOf(line: string): string[] {
+function toCells(line: string): string[] {
   const cells: string[] = [];
   for (const match of `;${line.slice(0, -2)}`.matchAll(/;(?:"((?:[^"]|"")*)"|([^;"]*))/g))
     cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
@@ -18,7 +18,7 @@ describe('a line for spreadsheets', () => {
     const text = fc.array(sign, { maxLength: 6 }).map((signs) => signs.join(''));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
-        const cells = cellsOf(csvLine(texts));
+        const cells = toCells(csvLine(texts));
         expect(cells).toHaveLength(texts.length);
         cells.forEach((cell, place) => {
           expect(cell).not.toMatch(/^[=+\-@＝\t\r\n]/);

@@ -27,13 +27,13 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblems {
   const fields: FieldProblems = {};
   for (const issue of issues) {
     const field = issue.path.join('.') || 'body';
-    fields[field] ??= problemOf(issue);
+    fields[field] ??= toProblem(issue);
   }
   return fields;
 }
 
 // A schema names the problem in its message; zod's own English sentences mean nothing to a person here.
-function problemOf(issue: Issue): FieldProblem {
+function toProblem(issue: Issue): FieldProblem {
   if (FIELD_PROBLEMS.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
   if (issue.code === 'too_big') return 'TOO_LONG';
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return 'REQUIRED';

@@ -44,7 +44,7 @@ export type RunOnShards = <Row>(
 ) => Promise<{ rows: Row[]; failed: ShardFailure[] }>;
 
 /** What a shard answers: rows, or why there are none. */
-type Answer<Row> = Row[] | { code: string; message: string };
+type ShardAnswer<Row> = Row[] | { code: string; message: string };
 
 const toError = ({ code, message }: { code: string; message: string }): Error =>
   Object.assign(new Error(message), { code });
@@ -75,8 +75,8 @@ function shardRunner(pool: pg.Pool): RunOnShards {
     items: readonly { bucket: number }[],
     competitionId: string,
   ) => {
-    const shardOf = await shards();
-    const groups = Map.groupBy(items.keys(), (ord) => shardOf.get(items[ord]?.bucket ?? -1) ?? '');
+    const shardByBucket = await shards();
+    const groups = Map.groupBy(items.keys(), (ord) => shardByBucket.get(items[ord]?.bucket ?? -1) ?? '');
     const parts = [...groups].map(([shard, ords]) => ({
       shard,
       ords,
@@ -91,7 +91,7 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       competitionId,
     ];
     const { rows } = await pool
-      .query<{ bucket: number; answer: Answer<Row> }>({ name, text: ON_SHARDS, values })
+      .query<{ bucket: number; answer: ShardAnswer<Row> }>({ name, text: ON_SHARDS, values })
       .catch((error) => {
         if ((error as { code?: string }).code === ELSEWHERE) known = undefined;
         throw error;
@@ -144,7 +144,7 @@ export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<
     tables.map(({ name }) => name),
   );
   const buckets = (await A_BUCKET_OF_EACH.execute(tx)).rows.map(({ bucket }) => bucket);
-  const { rows } = await sql<{ answer: Answer<unknown> }>`
+  const { rows } = await sql<{ answer: ShardAnswer<unknown> }>`
     select run_on_shard(bucket, get_shard_id_for_distribution_column('votes', bucket), ${`${statement} returning 1`}::text,
                         '', '') as answer
     from buckets where bucket = any(${buckets}::smallint[])`.execute(tx);

@@ -4,7 +4,7 @@ export interface Edges {
   older: string | null;
 }
 
-interface Asked {
+interface AskedEdge {
   before?: string | null | undefined;
   after?: string | null | undefined;
 }
@@ -17,7 +17,7 @@ interface Asked {
  */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
-  asked: Asked,
+  asked: AskedEdge,
   size: number,
 ): { rows: Row[]; edges: Edges } {
   const more = rows.length > size;

@@ -5,7 +5,7 @@ import type { CurveRange } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 
 /** How long a curve is shown again: an hour moves by the minute, a week by the hour. */
-const KEPT_MS: Record<CurveRange, number> = { '1h': 4_000, '6h': 10_000, semaine: 20_000 };
+const CACHED_MS: Record<CurveRange, number> = { '1h': 4_000, '6h': 10_000, semaine: 20_000 };
 /** Ranges of the week on air, and of a few that operators look back at. */
 const MOST = 24;
 
@@ -30,7 +30,7 @@ export function createCurveFeed(db: Db, competitionId: string): CurveFeed {
       const known = kept.get(key);
       if (known) return known;
       const curve = readCurve(db, { competitionId, contestId, range });
-      kept.set(key, curve, { ttl: KEPT_MS[range] });
+      kept.set(key, curve, { ttl: CACHED_MS[range] });
       // A database that is away for a moment is asked again by the next, not remembered.
       curve.catch(() => kept.get(key) === curve && kept.delete(key));
       return curve;

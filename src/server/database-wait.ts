@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATIENCE } from '#database/patience.ts';
-import { createWaiting, type Waiting, withWaiting } from '#database/waiting.ts';
+import { createWaiting, type DatabaseWait, withWaiting } from '#database/waiting.ts';
 
 /** The régie reads and changes whole tables: its statements have the pool's own limits alone. */
 const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
@@ -11,7 +11,7 @@ const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
  * request's name.
  */
 export function registerDatabaseWait(app: FastifyInstance): void {
-  const waits = new WeakMap<FastifyRequest, Waiting>();
+  const waits = new WeakMap<FastifyRequest, DatabaseWait>();
   app.addHook('onRequest', (request, _reply, done) => {
     const limit = IN_REGIE.test(request.url) ? Number.POSITIVE_INFINITY : PATIENCE.request;
     const waiting = createWaiting(limit, request.id);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { Preview } from '#domain/regie/preview.ts';
+import type { SitePreview } from '#domain/regie/preview.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { resultsShown } from '#domain/voter-state/phases.ts';
 import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
@@ -79,7 +79,7 @@ export function toContext(
     endOperatorSession: () => clearOperatorCookie(config, reply),
     preview,
     carriedPreview: () => findPreview(deps, request, operator),
-    startPreview: (operatorSession: OperatorSession, chosen: Preview) =>
+    startPreview: (operatorSession: OperatorSession, chosen: SitePreview) =>
       setPreviewCookie(config, reply, operatorSession, chosen),
     endPreview: () => clearPreviewCookie(config, reply),
     demonstrationOperators: () => (config.demonstration ? demonstrationOperators() : []),

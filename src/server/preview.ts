@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import { openPreview, type Preview, sealPreview } from '#domain/regie/preview.ts';
+import { openPreview, type SitePreview, sealPreview } from '#domain/regie/preview.ts';
 import { paths } from '#site/paths.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -14,7 +14,7 @@ import { isRegiePage } from './request-page.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** How the régie looks at the public's pages with this request; null for every other visitor, and in the régie itself. */
-    preview: Preview | null;
+    preview: SitePreview | null;
   }
 }
 
@@ -27,7 +27,7 @@ export function setPreviewCookie(
   config: AppConfig,
   reply: FastifyReply,
   session: OperatorSession,
-  preview: Preview,
+  preview: SitePreview,
 ): void {
   ownCookies.preview.set(config, reply, sealPreview(preview, session, config.sessionSecrets[0]));
 }
@@ -45,7 +45,7 @@ export async function findPreview(
   { config }: Dependencies,
   request: FastifyRequest,
   operator: () => Promise<OperatorSession | null>,
-): Promise<Preview | null> {
+): Promise<SitePreview | null> {
   const sealed = ownCookies.preview.read(config, request);
   if (!sealed) return null;
   const session = await operator();

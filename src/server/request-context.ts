@@ -4,7 +4,7 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import type { Preview } from '#domain/regie/preview.ts';
+import type { SitePreview } from '#domain/regie/preview.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import type { FormOfVote } from '#domain/voting/form-request.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
@@ -30,7 +30,7 @@ export interface PageContext {
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
   /** How the régie looks at this page; null for everybody else, and in the régie itself. */
-  preview: Preview | null;
+  preview: SitePreview | null;
   /** Told when the error page is shown because the page could not be made now, and soon may be. */
   serviceAway(): void;
   /** Lets the page of this response, and no other, frame pages of these origins. */
@@ -66,9 +66,9 @@ export interface RequestContext extends PageContext {
   /** Clears it. */
   endOperatorSession(): void;
   /** The preview that this browser carries, for the screen of the régie that is about it. */
-  carriedPreview(): Promise<Preview | null>;
+  carriedPreview(): Promise<SitePreview | null>;
   /** Shows this browser the public's pages as a preview from the next request on, as long as this session lasts. */
-  startPreview(session: OperatorSession, preview: Preview): void;
+  startPreview(session: OperatorSession, preview: SitePreview): void;
   /** Shows it the present again. */
   endPreview(): void;
   /** Operators that a visitor of the demonstration can sign in as, with the code of the moment; none in production. */

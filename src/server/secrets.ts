@@ -12,12 +12,12 @@ import { arePushKeys, makePushKeys } from './push/push-setting.ts';
  */
 export async function withSecrets(settings: ReadConfig): Promise<AppConfig> {
   const { givenSecrets, dataDir, demonstration } = settings;
-  const session = givenSecrets.session.current ?? (await keptSecret(dataDir));
-  const push = givenSecrets.push ?? (demonstration ? await keptPushKeys(dataDir) : null);
+  const session = givenSecrets.session.current ?? (await readOwnSecret(dataDir));
+  const push = givenSecrets.push ?? (demonstration ? await readOwnPushKeys(dataDir) : null);
   return { ...settings, ...secretsFrom({ ...givenSecrets, push }, session) };
 }
 
-async function keptSecret(dataDir: string): Promise<string> {
+async function readOwnSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   const secret = await madeOnce(file, () => randomBytes(32).toString('hex'));
   // The file was changed by hand or cut short: a secret this short could be guessed, and sessions forged.
@@ -29,7 +29,7 @@ async function keptSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-async function keptPushKeys(dataDir: string): Promise<PushKeys> {
+async function readOwnPushKeys(dataDir: string): Promise<PushKeys> {
   const file = path.join(dataDir, 'push-keys');
   const [publicKey = '', privateKey = ''] = (await madeOnce(file, () => makePushKeys().join(' '))).split(' ');
   if (!arePushKeys({ publicKey, privateKey })) {

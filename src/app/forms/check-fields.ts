@@ -37,12 +37,12 @@ export function problemsIn(controls: readonly Control[], checks: FieldChecks): F
   return problems;
 }
 
-function problemIn(control: Control, textOf: (name: string) => string): FieldProblem | undefined {
+function problemIn(control: Control, toText: (name: string) => string): FieldProblem | undefined {
   const { name, type, value, required = false, minLength = 0, validity, dataset } = control;
   if (type === 'checkbox') return required && !control.checked ? 'TERMS_REQUIRED' : undefined;
   const isNewPassword = name === 'password' && minLength > 0;
   if (value.trim() === '') {
-    if (dataset.orElse !== undefined) return textOf(dataset.orElse) ? undefined : 'PHONE_OR_EMAIL_REQUIRED';
+    if (dataset.orElse !== undefined) return toText(dataset.orElse) ? undefined : 'PHONE_OR_EMAIL_REQUIRED';
     if (!required) return undefined;
     if (name === 'phone') return 'PHONE_OR_EMAIL_REQUIRED';
     return isNewPassword ? 'PASSWORD_TOO_SHORT' : 'REQUIRED';

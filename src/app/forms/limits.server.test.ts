@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { given, optional, whole } from '#domain/fields-schema.ts';
-import { forgottenPasswordInput, loginInput, registerInput } from '#domain/identity/schema.ts';
+import { forgottenPasswordInput, loginInput, registrationInput } from '#domain/identity/schema.ts';
 import { limitsFor } from './limits.server.ts';
 import { limitsForType } from './limits.ts';
 
 describe('limitsFor', () => {
   it('reads lengths and what is required from the schema of a registration', () => {
-    expect(limitsFor(registerInput)).toMatchObject({
+    expect(limitsFor(registrationInput)).toMatchObject({
       name: { maxLength: 80 },
       password: { required: true, minLength: 8, maxLength: 128 },
       email: { maxLength: 254 },
     });
-    expect(limitsFor(registerInput).email).not.toHaveProperty('required');
+    expect(limitsFor(registrationInput).email).not.toHaveProperty('required');
   });
 
   it('calls a field required when the schema refuses it left empty, behind a preprocessing too', () => {

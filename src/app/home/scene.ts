@@ -19,7 +19,7 @@ export interface Scene {
   go: { to: string; label: string } | null;
 }
 
-interface Show {
+interface SceneFacts {
   contest: Contest | null;
   /** The candidate who has won the whole competition, once it is known. */
   winner: Candidate | null;
@@ -31,7 +31,7 @@ interface Show {
  * The stage: whom a link shares, before the winner of the show, before what it shows all visitors
  * (docs/specification.md §12.4).
  */
-export function toScene(shared: SharedThing | null, { contest, winner, heading: own }: Show): Scene {
+export function toScene(shared: SharedThing | null, { contest, winner, heading: own }: SceneFacts): Scene {
   const dailyVotes = contest?.daily_votes ?? 1;
   if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
     return talentScene(shared.candidate, contest, dailyVotes);

@@ -3,17 +3,17 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { paths } from '#site/paths.ts';
 
 /** What a user signs in with: a number, or an address. */
-export type Identifier = 'phone' | 'email';
+export type IdentifierKind = 'phone' | 'email';
 
 /** The sign-in page for one kind of identifier. */
-export function signInWith(identifier: Identifier, next: string | null): string {
+export function signInWith(identifier: IdentifierKind, next: string | null): string {
   const page = paths.signIn(next);
   if (identifier === 'phone') return page;
   return `${page}${page.includes('?') ? '&' : '?'}avec=email`;
 }
 
 /** The kind of identifier that an address of the sign-in page asks for. */
-export function identifierFrom(query: URLSearchParams): Identifier {
+export function identifierFrom(query: URLSearchParams): IdentifierKind {
   return query.get('avec') === 'email' ? 'email' : 'phone';
 }
 

@@ -6,7 +6,7 @@ import { useField, useFormState } from '#app/forms/form-context.ts';
 import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
 import { registrationCopy } from '#site/copy/identity.ts';
 import styles from './entry-page.module.css';
-import { type Identifier, signInWith } from './links.ts';
+import { type IdentifierKind, signInWith } from './links.ts';
 
 interface NameProps {
   help?: string;
@@ -88,7 +88,7 @@ export function OptionalFields({ names, children }: { names: readonly string[]; 
 }
 
 /** What is said at a number or address that has an account: the way to it. Undefined for any other problem. */
-function useTaken(identifier: Identifier, next: string | null | undefined): ReactNode {
+function useTaken(identifier: IdentifierKind, next: string | null | undefined): ReactNode {
   const { problem, error } = useField(identifier);
   if (next === undefined || !problem?.endsWith('_TAKEN')) return undefined;
   return (

@@ -6,10 +6,10 @@ import type { FieldProblems } from '#domain/errors.ts';
 import { parsePhone } from '#domain/identity/phone-rules.ts';
 import { identifierProblems, registrationProblems } from '#domain/identity/rules.ts';
 import {
-  type CanalRegisterInput,
-  canalRegisterInput,
-  type RegisterInput,
-  registerInput,
+  type CanalRegistrationInput,
+  canalRegistrationInput,
+  type RegistrationInput,
+  registrationInput,
 } from '#domain/identity/schema.ts';
 
 /** What a registration sends back when it is refused. */
@@ -21,9 +21,9 @@ export const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral
  *
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */
-export function readRegistration(deps: Means, form: FormData): Promise<RegisterInput> {
+export function readRegistration(deps: Means, form: FormData): Promise<RegistrationInput> {
   const password = textIn(form, 'password');
-  return read(deps, form, registerInput, {}, (identifiers) =>
+  return read(deps, form, registrationInput, {}, (identifiers) =>
     registrationProblems({ ...identifiers, password }),
   );
 }
@@ -33,8 +33,8 @@ export function readPendingRegistration(
   deps: Means,
   form: FormData,
   ud: string,
-): Promise<CanalRegisterInput> {
-  return read(deps, form, canalRegisterInput, { auth_type: 'canal', canal_id: ud }, identifierProblems);
+): Promise<CanalRegistrationInput> {
+  return read(deps, form, canalRegistrationInput, { auth_type: 'canal', canal_id: ud }, identifierProblems);
 }
 
 type Means = Pick<Dependencies, 'db' | 'config'>;

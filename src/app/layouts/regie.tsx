@@ -11,7 +11,7 @@ import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
 import { countUntold, countWaiting } from '#domain/acts/approvals.ts';
 import { maySee, type Role } from '#domain/acts/role-rules.ts';
-import { actsOf } from '#domain/regie/acts.ts';
+import { actsFor } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
 import { paths } from '#site/paths.ts';
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
     const [waiting, told, alerts] = await Promise.all([
-      countWaiting(db, id, actsOf(role)),
+      countWaiting(db, id, actsFor(role)),
       maySee(role, 'approvals') ? countUntold(db, id) : 0,
       maySee(role, 'fraud') ? urgentAlerts(db) : 0,
     ]);

@@ -63,7 +63,7 @@ export function toVoteRecord(given: GivenToday): VoteRecord {
   };
 }
 
-interface Acts {
+interface VoteRecordActs {
   choose(candidateId: string): void;
   remember(given: GivenToday): void;
   /** Forgets what is not of today; true when there was something. */
@@ -74,7 +74,7 @@ interface Acts {
 }
 
 /** The persisted store. It reads the phone's storage when `loadVoteRecord` is called, not while rendering. */
-export const voteRecord = createStore<VoteRecord & Acts>()(
+export const voteRecord = createStore<VoteRecord & VoteRecordActs>()(
   persist(
     (set, get) => ({
       ...emptyRecord,

@@ -12,15 +12,15 @@ export interface OutboxStore {
   update(change: (vote: OutboxVote | undefined) => OutboxVote | null | undefined): Promise<OutboxVote | null>;
 }
 
-interface Database extends DBSchema {
+interface OutboxDatabase extends DBSchema {
   votes: { key: 'waiting'; value: OutboxVote };
 }
 
 const KEY = 'waiting';
 
 /** A newer version of the site only ever adds to this database: a vote that waits outlives every update. */
-function open(): Promise<IDBPDatabase<Database>> {
-  return openDB<Database>('palmares', 1, {
+function open(): Promise<IDBPDatabase<OutboxDatabase>> {
+  return openDB<OutboxDatabase>('palmares', 1, {
     upgrade: (database) => void database.createObjectStore('votes'),
   });
 }

@@ -1,8 +1,8 @@
-import type { Found, FoundKind } from '#domain/regie/search-schema.ts';
+import type { FoundKind, FoundThing } from '#domain/regie/search-schema.ts';
 import { searchCopy } from '#site/copy/regie-search.ts';
 import { regiePaths } from './paths.ts';
 
-const PAGES: Record<FoundKind, (found: Found) => string> = {
+const PAGES: Record<FoundKind, (found: FoundThing) => string> = {
   contest: ({ id }) => regiePaths.contest(id),
   candidate: ({ id }) => regiePaths.candidate(id),
   message: ({ id }) => regiePaths.messages({ m: id }),
@@ -14,7 +14,7 @@ const PAGES: Record<FoundKind, (found: Found) => string> = {
 };
 
 /** Where something that was found is worked on, and what it is called. */
-export const foundLink = (found: Found) => ({
+export const foundLink = (found: FoundThing) => ({
   to: PAGES[found.kind](found),
   label: found.kind === 'contest' ? searchCopy.week(found.name) : found.name,
 });

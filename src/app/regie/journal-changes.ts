@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#domain/acts/schema.ts';
-import type { Named } from '#domain/regie/schema.ts';
+import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { replaceUuids } from '#domain/uuid-rules.ts';
 import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
 
@@ -25,7 +25,7 @@ const UNSAID = new Set([
 /** What an event changed, field by field; fields that stayed as they were are left out. */
 export function journalChanges(
   { before, after }: Pick<AuditEvent, 'before' | 'after'>,
-  names: Readonly<Record<string, Named>>,
+  names: Readonly<Record<string, NamedInJournal>>,
 ): ChangedField[] {
   const [was, is] = [before ?? {}, after ?? {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

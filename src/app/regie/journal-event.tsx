@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEvent } from '#domain/acts/schema.ts';
-import type { Named } from '#domain/regie/schema.ts';
+import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { journalCopy as copy, eventSentence } from '#site/copy/regie-journal.ts';
 import styles from './journal.module.css';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
@@ -10,7 +10,7 @@ import { useRights } from './use-rights.ts';
 
 interface Props {
   event: AuditEvent;
-  names: Readonly<Record<string, Named>>;
+  names: Readonly<Record<string, NamedInJournal>>;
 }
 
 /** Beyond so many changes the rest waits behind its heading: a page of the journal stays one to read. */

@@ -1,5 +1,5 @@
 import type { Area } from '#domain/acts/role-rules.ts';
-import type { Named } from '#domain/regie/schema.ts';
+import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { journalCopy } from '#site/copy/regie-journal.ts';
 import { regiePages } from '#site/copy/regie-pages.ts';
 import { subjectName } from '#site/copy/regie-subjects.ts';
@@ -33,7 +33,10 @@ const NAMELESS = ['user', 'risk'];
  * @param subject of an event: `contest:<id>`, `operator:<e-mail>`…
  * @param names what the ids on this page of the journal are called today
  */
-export function journalSubject(subject: string, names: Readonly<Record<string, Named>>): JournalSubject {
+export function journalSubject(
+  subject: string,
+  names: Readonly<Record<string, NamedInJournal>>,
+): JournalSubject {
   const [kind = '', first = ''] = subject.split(':');
   const known = names[first];
   const page = known || (NAMELESS.includes(kind) && first !== 'unknown') ? PAGES[kind]?.(first) : undefined;

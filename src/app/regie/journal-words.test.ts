@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Named } from '#domain/regie/schema.ts';
+import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { eventSentence } from '#site/copy/regie-journal.ts';
 import { dayTitle } from '#site/copy/utc-day.ts';
@@ -8,7 +8,7 @@ import { journalSubject } from './journal-subject.ts';
 
 const WEEK = '01a20399-841c-75c6-88b9-2d25dfb0a39c';
 const AICHA = '01a20399-841c-75c6-88b9-2d25dfb0a39d';
-const names: Record<string, Named> = {
+const names: Record<string, NamedInJournal> = {
   [WEEK]: { id: WEEK, kind: 'contest', name: '3' },
   [AICHA]: { id: AICHA, kind: 'candidate', name: 'Aïcha' },
 };

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Area } from '#domain/acts/role-rules.ts';
-import type { Step, StepName } from '#domain/regie/opening-rules.ts';
+import type { OpeningStep, StepName } from '#domain/regie/opening-rules.ts';
 import { openingCopy as copy } from '#site/copy/regie-opening.ts';
 import styles from './opening-checklist.module.css';
 import page from './page.module.css';
@@ -27,7 +27,7 @@ const LOOKED_AT: readonly StepName[] = ['rehearsal'];
 const DOCUMENTS: readonly StepName[] = ['rehearsal'];
 
 /** What is left to do before the first vote, each with the place where it is done. */
-export function OpeningChecklist({ steps }: { steps: readonly Step[] }) {
+export function OpeningChecklist({ steps }: { steps: readonly OpeningStep[] }) {
   const done = steps.filter(({ missing }) => missing.length === 0).length;
   return (
     <section className={page.block} aria-labelledby="avant-le-vote">
@@ -49,7 +49,7 @@ export function OpeningChecklist({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function StepLine({ step: { name, missing, after } }: { step: Step }) {
+function StepLine({ step: { name, missing, after } }: { step: OpeningStep }) {
   const rights = useRights();
   const done = missing.length === 0;
   const Icon = done ? CircleCheck : Circle;

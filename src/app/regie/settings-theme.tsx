@@ -40,8 +40,8 @@ interface Props {
 export function SettingsTheme({ name, logo, theme, typed }: Props) {
   const { answer } = useActPage();
   const own = answer?.values.act === 'settings.theme' ? answer.values : typed;
-  const kept = theme.theme ?? OWN_THEME;
-  const first = coloursIn((name) => own?.[name], kept);
+  const saved = theme.theme ?? OWN_THEME;
+  const first = coloursIn((name) => own?.[name], saved);
   const hydrated = useHydrated();
   const [shown, setShown] = useState(first);
   // Every field's event rises up to here.
@@ -76,7 +76,7 @@ export function SettingsTheme({ name, logo, theme, typed }: Props) {
         </div>
         <Sample name={name} logo={logo} theme={shown} />
       </div>
-      {!isOwnTheme(kept) && (
+      {!isOwnTheme(saved) && (
         <ButtonForm
           fields={{ [OWN_FIELD.act]: 'settings.theme', version: theme.version, ...OWN_THEME }}
           pendingLabel={regie.act.pending}

@@ -81,7 +81,7 @@ export async function performImport(ctx: RequestContext, request: Request) {
     const drafts = draftsIn(form);
     preview = { drafts, unused: [], batch: String(form.get('batch')), problems: {}, strange: [] };
     const session = await findOperator(ctx, form);
-    await perform(ctx.dependencies, acts, session, ACT, { rows: keptRows(drafts) });
+    await perform(ctx.dependencies, acts, session, ACT, { rows: chosenRows(drafts) });
     ctx.flash('regie-done');
     return redirect(regiePaths.candidates());
   } catch (error) {
@@ -148,7 +148,7 @@ async function toPortraits(
   return portraits;
 }
 
-const keptRows = (drafts: readonly TalentDraft[]) =>
+const chosenRows = (drafts: readonly TalentDraft[]) =>
   drafts.filter(({ keep }) => keep).map(({ fields, portrait }) => ({ ...fields, portrait }));
 
 /** What is wrong with the talents that are kept, as the act would say. */
@@ -158,7 +158,7 @@ function toProblems(drafts: readonly TalentDraft[], taken: readonly number[]): F
     if (keep && taken.includes(Number(fields.number))) problems[`rows.${place}.number`] = 'NUMBER_TAKEN';
   });
   try {
-    parseAct(acts[ACT], { rows: keptRows(drafts) });
+    parseAct(acts[ACT], { rows: chosenRows(drafts) });
     return problems;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;

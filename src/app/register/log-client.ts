@@ -3,7 +3,7 @@ import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
 import { type Head, readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
 import { spellPart, tileWidth, unpackHashes } from '#domain/register/tile-rules.ts';
-import { type Claim, claimRanges } from '#domain/register/tree-rules.ts';
+import { claimRanges, type ProofClaim } from '#domain/register/tree-rules.ts';
 import { checkSignature } from './check-signature.ts';
 import { sha256 } from './sha.ts';
 
@@ -35,7 +35,7 @@ export interface LogClient {
   /** @param commitment 64 hexadecimal digits @throws {RegisterLie} {RegisterAway} */
   findPosition(commitment: string): Promise<LogStanding>;
   /** The hashes that are to prove a claim, in the order of `claimRanges`. @throws {RegisterLie} {RegisterAway} */
-  readProof(claim: Claim): Promise<Hash[]>;
+  readProof(claim: ProofClaim): Promise<Hash[]>;
   /** Entries, or openings, of a bundle in a log of a size. @throws {RegisterLie} {RegisterAway} */
   readBundle(what: 'entries' | 'openings', bundle: number, size: number): Promise<Uint8Array[]>;
 }

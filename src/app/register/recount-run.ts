@@ -1,15 +1,15 @@
 import type { Head } from '#domain/register/note-rules.ts';
 import {
   type Fault,
-  faultsOf,
   isAhead,
   type PublishedResult,
   passingFaults,
   type Recounted,
   readPublished,
   type SeenHead,
+  toRecountFaults,
 } from '#domain/register/recount-fault-rules.ts';
-import { createRecount, type Progress } from '#domain/register/recount-rules.ts';
+import { createRecount, type RecountProgress } from '#domain/register/recount-rules.ts';
 import { TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { beginSha256 } from './digests.ts';
 import { type LogClient, RegisterAway, RegisterLie } from './log-client.ts';
@@ -36,7 +36,7 @@ export interface RecountTask {
   askResult(): Promise<unknown>;
   /** Hears the published result, and how many entries there are, before the count begins. */
   onBegin(published: PublishedResult, size: number): void;
-  onProgress(progress: Progress): void;
+  onProgress(progress: RecountProgress): void;
   /** Resolves when the count may go on. */
   mayGoOn(): Promise<void>;
   /** Resolves after so many milliseconds. */
@@ -72,7 +72,7 @@ export async function runRecount(task: RecountTask): Promise<RecountFound> {
   if (!published) throw new RegisterLie('unreadable');
   task.onBegin(published, head.size);
   const recounted = await countAll(task, head.size);
-  const faults = faultsOf(recounted, { head: { root: head.root, key }, published, seen });
+  const faults = toRecountFaults(recounted, { head: { root: head.root, key }, published, seen });
   const found = { head, note, published, recounted };
   const passing = passingFaults(faults, recounted, published);
   // Where the log itself is wrong, there is nothing to wait for.

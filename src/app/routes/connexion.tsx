@@ -15,7 +15,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
-import { type Identifier, identifierFrom, signInWith } from '#app/identity/links.ts';
+import { type IdentifierKind, identifierFrom, signInWith } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readSignIn } from '#app/identity/sign-in-form.server.ts';
 import { waitingName } from '#app/identity/waiting-name.server.ts';
@@ -115,7 +115,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
 }
 
 /** The number or the address. */
-function IdentifierField({ identifier, choice }: { identifier: Identifier; choice: PhoneChoice }) {
+function IdentifierField({ identifier, choice }: { identifier: IdentifierKind; choice: PhoneChoice }) {
   const fields = useFormState().answer?.fields;
   if (identifier === 'phone') return <PhoneField choice={choice} autoComplete="username" required />;
   // The server names the number when neither came.

@@ -18,7 +18,7 @@ import { previewTags } from '#app/previews/preview-tags.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
-import { registerInput } from '#domain/identity/schema.ts';
+import { registrationInput } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { registrationCopy } from '#site/copy/identity.ts';
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     choice: await phoneChoice(ctx),
     waiting: await waitingName(ctx),
-    limits: limitsFor(registerInput),
+    limits: limitsFor(registrationInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral,

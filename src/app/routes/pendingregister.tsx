@@ -15,7 +15,7 @@ import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { AppError } from '#domain/errors.ts';
 import { pendingRegistration, registerPending } from '#domain/identity/external-registration.ts';
-import { canalRegisterInput } from '#domain/identity/schema.ts';
+import { canalRegistrationInput } from '#domain/identity/schema.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { pendingRegistrationCopy } from '#site/copy/identity-external.ts';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const values = { name: pending.name ?? '', email: pending.email ?? '' };
   const [choice, waiting] = await Promise.all([phoneChoice(ctx), waitingName(ctx)]);
   return data({
-    registration: { ud, values, choice, waiting, limits: limitsFor(canalRegisterInput) },
+    registration: { ud, values, choice, waiting, limits: limitsFor(canalRegistrationInput) },
     canal,
   });
 }

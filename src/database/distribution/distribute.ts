@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
 import { DatabaseError } from '../database-error.ts';
-import { BUCKETS, makeRunOnShard } from './on-shard.ts';
+import { BUCKETS_TABLE, makeRunOnShard } from './on-shard.ts';
 import { BY_BUCKET, BY_VALUE, type CoordinatorReason, ON_COORDINATOR, REFERENCE } from './tables.ts';
 
 const OLDEST_CITUS = 12;
@@ -113,11 +113,11 @@ async function spread(db: Db, workers: number, shards: number): Promise<Distribu
     done.push({ table, how: 'reference', rows });
   }
   await makeRunOnShard(db);
-  if (!before.has(BUCKETS)) {
-    await sql`select create_distributed_table(${BUCKETS}, 'bucket', colocate_with => ${BY_BUCKET[0]})`.execute(
+  if (!before.has(BUCKETS_TABLE)) {
+    await sql`select create_distributed_table(${BUCKETS_TABLE}, 'bucket', colocate_with => ${BY_BUCKET[0]})`.execute(
       db,
     );
-    await sql`insert into ${sql.table(BUCKETS)} select generate_series(0, 255)`.execute(db);
+    await sql`insert into ${sql.table(BUCKETS_TABLE)} select generate_series(0, 255)`.execute(db);
   }
   return {
     done,

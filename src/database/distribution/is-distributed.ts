@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { BUCKETS } from './on-shard.ts';
+import { BUCKETS_TABLE } from './on-shard.ts';
 
 /** Where the tables are not distributed there is no table of buckets. */
-export const IS_DISTRIBUTED = `select to_regclass('public.${BUCKETS}') is not null as is_distributed`;
+export const IS_DISTRIBUTED = `select to_regclass('public.${BUCKETS_TABLE}') is not null as is_distributed`;
 
 /** Whether Citus distributes the votes of this database. */
 export async function isDistributed(db: Db): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 /** One row for each bucket: what a statement reads so as to be run where the bucket's rows are. */
-export const BUCKETS = 'buckets';
+export const BUCKETS_TABLE = 'buckets';
 
 /** Goes up with every change below: a start then makes the functions anew. */
 const VERSION = '1';
@@ -25,7 +25,7 @@ export async function makeRunOnShard(db: Db): Promise<void> {
   const { rows } = await sql<{ version: string | null }>`
     select obj_description(to_regprocedure(${SIGNATURE}), 'pg_proc') as version`.execute(db);
   if (rows[0]?.version === VERSION) return;
-  await sql`create table if not exists ${sql.table(BUCKETS)} (bucket smallint primary key)`.execute(db);
+  await sql`create table if not exists ${sql.table(BUCKETS_TABLE)} (bucket smallint primary key)`.execute(db);
   await sql`
     create or replace function hold_shard(shard bigint) returns void
     language sql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { InputSchema } from '#domain/input.ts';
 import type { ActDependencies } from './dependencies.ts';
-import type { Preview } from './facts-schema.ts';
+import type { ActPreview } from './facts-schema.ts';
 import type { Area } from './role-rules.ts';
 import type { Weight } from './rules.ts';
 
@@ -17,7 +17,7 @@ export interface ActContext<Deps extends ActDependencies = ActDependencies> {
   /** Does something once the transaction is committed, and not at all when it fails: sends an e-mail, for example. */
   afterCommit(work: () => void): void;
   /** What two persons have agreed on; absent where one suffices, and while it is asked for. */
-  approved?: Preview;
+  approved?: ActPreview;
 }
 
 /** What a service is asked with from within an act: what happens there, happens in the act's own transaction. */
@@ -30,7 +30,7 @@ export const within = <Deps extends ActDependencies>({
 });
 
 /** What an act changed, for the audit, and what its author is told. */
-export interface Outcome {
+export interface ActOutcome {
   before?: object | null;
   after?: object | null;
   /** Not written down: a link that works once, for example. */
@@ -38,7 +38,7 @@ export interface Outcome {
 }
 
 /** What an operator asks for, when its weight is found. */
-export interface Asked<Input> {
+export interface AskedAct<Input> {
   input: Input;
   operatorId: string;
   /** When the transaction began, by the database's clock. */
@@ -51,7 +51,7 @@ interface AnyAct<Input, Deps extends ActDependencies> {
   /** What it is done to: two requests for the same act on the same subject cannot wait side by side. */
   subject(input: Input): string;
   /** @throws {AppError} when it cannot be done, or not any more */
-  run(context: ActContext<Deps>, input: Input): Promise<Outcome>;
+  run(context: ActContext<Deps>, input: Input): Promise<ActOutcome>;
 }
 
 /** An act that its author does alone. */
@@ -62,7 +62,7 @@ export interface ActOfOne<Input, Deps extends ActDependencies = ActDependencies>
 /** An act that takes a second person, always or sometimes: it tells what it would do before it is done. */
 export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies> extends AnyAct<Input, Deps> {
   /** May depend on what is asked, and on how much its author has done alone; may throw what `run` would throw. */
-  weight: 'two-persons' | ((tx: Db, deps: Deps, asked: Asked<Input>) => Promise<Weight>);
+  weight: 'two-persons' | ((tx: Db, deps: Deps, asked: AskedAct<Input>) => Promise<Weight>);
   /**
    * Does what has to be done before it can be asked for, such as a count. What it answers is kept, shown, written into
    * the journal and run in place of what was asked for. It names no user: the journal stays when users leave.
@@ -76,7 +76,7 @@ export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies>
    *
    * @throws {AppError} when it cannot be done
    */
-  preview(context: ActContext<Deps>, input: Input): Promise<Preview>;
+  preview(context: ActContext<Deps>, input: Input): Promise<ActPreview>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ActContext, type Acts, isOfTwo, type Outcome } from './act.ts';
+import { type ActContext, type ActOutcome, type Acts, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
@@ -26,7 +26,7 @@ export async function decide(
   acts: Acts,
   session: OperatorSession,
   id: string,
-  decision: Decision,
+  decision: RequestDecision,
   word: string | null = null,
 ): Promise<Performed> {
   const later: (() => void)[] = [];
@@ -45,7 +45,7 @@ export async function decide(
   }
 }
 
-type Decision = 'approved' | 'refused' | 'withdrawn';
+type RequestDecision = 'approved' | 'refused' | 'withdrawn';
 type WaitingRequest = NonNullable<Awaited<ReturnType<typeof approvals.lockRequest>>>;
 
 interface Deciding {
@@ -56,7 +56,7 @@ interface Deciding {
   afterCommit: ActContext['afterCommit'];
 }
 
-async function decideWithin(deciding: Deciding, id: string, decision: Decision, word: string | null) {
+async function decideWithin(deciding: Deciding, id: string, decision: RequestDecision, word: string | null) {
   const { tx, acts, session } = deciding;
   const asked = await approvals.lockRequest(tx, id);
   if (!asked) throw new AppError('NOT_FOUND');
@@ -71,7 +71,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: Decision, 
   }
   const author = toAuthor(session);
   await approvals.decideRequest(tx, id, operator.id, decision, word);
-  const outcome: Outcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
+  const outcome: ActOutcome = decision === 'approved' ? await runAsShown(deciding, author, act, asked) : {};
   await recordEvent(tx, author, session.origin, {
     act: decision === 'approved' ? asked.act : `${asked.act}.${decision}`,
     subject: asked.subject,
@@ -95,7 +95,7 @@ function assertMayDecide(
   act: Acts[string],
   asked: WaitingRequest,
   { operator, confirmedAt }: OperatorSession,
-  decision: Decision,
+  decision: RequestDecision,
 ): void {
   if (!mayAct(operator.role, act.area)) throw new AppError('ROLE_REQUIRED');
   if (asked.decided_at || asked.expires_at <= asked.now) throw new AppError('ALREADY_DECIDED');
@@ -117,7 +117,7 @@ async function runAsShown(
   author: ActContext['author'],
   act: Acts[string],
   asked: WaitingRequest,
-): Promise<Outcome> {
+): Promise<ActOutcome> {
   if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
   const context: ActContext = {
     deps,

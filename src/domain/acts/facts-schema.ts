@@ -93,7 +93,7 @@ export const factSchema = z.discriminatedUnion('kind', [
 export type Fact = z.infer<typeof factSchema>;
 
 /** What an act of two persons would do: shown to both, and pinned. */
-export interface Preview {
+export interface ActPreview {
   /** For people to read, as things were when it was asked for. */
   facts: Fact[];
   /** What approving depends on; when it is another by then, the request falls. Plain JSON. */

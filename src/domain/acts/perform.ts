@@ -4,7 +4,7 @@ import { databaseClock } from '#domain/clock-queries.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { newId } from '#domain/uuid.ts';
-import { type ActContext, type ActOfTwo, type Acts, type Asked, isOfTwo } from './act.ts';
+import { type ActContext, type ActOfTwo, type Acts, type AskedAct, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import { holdRole } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
@@ -116,7 +116,7 @@ async function weightFor(
   deps: ActDependencies,
   tx: Db,
   act: Acts[string],
-  asked: Asked<object>,
+  asked: AskedAct<object>,
 ): Promise<Weight> {
   return typeof act.weight === 'function' ? act.weight(tx, deps, asked) : act.weight;
 }

@@ -4,10 +4,10 @@ import {
   ALARM_KINDS,
   type AlarmKind,
   type AlarmWatch,
-  type Figures,
   look,
   THRESHOLDS,
   toReadings,
+  type WatchedFigures,
 } from './rules.ts';
 
 /** Looks one after the other, and whether the alarm stands after each. */
@@ -82,7 +82,7 @@ describe('an alarm', () => {
 });
 
 describe('a look', () => {
-  const calm: Figures = {
+  const calm: WatchedFigures = {
     database: { answered_ms: 2, rollup_lag_s: 1 },
     process: { queue: 0, accepted: 1_000, refused: [] },
     minutes: Array(60).fill({ votes: 10 }),

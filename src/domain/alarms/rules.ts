@@ -47,13 +47,13 @@ export const THRESHOLDS: Record<AlarmKind, Threshold> = {
 /** What one look found, by kind; what could not be looked at is left out and changes nothing. */
 export type Readings = Partial<Record<AlarmKind, number>>;
 
-interface Standing {
+interface AlarmStanding {
   raised: boolean;
   /** Looks in a row that speak for the other state. */
   streak: number;
 }
 /** What looks so far have led to; kinds that were never looked at are calm. */
-export type AlarmWatch = Partial<Record<AlarmKind, Standing>>;
+export type AlarmWatch = Partial<Record<AlarmKind, AlarmStanding>>;
 
 /**
  * One look more.
@@ -82,7 +82,7 @@ export function look(
 }
 
 /** What is looked at: figures of the live screen, and those beside it. */
-export interface Figures {
+export interface WatchedFigures {
   database: { answered_ms: number; rollup_lag_s: number };
   process: { queue: number; accepted: number; refused: readonly { code: string; count: number }[] };
   /** The last sixty minutes, the one under way last. */
@@ -106,7 +106,7 @@ const BUSY_HOUR_VOTES = 60;
 const HEALTH = { current: 0, late: 1, incomplete: 2, stopped: 3 } as const;
 
 /** What a look at these figures finds. */
-export function toReadings(figures: Figures): Record<AlarmKind, number> {
+export function toReadings(figures: WatchedFigures): Record<AlarmKind, number> {
   const { database, process, register, grants, urgent, maxQueue } = figures;
   const refused = process.refused
     .filter(({ code }) => FOR_WANT.has(code))
@@ -125,7 +125,7 @@ export function toReadings(figures: Figures): Record<AlarmKind, number> {
 }
 
 /** Whole minutes without a vote at the end of a busy hour of an open vote; 0 otherwise. */
-function silentMinutes({ minutes, contest, database }: Figures): number {
+function silentMinutes({ minutes, contest, database }: WatchedFigures): number {
   if (contest?.status !== 'open') return 0;
   // The minutes are those that were rolled up: where that is late, its own alarm says so.
   if (database.rollup_lag_s >= THRESHOLDS.rollup.raise) return 0;

@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CodeInput } from './act-schema.ts';
 import { codeBudget } from './budget-rules.ts';
@@ -54,7 +54,7 @@ const end: Act<CodeInput<'end'>> = {
 };
 
 /** What a second person is told of codes: all of it stands in what was asked for, and nothing else decides. */
-function whatItGives(code: string, terms: CodeTerms & { count: number }): Preview {
+function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPreview {
   return {
     facts: [
       text('code', code),

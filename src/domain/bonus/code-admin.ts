@@ -31,7 +31,7 @@ const RANDOM_LENGTH = 8;
 const AT_ONCE = 1_000;
 
 /** What narrows a list of codes. */
-type CodeSearch = Partial<Pick<queries.Search, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
+type CodeSearch = Partial<Pick<queries.CodeFilter, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
 
 /** Partner codes, the newest first. @param search its `before` is the last id of the page before */
 export async function listPartnerCodes(
@@ -55,7 +55,7 @@ export async function createPartnerCode(
 ): Promise<{ id: string; code: string }> {
   const code = normalizeCode(typed);
   if (!code) throw new AppError('INVALID_INPUT', { fields: { code: 'INVALID' } });
-  const row = rowOf(code, terms, null);
+  const row = toRow(code, terms, null);
   const created = await queries.insertCodes(db, config.competitionId, [row]);
   if (created.length === 0) throw new AppError('CODE_EXISTS');
   return { id: row.id, code };
@@ -83,7 +83,7 @@ export async function createPartnerCodes(
     const wanted = new Set<string>();
     const missing = Math.min(AT_ONCE, count - created.length);
     while (wanted.size < missing) wanted.add(beginning + randomLetters());
-    const rows = [...wanted].map((code) => rowOf(code, terms, id));
+    const rows = [...wanted].map((code) => toRow(code, terms, id));
     created.push(...(await queries.insertCodes(db, config.competitionId, rows)));
   }
   return { id, codes: created };
@@ -98,7 +98,7 @@ export async function endPartnerCode({ db, config }: Deps, id: string): Promise<
   return toAdmin(row);
 }
 
-function rowOf(code: string, { starts_at, ends_at, ...terms }: CodeTerms, batch_id: string | null) {
+function toRow(code: string, { starts_at, ends_at, ...terms }: CodeTerms, batch_id: string | null) {
   return {
     ...terms,
     batch_id,
@@ -118,11 +118,11 @@ function toAdmin({ started, ended, stopped, competition_id: _, ...row }: queries
     ...row,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
-    state: stateOf(row, { started, ended, stopped }),
+    state: toState(row, { started, ended, stopped }),
   };
 }
 
-function stateOf(
+function toState(
   row: { uses: number; max_uses: number | null },
   { started, ended, stopped }: Pick<queries.PartnerCodeRow, 'started' | 'ended' | 'stopped'>,
 ) {

@@ -53,11 +53,11 @@ function toBatch({ started, ended, competition_id: _, ...row }: queries.CodeBatc
     stopped_at: row.stopped_at?.toISOString() ?? null,
     /** Its date has passed: nothing starts it again. */
     over: ended,
-    state: stateOf(row.stopped_at !== null, started, ended),
+    state: toState(row.stopped_at !== null, started, ended),
   };
 }
 
-function stateOf(stopped: boolean, started: boolean, ended: boolean) {
+function toState(stopped: boolean, started: boolean, ended: boolean) {
   if (stopped) return 'stopped' as const;
   if (ended) return 'ended' as const;
   return started ? ('running' as const) : ('planned' as const);

@@ -10,7 +10,7 @@ export type PartnerCodeRow = Selectable<PartnerCodeTable> & {
   stopped: boolean;
 };
 
-export interface Search extends Paging {
+export interface CodeFilter extends Paging {
   /** One code alone, by its id. */
   id?: string | undefined;
   /** Beginning of the code, as `normalizeCode` writes it. */
@@ -24,7 +24,11 @@ export const isStopped = sql<boolean>`
   exists (select from partner_batches b where b.id = partner_codes.batch_id and b.stopped_at is not null)`;
 
 /** Partner codes, the newest first, with where they stand by the database's clock. */
-export async function partnerCodes(db: Db, competitionId: string, search: Search): Promise<PartnerCodeRow[]> {
+export async function partnerCodes(
+  db: Db,
+  competitionId: string,
+  search: CodeFilter,
+): Promise<PartnerCodeRow[]> {
   let query = db
     .selectFrom('partner_codes')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { Asked } from '#domain/acts/act.ts';
+import type { AskedAct } from '#domain/acts/act.ts';
 import type { ActDependencies } from '#domain/acts/dependencies.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { voteUnderWay } from '#domain/contest/service.ts';
@@ -22,7 +22,7 @@ export interface GrantDependencies extends ActDependencies {
 export async function codeWeight(
   tx: Db,
   { config }: GrantDependencies,
-  { input, operatorId }: Asked<CodeGrant>,
+  { input, operatorId }: AskedAct<CodeGrant>,
 ): Promise<Weight> {
   if (await voteUnderWay(tx, config.competitionId)) return 'two-persons';
   await queries.holdOperator(tx, operatorId);

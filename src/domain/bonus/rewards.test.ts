@@ -24,9 +24,9 @@ const form = (more: object = {}) => {
 async function house() {
   const it = await setupOpenContest();
   const member = async (more: object = {}) => (await register(it.deps, null, VISITOR, form(more))).session;
-  const typesOf = async (session: Parameters<typeof listBonuses>[1]) =>
+  const readTypes = async (session: Parameters<typeof listBonuses>[1]) =>
     (await listBonuses(it.db, session)).map((bonus) => bonus.bonus_type).sort();
-  const codeOf = async ({ userId }: { userId: string }) => {
+  const readCode = async ({ userId }: { userId: string }) => {
     const row = await it.db
       .selectFrom('users')
       .select('referral_code')
@@ -36,7 +36,7 @@ async function house() {
   };
   const referrals = async () =>
     (await sql<{ referrer_id: string; referred_id: string }>`select * from referrals`.execute(it.db)).rows;
-  return { ...it, member, typesOf, codeOf, referrals };
+  return { ...it, member, readTypes, readCode, referrals };
 }
 
 const canal = (subject: string) => ({
@@ -70,7 +70,7 @@ describe('registering', () => {
   it('notes the referrer whose code was given, in either case of letters, and none for an unknown code', async () => {
     const it = await house();
     const salimata = await it.member();
-    const code = await it.codeOf(salimata);
+    const code = await it.readCode(salimata);
     const moussa = await it.member({ parrain_referral_code: code.toLowerCase() });
     await it.member({ parrain_referral_code: 'PERSONNE' });
     await it.member();
@@ -87,15 +87,15 @@ describe('registering', () => {
       it.deps,
       visitor,
       VISITOR,
-      form({ parrain_referral_code: await it.codeOf(salimata) }),
+      form({ parrain_referral_code: await it.readCode(salimata) }),
     );
-    const code = await it.codeOf(moussa);
+    const code = await it.readCode(moussa);
     // An anonymous user has no code, and a registered one does not register again.
     await expect(
       register(it.deps, visitor, VISITOR, form({ parrain_referral_code: code })),
     ).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
     const user = { bucket: salimata.bucket, userId: salimata.userId };
-    const own = { referralCode: await it.codeOf(salimata), returning: false };
+    const own = { referralCode: await it.readCode(salimata), returning: false };
     const forgotten = sql`delete from bonus_grants where user_id = ${salimata.userId}`;
     await tamper(it.db, 'bonus_grants', forgotten);
     await it.db.transaction().execute((tx) => it.deps.rewards.registered(tx, user, own));
@@ -114,26 +114,26 @@ describe('a canal account', () => {
       entry: { kind: 'canal', identity: toIdentity(canal('c-1')), verifiedEmail: null },
       referral: null,
     });
-    expect(await it.typesOf(session)).toEqual(['bienvenue', 'canal']);
+    expect(await it.readTypes(session)).toEqual(['bienvenue', 'canal']);
   });
 
   it('gives once: not when it is linked again, to this account or to another', async () => {
     const it = await house();
     const [salimata, moussa] = [await it.member(), await it.member()];
     await linkExternal(it.deps, salimata, canal('c-2'));
-    expect(await it.typesOf(salimata)).toEqual(['bienvenue', 'canal']);
+    expect(await it.readTypes(salimata)).toEqual(['bienvenue', 'canal']);
     await unlinkExternal(it.deps, salimata, 'canal');
     await linkExternal(it.deps, salimata, canal('c-2'));
     await unlinkExternal(it.deps, salimata, 'canal');
     await linkExternal(it.deps, salimata, canal('c-3'));
-    expect(await it.typesOf(salimata)).toEqual(['bienvenue', 'canal']);
+    expect(await it.readTypes(salimata)).toEqual(['bienvenue', 'canal']);
     await linkExternal(it.deps, moussa, canal('c-2'));
-    expect(await it.typesOf(moussa)).toEqual(['bienvenue']);
+    expect(await it.readTypes(moussa)).toEqual(['bienvenue']);
     await unlinkExternal(it.deps, moussa, 'canal');
     // The third account was linked to a user who had had theirs: it has given nothing yet.
     await unlinkExternal(it.deps, salimata, 'canal');
     await linkExternal(it.deps, moussa, canal('c-3'));
-    expect(await it.typesOf(moussa)).toEqual(['bienvenue', 'canal']);
+    expect(await it.readTypes(moussa)).toEqual(['bienvenue', 'canal']);
   });
 
   it('gives once of two who want it at once; Google gives nothing', async () => {

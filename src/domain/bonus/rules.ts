@@ -10,7 +10,7 @@ export const WEEKLY_REFERRAL_LIMIT = 5;
 export const WELCOME_AMOUNT = 1;
 export const CANAL_AMOUNT = 1;
 
-interface ReferralCounts {
+interface ReferralsToReward {
   uncounted_referrals: number;
   weekly_referral_bonuses: number;
 }
@@ -19,7 +19,7 @@ interface ReferralCounts {
  * Why invitations give no bonus vote now, or null when they give one (docs/specification.md §9.2). A full week comes first:
  * with anything else missing besides, the week is what to wait for.
  */
-export function referralRefusal(counts: ReferralCounts): ErrorCode | null {
+export function referralRefusal(counts: ReferralsToReward): ErrorCode | null {
   if (counts.weekly_referral_bonuses >= WEEKLY_REFERRAL_LIMIT) return 'REFERRAL_WEEK_LIMIT';
   return counts.uncounted_referrals >= REFERRALS_NEEDED ? null : 'REFERRALS_MISSING';
 }
@@ -68,7 +68,7 @@ const SILENCE_MS = 60_000;
 /** The end counts as reached so close to it: players stop a little short of what a file says of itself. */
 const END_MS = 1_500;
 
-interface Progress {
+interface WatchProgress {
   creditedMs: number;
   /** Of the database's clock, since the last checkpoint. */
   elapsedMs: number;
@@ -81,7 +81,7 @@ interface Progress {
  * What a checkpoint is worth: at most the time that has really passed since the last one, and only what follows on
  * from what counted before. Over any number of checkpoints the credit never exceeds the time since the first.
  */
-export function creditProgress({ creditedMs, elapsedMs, positionMs, durationMs }: Progress) {
+export function creditProgress({ creditedMs, elapsedMs, positionMs, durationMs }: WatchProgress) {
   const passed = Math.min(Math.max(elapsedMs, 0), SILENCE_MS);
   const wanted = Math.min(positionMs, durationMs) - creditedMs;
   const skipped = wanted > passed + AHEAD_MS;

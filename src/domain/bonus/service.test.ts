@@ -180,7 +180,7 @@ interface Account {
   uses: number;
 }
 
-async function accountOf({ db }: TestApplication, { id }: Member): Promise<Account> {
+async function readAccount({ db }: TestApplication, { id }: Member): Promise<Account> {
   const { rows: grants } = await sql<Account['grants'][number]>`
     select number, bonus_type, source, to_char(granted_at at time zone 'UTC', 'IYYY-IW') as week
     from bonus_grants where user_id = ${id} order by number`.execute(db);
@@ -238,7 +238,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
           let uses = 0;
           for (const member of members) {
             sequences += 1;
-            const account = await accountOf(it, member);
+            const account = await readAccount(it, member);
             const { grants, spent, referrals } = account;
             expect(grants.map((grant) => grant.number)).toEqual(grants.map((_, index) => index + 1));
             expect(new Set(grants.map((grant) => grant.source)).size).toBe(grants.length);

@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, type Preview, picture, text as textFact } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figure, picture, text as textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
@@ -20,12 +20,12 @@ const subject = ({ id }: { id: string }) => `video:${id}`;
 const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
   area: 'videos',
   weight: (tx, deps, { input, now }) =>
-    videoWeight(tx, deps, { id: null, text: textOf({ now }, input), now }),
+    videoWeight(tx, deps, { id: null, text: toVideoText({ now }, input), now }),
   subject: ({ title }) => `video:${title}`,
-  preview: async (context, input) => whatItGives(textOf(context, input), null),
+  preview: async (context, input) => whatItGives(toVideoText(context, input), null),
   async run(context, input) {
     const id = newId();
-    const text = textOf(context, input);
+    const text = toVideoText(context, input);
     await addVideo(within(context), id, text);
     return { after: { id, ...text }, answer: { id } };
   },
@@ -34,11 +34,11 @@ const create: ActOfTwo<VideoInput<'create'>, GrantDependencies> = {
 const edit: ActOfTwo<VideoInput<'edit'>, GrantDependencies> = {
   area: 'videos',
   weight: (tx, deps, { input: { id, version: _, ...input }, now }) =>
-    videoWeight(tx, deps, { id, text: textOf({ now }, input), now }),
+    videoWeight(tx, deps, { id, text: toVideoText({ now }, input), now }),
   subject,
-  preview: async (context, { version, ...input }) => whatItGives(textOf(context, input), version),
+  preview: async (context, { version, ...input }) => whatItGives(toVideoText(context, input), version),
   async run(context, { id, version, ...input }) {
-    const text = textOf(context, input);
+    const text = toVideoText(context, input);
     return { before: await changeVideo(within(context), { id, version }, text), after: text };
   },
 };
@@ -77,7 +77,7 @@ const remove: Act<VideoInput<'remove'>> = {
 function whatItGives(
   { title, description, kind, source, amount, duration_s, poster, starts_at, ends_at }: VideoText,
   version: string | null,
-): Preview {
+): ActPreview {
   return {
     facts: [
       textFact('title', title),
@@ -95,7 +95,7 @@ function whatItGives(
 }
 
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
-function textOf({ now }: Pick<ActContext, 'now'>, input: VideoInput<'create'>): VideoText {
+function toVideoText({ now }: Pick<ActContext, 'now'>, input: VideoInput<'create'>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
     throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });

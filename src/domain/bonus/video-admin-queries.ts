@@ -2,13 +2,13 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { BonusVideoTable } from '#database/bonus-tables.ts';
 import type { Db } from '#database/client.ts';
 
-export type VideoRow = Selectable<BonusVideoTable> & {
+export type VideoAdminRow = Selectable<BonusVideoTable> & {
   started: boolean;
   ended: boolean;
 };
 
 /** All videos in their order, with where they stand by the clock of this moment. */
-export function listVideos(db: Db, competitionId: string): Promise<VideoRow[]> {
+export function listVideos(db: Db, competitionId: string): Promise<VideoAdminRow[]> {
   return db
     .selectFrom('bonus_videos')
     .selectAll()
@@ -20,7 +20,7 @@ export function listVideos(db: Db, competitionId: string): Promise<VideoRow[]> {
     .execute();
 }
 
-export interface Given {
+export interface GivenByVideo {
   id: string;
   /** Bonus votes that it has given, and to how many people. */
   votes: number;
@@ -28,8 +28,8 @@ export interface Given {
 }
 
 /** What each video has given so far. */
-export async function givenBy(db: Db, ids: readonly string[]): Promise<Given[]> {
-  const { rows } = await sql<Given>`
+export async function givenBy(db: Db, ids: readonly string[]): Promise<GivenByVideo[]> {
+  const { rows } = await sql<GivenByVideo>`
     select v.id, g.votes, g.people
     from unnest(${ids}::text[]) v (id)
     cross join lateral (
@@ -51,7 +51,7 @@ export async function isWatched(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type Change = Omit<Updateable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null };
+type VideoChange = Omit<Updateable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null };
 
 /** @param video without a beginning: at once */
 export async function insertVideo(
@@ -65,7 +65,7 @@ export async function insertVideo(
 }
 
 /** @param change without a beginning: at once, or when it was */
-export async function updateVideo(tx: Db, id: string, { starts_at, ...change }: Change): Promise<void> {
+export async function updateVideo(tx: Db, id: string, { starts_at, ...change }: VideoChange): Promise<void> {
   await tx
     .updateTable('bonus_videos')
     .set({ ...change, starts_at: starts_at ?? sql<Date>`least(starts_at, now())` })

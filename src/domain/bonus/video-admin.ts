@@ -67,9 +67,9 @@ export async function changeVideo(
   text: VideoText,
 ): Promise<VideoText> {
   const before = await held(deps, id);
-  if (toVersion(contentOf(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
+  if (toVersion(toContent(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateVideo(deps.db, id, text);
-  return contentOf(before);
+  return toContent(before);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> 
   const before = await held(deps, id);
   if (before.ended) throw new AppError('VIDEO_OVER');
   await queries.endVideo(deps.db, id);
-  return contentOf(before);
+  return toContent(before);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
     throw new AppError('VIDEO_WAS_OFFERED');
   }
   await queries.deleteVideo(deps.db, id);
-  return contentOf(before);
+  return toContent(before);
 }
 
 /** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
@@ -108,16 +108,16 @@ export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'
   await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
-async function held({ db, config }: Deps, id: string): Promise<queries.VideoRow> {
+async function held({ db, config }: Deps, id: string): Promise<queries.VideoAdminRow> {
   await holdCompetition(db, config.competitionId);
   const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;
 }
 
-function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
+function toAdmin(row: queries.VideoAdminRow, given: queries.GivenByVideo | undefined) {
   const state = row.ended ? ('ended' as const) : row.started ? ('running' as const) : ('planned' as const);
-  const content = contentOf(row);
+  const content = toContent(row);
   return {
     ...content,
     id: row.id,
@@ -129,7 +129,7 @@ function toAdmin(row: queries.VideoRow, given: queries.Given | undefined) {
 }
 
 /** What an edit changes, and what a version is made of. */
-function contentOf(row: queries.VideoRow) {
+function toContent(row: queries.VideoAdminRow) {
   return {
     title: row.title,
     description: row.description,

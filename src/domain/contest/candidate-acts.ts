@@ -23,7 +23,7 @@ const create: Act<CandidateInput<'create'>> = {
   subject: ({ display_name }) => `candidate:${display_name}`,
   async run(context, input) {
     const id = newId();
-    const after = { ...textOf(input), portrait: input.portrait ?? null };
+    const after = { ...toCandidateText(input), portrait: input.portrait ?? null };
     await addCandidate(within(context), id, after);
     return { after: { id, ...after }, answer: { id } };
   },
@@ -39,7 +39,11 @@ const importMany: Act<CandidateInput<'import'>> = {
       within(context),
       rows.map(({ number }) => number),
     );
-    const candidates = rows.map((row) => ({ id: newId(), ...textOf(row), portrait: row.portrait ?? null }));
+    const candidates = rows.map((row) => ({
+      id: newId(),
+      ...toCandidateText(row),
+      portrait: row.portrait ?? null,
+    }));
     for (const { id, ...candidate } of candidates) await addCandidate(within(context), id, candidate);
     return { after: { candidates }, answer: { ids: candidates.map(({ id }) => id) } };
   },
@@ -73,7 +77,7 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
   },
   async preview(context, input) {
     const before = await holdCandidate(within(context), input.id);
-    const [was, is] = [textOf({ ...before, ...flat(before.pagne) }), textOf(input)];
+    const [was, is] = [toCandidateText({ ...before, ...flat(before.pagne) }), toCandidateText(input)];
     const others = (['description', 'city', 'discipline', 'gender', 'pagne'] as const).filter(
       (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
     );
@@ -89,9 +93,9 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
     };
   },
   async run(context, input) {
-    const after = textOf(input);
+    const after = toCandidateText(input);
     const before = await changeCandidate(within(context), input.id, input.version, after);
-    return { before: textOf({ ...before, ...flat(before.pagne) }), after };
+    return { before: toCandidateText({ ...before, ...flat(before.pagne) }), after };
   },
 };
 
@@ -144,7 +148,7 @@ const comeBack: Act<CandidateInput<'return'>> = {
 
 const flat = ({ pattern, a, b, c }: CandidateText['pagne']) => ({ pattern, a, b, c });
 
-function textOf(input: Omit<CandidateInput<'create'>, 'portrait'>): CandidateText {
+function toCandidateText(input: Omit<CandidateInput<'create'>, 'portrait'>): CandidateText {
   const { display_name, description, number, city, discipline, gender, pattern, a, b, c } = input;
   return { display_name, description, number, city, discipline, gender, pagne: { pattern, a, b, c } };
 }

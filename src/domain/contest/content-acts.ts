@@ -19,8 +19,8 @@ function actsOn<Kind extends PieceKind, Text extends object>(
   kind: Kind,
   area: Area,
   name: string,
-  textOf: (input: Text) => PieceText[Kind],
-  idOf: (input: Text) => string,
+  toText: (input: Text) => PieceText[Kind],
+  toId: (input: Text) => string,
 ) {
   const subject = ({ id }: { id: string }) => `${name}:${id}`;
   const plain = { area, weight: 'plain' } as const;
@@ -29,8 +29,8 @@ function actsOn<Kind extends PieceKind, Text extends object>(
       ...plain,
       subject: () => name,
       async run(context: ActContext, input: Text) {
-        const id = idOf(input);
-        const text = textOf(input);
+        const id = toId(input);
+        const text = toText(input);
         await addPiece(within(context), kind, id, text);
         return { after: { id, ...text }, answer: { id } };
       },
@@ -39,7 +39,7 @@ function actsOn<Kind extends PieceKind, Text extends object>(
       ...plain,
       subject,
       async run(context: ActContext, input: Text & Known) {
-        const text = textOf(input);
+        const text = toText(input);
         const { version: _, ...before } = await changePiece(within(context), kind, input, text);
         return { before, after: text };
       },

@@ -29,7 +29,7 @@ export async function listPieces<Kind extends PieceKind>(
   kind: Kind,
 ): Promise<AdminPiece<Kind>[]> {
   const rows = await queries.listPieces(db, kind, config.competitionId);
-  return rows.map((row) => ({ ...row, version: toVersion(contentOf(row)) })) as unknown as AdminPiece<Kind>[];
+  return rows.map((row) => ({ ...row, version: toVersion(toContent(row)) })) as unknown as AdminPiece<Kind>[];
 }
 
 /** Adds one at the end. */
@@ -106,6 +106,6 @@ async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string):
   return piece;
 }
 
-function contentOf({ position: _, ...row }: { position: number }): object {
+function toContent({ position: _, ...row }: { position: number }): object {
   return row;
 }

@@ -7,12 +7,16 @@ interface Tables {
   banners: BannerTable;
   faq_items: FaqItemTable;
 }
-export type Kind = keyof Tables;
+export type PieceTable = keyof Tables;
 
 /** In their order. */
-export function listPieces<K extends Kind>(db: Db, kind: K, competitionId: string): Promise<Tables[K][]> {
+export function listPieces<K extends PieceTable>(
+  db: Db,
+  kind: K,
+  competitionId: string,
+): Promise<Tables[K][]> {
   return db
-    .selectFrom(kind as Kind)
+    .selectFrom(kind as PieceTable)
     .selectAll()
     .where('competition_id', '=', competitionId)
     .orderBy('position')
@@ -23,7 +27,7 @@ export function listPieces<K extends Kind>(db: Db, kind: K, competitionId: strin
 /** Adds a banner or a question. @param kind the table that it lies in */
 export async function insertPiece(
   tx: Db,
-  kind: Kind,
+  kind: PieceTable,
   piece: Insertable<BannerTable> | Insertable<FaqItemTable>,
 ): Promise<void> {
   await tx
@@ -35,7 +39,7 @@ export async function insertPiece(
 /** Changes a banner or a question of this competition, and none of another. */
 export async function updatePiece(
   tx: Db,
-  kind: Kind,
+  kind: PieceTable,
   competitionId: string,
   id: string,
   change: Updateable<BannerTable> | Updateable<FaqItemTable>,
@@ -49,6 +53,11 @@ export async function updatePiece(
 }
 
 /** Deletes a banner or a question of this competition, and none of another. */
-export async function deletePiece(tx: Db, kind: Kind, competitionId: string, id: string): Promise<void> {
+export async function deletePiece(
+  tx: Db,
+  kind: PieceTable,
+  competitionId: string,
+  id: string,
+): Promise<void> {
   await tx.deleteFrom(kind).where('competition_id', '=', competitionId).where('id', '=', id).execute();
 }

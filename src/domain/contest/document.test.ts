@@ -4,7 +4,7 @@ import { checkText, readDocument } from './document.ts';
 
 const around = (body: string) =>
   `# Titre\n\nDébut.\n\n## Article 4. Un\n\n${body}\n\n## Article 8. Deux\n\nFin.\n`;
-const htmlOf = (body: string) => readDocument(around(body)).sections[0]?.html ?? '';
+const toHtml = (body: string) => readDocument(around(body)).sections[0]?.html ?? '';
 
 describe('readDocument', () => {
   it('takes a text apart into title, lead and sections', () => {
@@ -29,12 +29,12 @@ describe('readDocument', () => {
 
   it('keeps lists, tables, links into this site, by https and by e-mail', () => {
     expect(
-      htmlOf('- [a](/faq)\n- [b](#article-8)\n- [c](https://a.example/x)\n- [d](mailto:a@b.example)'),
+      toHtml('- [a](/faq)\n- [b](#article-8)\n- [c](https://a.example/x)\n- [d](mailto:a@b.example)'),
     ).toMatch(/href="\/faq".*href="#article-8".*href="https:\/\/a\.example\/x".*href="mailto:a@b\.example"/s);
-    expect(htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
+    expect(toHtml('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
       '<div class="defile" tabindex="0" role="group"><table><thead><tr>',
     );
-    expect(htmlOf('[a][x]\n\n[x]: /vote')).toContain('href="/vote"');
+    expect(toHtml('[a][x]\n\n[x]: /vote')).toContain('href="/vote"');
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('readDocument', () => {
     '<a href="javascript:alert(1)">a</a>',
     '<!-- --!><script>alert(1)</script> -->',
   ])('makes nothing of %s but words', (attack) => {
-    const html = htmlOf(attack);
+    const html = toHtml(attack);
     expect(html).not.toMatch(/<(?!\/?(?:p|a|br|strong|em|del|h3|pre|code|ul|ol|li)\b)/i);
     expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style|src|srcdoc|action|class)=/i);
     expect(html).not.toMatch(/<[^>]*href="(?!\/[^/\\]|#|https:\/\/|mailto:)/i);

@@ -9,7 +9,7 @@ import {
   isWithinPresses,
   NOTICE_SECONDS,
 } from './end-rules.ts';
-import { type Change, change, inPhase, keepApart, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase, keepApart, type Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
 
 /** A new end of a vote, and the one that it takes the place of. */
@@ -39,7 +39,7 @@ export async function extensionWeight(at: Planning, move: Move): Promise<Weight>
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, CHANGED_MEANWHILE, INVALID_INPUT with `end_date`
  * when the end is not a later one, or too far
  */
-export async function extend(at: Planning, move: Move): Promise<Change> {
+export async function extend(at: Planning, move: Move): Promise<ContestChange> {
   const { contest, end } = await checkExtension(at, move);
   const agreed_end = isWithinAlone(contest, end) ? agreedEnd(contest) : null;
   await queries.updateContest(at.tx, contest.id, { agreed_end });
@@ -52,7 +52,7 @@ export async function extend(at: Planning, move: Move): Promise<Change> {
  *
  * @throws {AppError} what `checkShortening` throws
  */
-export async function shorten(at: Planning, move: Move): Promise<Change> {
+export async function shorten(at: Planning, move: Move): Promise<ContestChange> {
   const { contest, end } = await checkShortening(at, move);
   await queries.updateContest(at.tx, contest.id, { agreed_end: null });
   return change(at, contest, { end_date: end });

@@ -7,7 +7,7 @@ export type PageTextRow = Selectable<PageTextTable>;
 
 /** The newest version of a text; nothing before the first. */
 export function newestText(db: Db, competitionId: string, page: TextPage): Promise<PageTextRow | undefined> {
-  return versionsOf(db, competitionId, page).limit(1).executeTakeFirst();
+  return selectVersions(db, competitionId, page).limit(1).executeTakeFirst();
 }
 
 /** One version of a page's text; undefined where it was never written. */
@@ -17,12 +17,12 @@ export function findText(
   page: TextPage,
   version: number,
 ): Promise<PageTextRow | undefined> {
-  return versionsOf(db, competitionId, page).where('version', '=', version).executeTakeFirst();
+  return selectVersions(db, competitionId, page).where('version', '=', version).executeTakeFirst();
 }
 
 /** Every version, the newest first, without what it says. */
 export function listTexts(db: Db, competitionId: string, page: TextPage) {
-  return versionsOf(db, competitionId, page)
+  return selectVersions(db, competitionId, page)
     .clearSelect()
     .select(['version', 'restored_version', 'written_by_name', 'written_at'])
     .execute();
@@ -39,7 +39,7 @@ export async function insertText(tx: Db, text: Insertable<PageTextTable>): Promi
   return row !== undefined;
 }
 
-function versionsOf(db: Db, competitionId: string, page: TextPage) {
+function selectVersions(db: Db, competitionId: string, page: TextPage) {
   return db
     .selectFrom('page_texts')
     .selectAll()

@@ -10,7 +10,7 @@ interface Deps {
   config: { competitionId: string };
 }
 
-interface Author {
+interface TextAuthor {
   id: string;
   name: string;
 }
@@ -73,7 +73,7 @@ export async function textOfVersion(
  */
 export async function publishText(
   deps: Deps,
-  author: Author,
+  author: TextAuthor,
   { page, version, markdown }: { page: TextPage; version: number; markdown: string },
 ) {
   const { problem } = checkText(page, markdown);
@@ -88,7 +88,7 @@ export async function publishText(
  */
 export async function restoreText(
   deps: Deps,
-  author: Author,
+  author: TextAuthor,
   { page, version, restored }: { page: TextPage; version: number; restored: number },
 ) {
   const markdown = await textOfVersion(deps, page, restored);
@@ -105,7 +105,11 @@ interface NewText {
 }
 
 /** The key settles which of two who publish at once was first. */
-async function append({ db, config }: Deps, author: Author, { page, version, markdown, restored }: NewText) {
+async function append(
+  { db, config }: Deps,
+  author: TextAuthor,
+  { page, version, markdown, restored }: NewText,
+) {
   const { competitionId } = config;
   const newest = await queries.newestText(db, competitionId, page);
   if ((newest?.version ?? 0) !== version) throw new AppError('CHANGED_MEANWHILE');

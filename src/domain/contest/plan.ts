@@ -12,7 +12,7 @@ import type { ContestPhase, PlannedContest } from './schema.ts';
 type Row = queries.PlanRow;
 
 /** What a change was made from and to, for the caller who writes it down. */
-export interface Change {
+export interface ContestChange {
   before: object | null;
   after: object;
 }
@@ -26,7 +26,7 @@ export interface Planning {
 
 /** Vote is taken from now on, before the hour that was planned. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE,
  * CONTEST_OVERLAP */
-export async function openNow(at: Planning, id: string): Promise<Change> {
+export async function openNow(at: Planning, id: string): Promise<ContestChange> {
   await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled']);
   await keepApart(at, id, at.now, contest.end_date);
@@ -34,17 +34,17 @@ export async function openNow(at: Planning, id: string): Promise<Change> {
 }
 
 /** No vote is taken until it is resumed; the end stays where it is. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
-export async function suspend(at: Planning, id: string): Promise<Change> {
+export async function suspend(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['open']), { override: 'suspended' });
 }
 
 /** @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
-export async function resume(at: Planning, id: string): Promise<Change> {
+export async function resume(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['suspended']), { override: null });
 }
 
 /** The last vote has been taken. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
-export async function closeNow(at: Planning, id: string): Promise<Change> {
+export async function closeNow(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed', closed_at: at.now });
 }
 
@@ -54,7 +54,7 @@ export async function closeNow(at: Planning, id: string): Promise<Change> {
  * @param endDate a new end, needed when the planned one has passed
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT
  */
-export async function reopen(at: Planning, id: string, endDate: string | null): Promise<Change> {
+export async function reopen(at: Planning, id: string, endDate: string | null): Promise<ContestChange> {
   const { contest, end } = await checkReopening(at, id, endDate);
   await queries.updateContest(at.tx, id, { agreed_end: null });
   return change(at, contest, {
@@ -88,7 +88,7 @@ export async function checkReopening(at: Planning, id: string, endDate: string |
  *
  * @throws {AppError} WEEK_TAKEN, CONTEST_OVERLAP, CANDIDATE_UNKNOWN, INVALID_INPUT
  */
-export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<Change> {
+export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<ContestChange> {
   await holdCompetition(at.tx, at.competitionId);
   if (new Date(planned.start_date) <= at.now) {
     throw new AppError('INVALID_INPUT', { fields: { start_date: 'NOT_LATER' } });
@@ -198,7 +198,7 @@ export function updateWeek(
 }
 
 /** Changes a contest that is held. */
-export async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<Change> {
+export async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<ContestChange> {
   await queries.updateContest(at.tx, contest.id, changes);
   const names = Object.keys(changes) as (keyof Row)[];
   return { before: Object.fromEntries(names.map((name) => [name, contest[name]])), after: changes };

@@ -73,15 +73,15 @@ export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
  * The contest that a visitor's screen is about: one that runs; else the last one that is being counted, until its
  * results are out; else the next one, else the last published.
  *
- * @param phaseOf tells each one's phase, where it is not the present's
+ * @param toPhase tells each one's phase, where it is not the present's
  */
 export function chooseCurrent<C extends ContestTimes>(
   contests: readonly C[],
   now: Date,
-  phaseOf: (contest: C, now: Date) => ContestPhase = contestPhase,
+  toPhase: (contest: C, now: Date) => ContestPhase = contestPhase,
 ): C | null {
   const inOrder = contests.toSorted((a, b) => a.start_date.getTime() - b.start_date.getTime());
-  const inPhase = (...phases: ContestPhase[]) => inOrder.filter((c) => phases.includes(phaseOf(c, now)));
+  const inPhase = (...phases: ContestPhase[]) => inOrder.filter((c) => phases.includes(toPhase(c, now)));
   return (
     inPhase('open', 'suspended').at(-1) ??
     inPhase('closed').at(-1) ??

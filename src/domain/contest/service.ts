@@ -31,7 +31,7 @@ export async function currentContest(
     queries.findContests(db, competitionId),
     queries.findBanners(db, competitionId),
   ]);
-  const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => phaseOf(row, asOf));
+  const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => toPhase(row, asOf));
   return { contest: current && toContest(current, asOf), banners };
 }
 
@@ -97,7 +97,7 @@ export async function publishedContest(
 ): Promise<{ contest: Contest; ahead: boolean }> {
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
-  if (phaseOf(row, asOf) !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
+  if (toPhase(row, asOf) !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
   return { contest: toContest(row, asOf), ahead: isAhead(row, asOf) };
 }
 
@@ -106,15 +106,15 @@ export async function lineup(db: Db, contestId: string): Promise<Candidate[]> {
   return (await queries.findLineup(db, contestId)).map((row) => toCandidate(row));
 }
 
-const phaseOf = (row: queries.ContestRow, asOf: AsOf | undefined) =>
+const toPhase = (row: queries.ContestRow, asOf: AsOf | undefined) =>
   asOf ? phaseAsOf(row, asOf, row.now) : contestPhase(row, row.now);
 
 /** Whether results are looked at that the public does not have. */
 const isAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
-  phaseOf(row, asOf) === 'published' && phaseOf(row, undefined) !== 'published';
+  toPhase(row, asOf) === 'published' && toPhase(row, undefined) !== 'published';
 
 function toContest(row: queries.ContestRow, asOf: AsOf | undefined): Contest {
-  const status = phaseOf(row, asOf);
+  const status = toPhase(row, asOf);
   const last = asOf?.forced?.contestId === row.id && asOf.forced.last;
   // The name of the winner is a result like any other: not before publication.
   const published = status === 'published';

@@ -4,7 +4,7 @@ import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { competition, voteUnderWay } from './service.ts';
 import type { SettingsInput } from './settings-act-schema.ts';
-import { changeSettings, type Settings, type SettingsPart } from './settings-admin.ts';
+import { type CompetitionSettings, changeSettings, type SettingsPart } from './settings-admin.ts';
 import { type ShareTexts, shareTextNames } from './share-text-rules.ts';
 import { isOwnTheme } from './theme-rules.ts';
 
@@ -13,14 +13,14 @@ const LISTED = PHONE_COUNTRIES.map(({ iso2 }) => iso2);
 /** An act on one part of the settings. */
 function onPart<Part extends SettingsPart>(
   part: Part,
-  valuesOf: (input: SettingsInput<Part>) => Settings[Part],
+  toValues: (input: SettingsInput<Part>) => CompetitionSettings[Part],
 ): ActOfOne<SettingsInput<Part>> {
   return {
     area: 'settings',
     weight: 'plain',
     subject: () => `settings:${part}`,
     async run(context, input) {
-      const after = valuesOf(input);
+      const after = toValues(input);
       const before = await changeSettings(within(context), part, input.version, after);
       return { before, after };
     },
@@ -29,7 +29,7 @@ function onPart<Part extends SettingsPart>(
 
 type VotesInput = SettingsInput<'votes'>;
 
-const votesOf = ({ daily_votes, countries, home }: VotesInput) => ({
+const toVotes = ({ daily_votes, countries, home }: VotesInput) => ({
   daily_votes,
   // The one to begin with first, the others in the order of the list, each once.
   countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
@@ -37,13 +37,13 @@ const votesOf = ({ daily_votes, countries, home }: VotesInput) => ({
 
 /** While people vote, it takes two to change what a vote is worth, and who may give one. */
 const votes: ActOfTwo<VotesInput> = {
-  ...onPart('votes', votesOf),
+  ...onPart('votes', toVotes),
   async weight(tx, { config }): Promise<Weight> {
     return (await voteUnderWay(tx, config.competitionId)) ? 'two-persons' : 'confirmed';
   },
   async preview({ deps, tx }, input) {
     const { daily_votes, countries } = await competition(tx, deps.config.competitionId);
-    const after = votesOf(input);
+    const after = toVotes(input);
     return {
       facts: [
         figure('daily_votes_before', daily_votes),

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** What can be set of a competition, a part at a time: two people may work on two parts. */
-export interface Settings {
+export interface CompetitionSettings {
   name: { name: string };
   logo: { logo: string | null };
   /** What a vote is worth: how many a day, and whose. The first country is the one that phones begin with. */
@@ -25,12 +25,12 @@ export interface Settings {
   theme: { theme: Theme | null };
   texts: { texts: ShareTexts };
 }
-export type SettingsPart = keyof Settings;
+export type SettingsPart = keyof CompetitionSettings;
 
 /** Every part, each with the version that a form carries. */
-export type AdminSettings = { [Part in SettingsPart]: Settings[Part] & { version: string } };
+export type AdminSettings = { [Part in SettingsPart]: CompetitionSettings[Part] & { version: string } };
 
-const read: { [Part in SettingsPart]: (row: CompetitionRow) => Settings[Part] } = {
+const read: { [Part in SettingsPart]: (row: CompetitionRow) => CompetitionSettings[Part] } = {
   name: ({ name }) => ({ name }),
   logo: ({ logo }) => ({ logo }),
   votes: ({ daily_votes, countries }) => ({ daily_votes, countries }),
@@ -71,17 +71,19 @@ export async function changeSettings<Part extends SettingsPart>(
   { db, config }: Deps,
   part: Part,
   version: string,
-  values: Settings[Part],
-): Promise<Settings[Part]> {
+  values: CompetitionSettings[Part],
+): Promise<CompetitionSettings[Part]> {
   const row = await queries.holdCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const before = read[part](row);
   if (toVersion(before) !== version) throw new AppError('CHANGED_MEANWHILE');
-  await queries.updateCompetition(db, config.competitionId, columnsOf(values));
+  await queries.updateCompetition(db, config.competitionId, toColumns(values));
   return before;
 }
 
-function columnsOf(values: Settings[SettingsPart]): Parameters<typeof queries.updateCompetition>[2] {
+function toColumns(
+  values: CompetitionSettings[SettingsPart],
+): Parameters<typeof queries.updateCompetition>[2] {
   if ('theme' in values) return { theme: values.theme && JSON.stringify(values.theme) };
   if ('texts' in values) return { share_texts: JSON.stringify(values.texts) };
   return values;

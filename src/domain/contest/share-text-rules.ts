@@ -76,13 +76,13 @@ export const ownShareText = (
   texts: ShareTexts,
   shared: Worded,
   part: keyof typeof SHARE_TEXT_MAX,
-): string | null => shareText(texts, `${shared.kind}_${part}`, valuesOf(shared));
+): string | null => shareText(texts, `${shared.kind}_${part}`, toValues(shared));
 
 /** What a broadcaster says of the site itself; null where our own words will do. */
 export const siteText = (texts: ShareTexts, part: 'title' | 'description'): string | null =>
   shareText(texts, `site_${part}`);
 
-function valuesOf(shared: Worded): ShareTextValues {
+function toValues(shared: Worded): ShareTextValues {
   if (shared.kind === 'candidate')
     return { prenom: shared.candidate.display_name, talents: [shared.candidate] };
   if (shared.kind === 'votes') return { talents: shared.candidates };

@@ -33,10 +33,10 @@ export interface UndoOffer {
   until: string;
 }
 
-type Standing = ContestTimes & { result_date: Date };
+type UndoableTimes = ContestTimes & { result_date: Date };
 
 /** What taking an act back changes of a contest. */
-export type Undoing = Partial<Pick<Standing, 'override' | 'end_date' | 'result_date'>>;
+export type Undoing = Partial<Pick<UndoableTimes, 'override' | 'end_date' | 'result_date'>>;
 
 /** Why an act is not taken back. */
 export type NotUndone = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'UNDO_END_NEAR' | 'CHANGED_MEANWHILE';
@@ -53,7 +53,7 @@ export type NotUndone = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'UNDO_END_NEAR' | 'CHANG
 export function undoing(
   done: DoneAct,
   last: string,
-  contest: Standing,
+  contest: UndoableTimes,
   asked: { operatorId: string; now: Date },
   clock: Date,
 ): Undoing | NotUndone {
@@ -69,7 +69,7 @@ export function undoing(
 }
 
 /** Whether a contest is as an act has left it. */
-function stands(contest: Standing, after: DoneAct['after']): boolean {
+function stands(contest: UndoableTimes, after: DoneAct['after']): boolean {
   const now: Record<string, unknown> = JSON.parse(JSON.stringify(contest));
   return ['override', 'end_date', 'result_date'].every(
     (field) => after?.[field] === undefined || after[field] === now[field],

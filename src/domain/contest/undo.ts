@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { actsOn } from '#domain/acts/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { holdCompetition } from './competition-queries.ts';
-import { type Change, change, inPhase, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
 import { clockNow } from './plan-queries.ts';
 import { subjectFor } from './rules.ts';
 import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
@@ -21,7 +21,7 @@ export async function undo(
   at: Planning,
   operatorId: string,
   { contest_id, event_id }: { contest_id: string; event_id: string },
-): Promise<Change> {
+): Promise<ContestChange> {
   await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
   const acts = await actsOn(at.tx, subjectFor(contest_id));

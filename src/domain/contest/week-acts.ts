@@ -1,8 +1,8 @@
-import type { Act, ActContext, ActOfTwo, Outcome } from '#domain/acts/act.ts';
-import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import type { Act, ActContext, ActOfTwo, ActOutcome } from '#domain/acts/act.ts';
+import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
-import type { Change, Planning } from './plan.ts';
+import type { ContestChange, Planning } from './plan.ts';
 import * as plan from './plan.ts';
 import { subjectFor } from './rules.ts';
 import { undo } from './undo.ts';
@@ -24,12 +24,14 @@ export const contestSubject = (input: OnContest) => subjectFor(input.contest_id)
  * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at
  * once: the second is told that the phase is another one by now.
  */
-function onAir<Input extends OnContest>(run: (at: Planning, input: Input) => Promise<Change>): Act<Input> {
+function onAir<Input extends OnContest>(
+  run: (at: Planning, input: Input) => Promise<ContestChange>,
+): Act<Input> {
   return {
     area: 'live',
     weight: 'confirmed',
     subject: contestSubject,
-    run: async (context, input): Promise<Outcome> => run(planning(context), input),
+    run: async (context, input): Promise<ActOutcome> => run(planning(context), input),
   };
 }
 
@@ -44,7 +46,7 @@ const create: Act<WeekInput<'create'>> = {
 };
 
 /** What a second person is told of another end. @param move as it was checked, which holds the week */
-function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): Preview {
+function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): ActPreview {
   return {
     facts: [
       figure('week', contest.week),
@@ -64,7 +66,7 @@ const extend: ActOfTwo<WeekInput<'extend'>> = {
   weight: async (tx, deps, { input, now }) => end.extensionWeight(planning({ tx, deps, now }), input),
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkExtension(planning(context), input)),
-  run: async (context, input): Promise<Outcome> => end.extend(planning(context), input),
+  run: async (context, input): Promise<ActOutcome> => end.extend(planning(context), input),
 };
 
 /** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
@@ -76,7 +78,7 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
   },
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkShortening(planning(context), input)),
-  run: async (context, input): Promise<Outcome> => end.shorten(planning(context), input),
+  run: async (context, input): Promise<ActOutcome> => end.shorten(planning(context), input),
 };
 
 /** What was done with a code a few seconds ago is taken back without one. */
@@ -84,7 +86,7 @@ const undoLast: Act<WeekInput<'undo'>> = {
   area: 'live',
   weight: 'plain',
   subject: contestSubject,
-  run: async (context, input): Promise<Outcome> => undo(planning(context), context.author.id, input),
+  run: async (context, input): Promise<ActOutcome> => undo(planning(context), context.author.id, input),
 };
 
 export const weekActs = {

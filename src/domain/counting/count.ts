@@ -14,7 +14,7 @@ export interface CandidateCount {
 }
 
 /** All that a count finds in the rows; days, sources and candidates have one total. */
-export interface Counted {
+export interface CountFindings {
   counts: CandidateCount[];
   annulments: queries.AnnulledGroup[];
   days: { day: string; votes: number }[];
@@ -41,7 +41,7 @@ export async function countContest(
   contestId: string,
   candidates: readonly string[],
   asOf: Date,
-): Promise<Counted> {
+): Promise<CountFindings> {
   const spans = await queries.findSpans(db, contestId, COUNTED_AT_ONCE);
   const rows: queries.CountedRows[] = [];
   for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#domain/errors.ts';
 import type { Elimination, TieRule } from './schema.ts';
 
-interface Line {
+interface VotesLine {
   candidate_id: string;
   votes: number;
 }
@@ -15,14 +15,14 @@ export interface AskedElimination {
 }
 
 /** Who has the fewest votes of those still in the show; several where they have the same number. @returns their ids */
-export function lastPlaces(lines: readonly Line[], gone: ReadonlySet<string>): string[] {
+export function lastPlaces(lines: readonly VotesLine[], gone: ReadonlySet<string>): string[] {
   const inShow = lines.filter((line) => !gone.has(line.candidate_id));
   const fewest = Math.min(...inShow.map(({ votes }) => votes));
   return inShow.filter(({ votes }) => votes === fewest).map((line) => line.candidate_id);
 }
 
 /** Who is proposed to leave: the last of the ranking; where the last places are tied, none before people decide. */
-export function proposedLeavers(lines: readonly Line[], gone: ReadonlySet<string>): string[] {
+export function proposedLeavers(lines: readonly VotesLine[], gone: ReadonlySet<string>): string[] {
   const last = lastPlaces(lines, gone);
   return last.length === 1 && lines.length - gone.size > 1 ? last : [];
 }
@@ -32,15 +32,15 @@ export function proposedLeavers(lines: readonly Line[], gone: ReadonlySet<string
  * decided it then, and say by which rule and why.
  */
 export function isDecidedByPeople(
-  lines: readonly Line[],
+  lines: readonly VotesLine[],
   gone: ReadonlySet<string>,
   leaving: readonly string[],
 ): boolean {
-  const votesOf = (leaves: boolean) =>
+  const pickVotes = (leaves: boolean) =>
     lines
       .filter(({ candidate_id: id }) => !gone.has(id) && leaving.includes(id) === leaves)
       .map(({ votes }) => votes);
-  return Math.max(...votesOf(true)) >= Math.min(...votesOf(false));
+  return Math.max(...pickVotes(true)) >= Math.min(...pickVotes(false));
 }
 
 /**
@@ -52,7 +52,7 @@ export function isDecidedByPeople(
  * @returns problems by field; none where it can be done
  */
 export function eliminationProblems(
-  lines: readonly Line[],
+  lines: readonly VotesLine[],
   gone: ReadonlySet<string>,
   asked: AskedElimination,
   last: boolean,
@@ -74,7 +74,7 @@ export function eliminationProblems(
 
 /** What was asked for, as it is kept with the result. @returns null where nothing was said of it */
 export function toElimination(
-  lines: readonly (Line & { number: number; name: string })[],
+  lines: readonly (VotesLine & { number: number; name: string })[],
   { elimination, eliminated_ids: ids = [], tie_rule, tie_reason }: AskedElimination,
 ): Elimination | null {
   if (elimination === undefined || elimination === 'unchanged') return null;

@@ -6,7 +6,7 @@ import { type AskedElimination, eliminationProblems, toElimination } from './eli
 import type { Count, Elimination } from './schema.ts';
 
 /** The week whose result is published or corrected, held by the transaction. */
-interface Week {
+interface HeldWeek {
   id: string;
   end_contest: boolean;
 }
@@ -19,7 +19,7 @@ interface Week {
  */
 export async function checkedElimination<Input extends AskedElimination>(
   { tx }: Pick<ActContext, 'tx'>,
-  { id, end_contest }: Week,
+  { id, end_contest }: HeldWeek,
   { lines }: Pick<Count, 'lines'>,
   input: Input,
 ): Promise<Input> {
@@ -36,7 +36,7 @@ export async function checkedElimination<Input extends AskedElimination>(
  */
 export async function previewElimination(
   { tx }: Pick<ActContext, 'tx'>,
-  { id }: Week,
+  { id }: HeldWeek,
   { lines }: Pick<Count, 'lines'>,
   input: AskedElimination,
 ): Promise<{ facts: Fact[]; pinned: object }> {
@@ -61,7 +61,7 @@ function toFacts({ candidates, tie }: Elimination): Fact[] {
  */
 export async function eliminateWith(
   { tx }: Pick<ActContext, 'tx'>,
-  week: Week,
+  week: HeldWeek,
   { lines }: Pick<Count, 'lines'>,
   input: AskedElimination,
   at: Date,

@@ -6,7 +6,7 @@ import * as standing from './standing-queries.ts';
 import * as versions from './version-queries.ts';
 
 /** What counts in a contest: every figure that is shown of it is one of these, or a sum of them. */
-export interface Figures {
+export interface ContestFigures {
   /** The version that they come from; null for the votes as they stand. */
   version: number | null;
   total: number;
@@ -32,12 +32,12 @@ export interface FigureLine {
  *
  * @param ahead the régie looks at results that the public does not have
  */
-export async function findFigures(db: Db, contestId: string, ahead: boolean): Promise<Figures> {
+export async function findFigures(db: Db, contestId: string, ahead: boolean): Promise<ContestFigures> {
   const version = await (ahead ? versions.waitingVersion : versions.publishedVersion)(db, contestId);
   return version ? frozenFigures(db, version) : standingFigures(db, contestId);
 }
 
-async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promise<Figures> {
+async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promise<ContestFigures> {
   const { version, total, annulled_votes, lines, details, contest_id, counted_at } = counted;
   return {
     version,
@@ -56,13 +56,13 @@ async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promis
 
 /** How long the votes that stand are used again. The tallies themselves are as much as five seconds old. */
 const FRESH_MS = 1_000;
-const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<Figures> }>>();
+const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<ContestFigures> }>>();
 
 /**
  * The votes of a contest that count now. In the minute after publication all visitors ask for the same figures: they
  * are counted once a second at most. Only the counts are kept, never whether they may be shown.
  */
-async function standingFigures(db: Db, contestId: string): Promise<Figures> {
+async function standingFigures(db: Db, contestId: string): Promise<ContestFigures> {
   const kept = counts.get(db) ?? new Map();
   counts.set(db, kept);
   const known = kept.get(contestId);
@@ -78,7 +78,7 @@ async function standingFigures(db: Db, contestId: string): Promise<Figures> {
 }
 
 /** The same, as they are at this very moment. */
-export async function countStanding(db: Db, contestId: string): Promise<Figures> {
+export async function countStanding(db: Db, contestId: string): Promise<ContestFigures> {
   const [candidates, rows] = await Promise.all([
     lineup(db, contestId),
     standing.standingVotes(db, contestId),

@@ -3,7 +3,7 @@ import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { daysOfContest } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';
-import { type Figures, findFigures } from './figures.ts';
+import { type ContestFigures, findFigures } from './figures.ts';
 import type { DayCount, PastWeek, Results } from './schema.ts';
 
 /**
@@ -28,7 +28,12 @@ export async function contestResults(
   return { ...results, contest: { ...contest, winner: display_name, winner_id: id } };
 }
 
-async function named(db: Db, competitionId: string, contest: Contest, figures: Figures): Promise<Results> {
+async function named(
+  db: Db,
+  competitionId: string,
+  contest: Contest,
+  figures: ContestFigures,
+): Promise<Results> {
   const ids = figures.lines.map((line) => line.candidate_id);
   const known = new Map((await candidatesById(db, competitionId, ids)).map((one) => [one.id, one]));
   return {

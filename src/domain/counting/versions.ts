@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { updateWeek } from '#domain/contest/plan.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
-import { awaitLastVotes, type Counted, countContest, fingerprintOfVotes } from './count.ts';
+import { awaitLastVotes, type CountFindings, countContest, fingerprintOfVotes } from './count.ts';
 import { holdAnnulments, standingDecisions } from './count-queries.ts';
 import { ranked } from './rules.ts';
 import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication } from './schema.ts';
@@ -81,7 +81,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
 }
 
 function toLines(
-  { counts }: Counted,
+  { counts }: CountFindings,
   candidates: readonly { id: string; number: number; display_name: string }[],
 ): CountLine[] {
   const known = new Map(candidates.map((one) => [one.id, one]));
@@ -98,7 +98,10 @@ function toLines(
   );
 }
 
-function toDetails({ start_date, end_date, closed_at }: Counting['contest'], counted: Counted): CountDetails {
+function toDetails(
+  { start_date, end_date, closed_at }: Counting['contest'],
+  counted: CountFindings,
+): CountDetails {
   const closed = closed_at && closed_at < end_date ? closed_at : end_date;
   return {
     days: counted.days,

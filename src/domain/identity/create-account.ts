@@ -15,7 +15,7 @@ import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /** What an account is entered with: a password, or an account elsewhere. */
-export type Entry =
+export type WayIn =
   | { kind: 'standard'; passwordHash: string }
   /**
    * `identity` as the directory has it. `verifiedEmail` is the address that the issuer has verified; another one is
@@ -26,7 +26,7 @@ export type Entry =
 export interface NewAccount {
   name: string | null;
   identifiers: Identifiers;
-  entry: Entry;
+  entry: WayIn;
   /** The referral code that the visitor's link carried. */
   referral: string | null;
   /** Of the browser. */
@@ -51,12 +51,12 @@ export async function createAccount(
   const upgraded = session && !session.registered ? session : null;
   const user = toUserKey(upgraded?.userId ?? newId());
   const { email } = account.identifiers;
-  const verified = email !== undefined && email === externalOf(account.entry)?.verifiedEmail;
+  const verified = email !== undefined && email === toExternal(account.entry)?.verifiedEmail;
   const opened = await deps.db.transaction().execute(async (tx) => {
     await first(tx);
     const { returning } = await claim(deps, tx, user, account);
     const values = {
-      ...columnsOf(account),
+      ...toColumns(account),
       email_verified_at: verified ? new Date() : null,
       referral_code: await claimReferralCode(tx, user),
       fingerprint_hash: account.fingerprint ? pseudonym(deps, account.fingerprint) : null,
@@ -79,10 +79,10 @@ export async function createAccount(
   return opened;
 }
 
-const externalOf = (entry: Entry) => (entry.kind === 'standard' ? null : entry);
+const toExternal = (entry: WayIn) => (entry.kind === 'standard' ? null : entry);
 
-function columnsOf({ name, identifiers, entry, referral }: NewAccount) {
-  const external = externalOf(entry);
+function toColumns({ name, identifiers, entry, referral }: NewAccount) {
+  const external = toExternal(entry);
   return {
     name,
     email: identifiers.email ?? null,
@@ -104,7 +104,7 @@ async function claim(
   user: UserKey,
   { entry, identifiers }: NewAccount,
 ): Promise<{ returning: boolean }> {
-  const external = externalOf(entry);
+  const external = toExternal(entry);
   const entries = [
     ...(external ? [{ kind: external.kind, value: external.identity }] : []),
     ...toEntries(identifiers),

@@ -1,5 +1,5 @@
 /** What a browser says it is, as far as a person recognises it. */
-export interface Device {
+export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads a User-Agent header: enough for a user to tell their own devices apart, and no more. */
-export function readDevice(userAgent: string | null): Device {
+export function readDevice(userAgent: string | null): DeviceName {
   const first = (list: typeof BROWSERS) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

@@ -5,7 +5,7 @@ import type { IdentityDependencies } from './dependencies.ts';
 import * as externalQueries from './external-queries.ts';
 import { readIdentifiers } from './identifiers.ts';
 import { identifierProblems, normalizeEmail } from './rules.ts';
-import type { CanalRegisterInput, ExternalIdentity, Visitor } from './schema.ts';
+import type { CanalRegistrationInput, ExternalIdentity, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 
@@ -62,7 +62,7 @@ export async function pendingRegistration(
   ud: string,
   secret: string | null,
 ): Promise<PendingRegistration | null> {
-  const row = secret && (await externalQueries.findPending(deps.db, keyOf(ud, secret)));
+  const row = secret && (await externalQueries.findPending(deps.db, toKey(ud, secret)));
   return row ? { name: row.name, email: row.email, next: row.next_path } : null;
 }
 
@@ -78,9 +78,9 @@ export async function registerPending(
   session: Session | null,
   visitor: Visitor,
   secret: string | null,
-  input: CanalRegisterInput,
+  input: CanalRegistrationInput,
 ): Promise<NewSession> {
-  const key = secret === null ? null : keyOf(input.canal_id, secret);
+  const key = secret === null ? null : toKey(input.canal_id, secret);
   const pending = key && (await externalQueries.findPending(deps.db, key));
   if (!key || !pending) throw new AppError('REGISTRATION_EXPIRED');
   const identifiers = await readIdentifiers(deps, input, identifierProblems(input));
@@ -100,6 +100,6 @@ export async function registerPending(
   });
 }
 
-const keyOf = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });
+const toKey = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });
 const opaque = () => randomBytes(16).toString('base64url');
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -18,13 +18,13 @@ interface Deps {
  * @throws {AppError} ACCOUNT_UNKNOWN
  */
 export async function findAccount(deps: Deps, text: string): Promise<UserKey> {
-  const key = await keyOf(deps, text.trim());
+  const key = await findKey(deps, text.trim());
   const user = key && (await findUser(deps.db, key));
   if (!key || !user || user.is_anonymous) throw new AppError('ACCOUNT_UNKNOWN');
   return key;
 }
 
-async function keyOf({ db, config }: Deps, text: string): Promise<UserKey | undefined> {
+async function findKey({ db, config }: Deps, text: string): Promise<UserKey | undefined> {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
     return toUserKey(text);
   }

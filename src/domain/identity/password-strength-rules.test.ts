@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordMerits } from './password-strength-rules.ts';
 import { passwordProblems } from './rules.ts';
-import { registerInput } from './schema.ts';
+import { registrationInput } from './schema.ts';
 
 describe('what a new password fulfils', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('what a new password fulfils', () => {
         (password) => {
           const { longEnough, uncommon } = passwordMerits(password);
           const taken =
-            registerInput.shape.password.safeParse(password).success &&
+            registrationInput.shape.password.safeParse(password).success &&
             Object.keys(passwordProblems(password)).length === 0;
           expect(longEnough && uncommon).toBe(taken);
         },

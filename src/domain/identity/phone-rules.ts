@@ -47,7 +47,7 @@ export function parsePhone(
     if (!allowed.includes(number.country)) return refused('PHONE_COUNTRY');
     return { ok: true, e164: number.number, country: number.country };
   }
-  return refused(problemOf(text, countryCode, chosen, allowed));
+  return refused(toProblem(text, countryCode, chosen, allowed));
 }
 
 /** The number as people read it aloud, "+225 07 08 12 34 56", or as it stands when it cannot be read. */
@@ -99,7 +99,7 @@ function otherReadings(text: string, chosen: PhoneCountry | undefined): string[]
   return readings;
 }
 
-function problemOf(
+function toProblem(
   text: string,
   countryCode: string | undefined,
   chosen: PhoneCountry | undefined,

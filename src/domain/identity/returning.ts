@@ -19,15 +19,15 @@ const RELEASES_A_DAY = 10;
 const HOUR_SECONDS = 3_600;
 
 /** What is kept of a released identifier, enough to know it again and not to read it: under every secret of ours. */
-function hashesOf(deps: Means, identifiers: readonly Identifier[]): Buffer[][] {
+function toHashes(deps: Means, identifiers: readonly Identifier[]): Buffer[][] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
     .map(({ kind, value }) => everyPseudonym(deps, `released:${kind}:${value}`));
 }
 
 /** The same under the present secret only: what is written down. */
-const presentHashesOf = (deps: Means, identifiers: readonly Identifier[]): Buffer[] =>
-  hashesOf(deps, identifiers).flatMap(([present]) => present ?? []);
+const toPresentHashes = (deps: Means, identifiers: readonly Identifier[]): Buffer[] =>
+  toHashes(deps, identifiers).flatMap(([present]) => present ?? []);
 
 /**
  * Takes identifiers from an account that lives on, and remembers it: if the account has voted in a contest that still
@@ -61,7 +61,7 @@ export async function releaseAnyway(
 ): Promise<void> {
   for (const identifier of identifiers) await queries.releaseEntry(tx, user, identifier);
   const used = await releasedQueries.hasVotedLately(tx, user);
-  await releasedQueries.noteReleased(tx, user, presentHashesOf(deps, identifiers), used);
+  await releasedQueries.noteReleased(tx, user, toPresentHashes(deps, identifiers), used);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function releaseAnyway(
 export async function noteDeleted(deps: Means, tx: Db, user: UserKey): Promise<void> {
   const identifiers = await listDirectory(tx, user);
   await releasedQueries.forgetHolder(tx, user);
-  await releasedQueries.noteReleased(tx, null, presentHashesOf(deps, identifiers), true);
+  await releasedQueries.noteReleased(tx, null, toPresentHashes(deps, identifiers), true);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function assertFree(
   user: UserKey,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
-  const hashes = hashesOf(deps, identifiers).flat();
+  const hashes = toHashes(deps, identifiers).flat();
   const released = await releasedQueries.findReleased(tx, user, hashes, deps.config.competitionId);
   if (released.deleted) throw refusal('ACCOUNT_JUST_DELETED', 'JUST_DELETED', identifiers);
   if (released.reserved) throw refusal('IDENTIFIER_RESERVED', 'RESERVED', identifiers);

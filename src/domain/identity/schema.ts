@@ -45,7 +45,7 @@ export const fingerprintInput = z.string().min(1).max(200);
  * Registration payload (docs/specification.md §3.1). Address and agent are taken from the connection, not from here. A
  * name can be given later: nothing that a user does needs one.
  */
-export const registerInput = z.object({
+export const registrationInput = z.object({
   name: optional(name),
   email: optional(email),
   phone: optional(phone),
@@ -59,17 +59,17 @@ export const registerInput = z.object({
   parrain_referral_code: optional(opaque),
   canal_id: optional(opaque),
 });
-export type RegisterInput = z.infer<typeof registerInput>;
+export type RegistrationInput = z.infer<typeof registrationInput>;
 
 /** Registration of a visitor who came back from canal: no password, and the id of what canal has said of them. */
-export const canalRegisterInput = registerInput.omit({ password: true }).extend({
+export const canalRegistrationInput = registrationInput.omit({ password: true }).extend({
   auth_type: z.literal('canal'),
   canal_id: opaque.min(1, 'REQUIRED'),
 });
-export type CanalRegisterInput = z.infer<typeof canalRegisterInput>;
+export type CanalRegistrationInput = z.infer<typeof canalRegistrationInput>;
 
 /** What the registration call may carry, for either way in; each then asks for its own. */
-export const registerBody = registerInput.partial({ password: true }).extend({
+export const registrationBody = registrationInput.partial({ password: true }).extend({
   auth_type: z.enum(['standard', 'canal']).default('standard'),
 });
 

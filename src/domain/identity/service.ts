@@ -8,7 +8,7 @@ import { openSession } from './open-session.ts';
 import { networkTraces } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import { registrationProblems } from './rules.ts';
-import type { RegisterInput, Visitor } from './schema.ts';
+import type { RegistrationInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
@@ -37,7 +37,7 @@ export async function register(
   deps: IdentityDependencies,
   session: Session | null,
   visitor: Visitor,
-  input: RegisterInput,
+  input: RegistrationInput,
 ): Promise<NewSession> {
   return admit(deps, visitor, async (passwords) => {
     const identifiers = await readIdentifiers(deps, input, registrationProblems(input));

@@ -21,7 +21,7 @@ interface Deps {
 }
 
 /** Who tries to sign in, as far as it is known before the password is looked at. */
-export interface Candidate {
+export interface SignInCaller {
   ip: string;
   /** The cookie of known devices, as the browser sent it. */
   device: string | undefined;
@@ -50,12 +50,12 @@ export interface Attempt {
  *
  * @throws {AppError} TOO_MANY_ATTEMPTS with the seconds to wait, BUSY
  */
-export async function admitAttempt(deps: Deps, door: Door, candidate: Candidate): Promise<Attempt> {
-  const { subject, device, account } = candidate;
+export async function admitAttempt(deps: Deps, door: Door, caller: SignInCaller): Promise<Attempt> {
+  const { subject, device, account } = caller;
   const number = subject && knownDevice(device, subject, deps.config.sessionSecrets);
   if (number) return admitKnown(deps, pseudonym(deps, `device:${subject}:${number}`));
 
-  const networkName = toNetwork(candidate.ip);
+  const networkName = toNetwork(caller.ip);
   const network = pseudonym(deps, `${door.name}:network:${networkName}`);
   const pair = pseudonym(deps, `${door.name}:pair:${networkName}:${account.toString('hex')}`);
   const throttles: (readonly [Buffer, TurnThrottle])[] = [

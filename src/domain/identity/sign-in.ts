@@ -88,10 +88,10 @@ export async function switchSession(
   return opened;
 }
 
-type Entry = { kind: 'email' | 'phone'; value: string };
+type SignInEntry = { kind: 'email' | 'phone'; value: string };
 
 /** A number that cannot be read is no user's: it is answered like any other wrong one. */
-async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Promise<Entry> {
+async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Promise<SignInEntry> {
   if (input.email) return { kind: 'email', value: normalizeEmail(input.email) };
   if (!input.phone) {
     throw new AppError('INVALID_INPUT', { fields: { phone: 'PHONE_OR_EMAIL_REQUIRED' } });
@@ -102,6 +102,6 @@ async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Pr
 }
 
 /** Under which attempts at an account are counted, from all networks together. */
-export function accountThrottle(deps: IdentityDependencies, { kind, value }: Entry): Buffer {
+export function accountThrottle(deps: IdentityDependencies, { kind, value }: SignInEntry): Buffer {
   return pseudonym(deps, `sign-in:${kind}:${value}`);
 }

@@ -89,7 +89,7 @@ export function isGoodTurn({ clock }: TurnstileLine, turn: number): boolean {
   return turn + TICKET_GRACE_MS >= clock && turn <= clock + LONGEST_LINE_MS;
 }
 
-export type Verdict =
+export type TurnstileVerdict =
   /** `spare`: the hashing would have had nothing to do else, though a line stands. */
   | { kind: 'in'; spare: boolean }
   /** `ms` until the caller's turn. */
@@ -112,7 +112,7 @@ export function judge(
   turn: number | null,
   inside: number,
   pace: number,
-): Verdict {
+): TurnstileVerdict {
   const isDue = turn !== null && turn <= line.clock;
   const stands = line.lastTurn + ABSENT_MS > line.clock;
   const spare = stands && !isDue;

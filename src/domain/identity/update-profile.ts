@@ -45,7 +45,7 @@ export async function updateProfile(
   tell(deps, session, done, passwordHash !== undefined);
 }
 
-interface Change {
+interface ProfileChange {
   input: UpdateProfileInput;
   identifiers: Identifiers;
   passwordHash: string | undefined;
@@ -57,8 +57,8 @@ interface Change {
 function write(
   deps: IdentityDependencies,
   session: Session,
-  { input, identifiers, passwordHash, proved }: Change,
-): Promise<Written | null> {
+  { input, identifiers, passwordHash, proved }: ProfileChange,
+): Promise<WrittenProfile | null> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, session);
     if (!proved && changesKeys(user, identifiers)) return null;
@@ -125,7 +125,7 @@ function changesKeys(user: queries.UserRow, { email, phone }: Identifiers): bool
   return (change !== undefined && change.kind !== 'withdrawn') || phoneChange(user, phone) !== undefined;
 }
 
-interface Written {
+interface WrittenProfile {
   user: queries.UserRow;
   email: EmailChange | undefined;
   name: string | null;
@@ -137,7 +137,7 @@ interface Written {
 function tell(
   deps: IdentityDependencies,
   session: Session,
-  { user, email, name }: Written,
+  { user, email, name }: WrittenProfile,
   password: boolean,
 ) {
   if (email && email.kind !== 'withdrawn') askConfirmation(deps, session, { email: email.to });

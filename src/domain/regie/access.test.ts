@@ -7,8 +7,8 @@ import { confirmOperator, findOperatorSession, signInOperator, signOutOperator }
 import { newRecoveryCodes, totpCode } from './one-time-code.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
-const codeOf = (error: AppError) => error.code;
-const refusal = (doing: Promise<unknown>) => doing.then(() => 'done', codeOf);
+const toCode = (error: AppError) => error.code;
+const refusal = (doing: Promise<unknown>) => doing.then(() => 'done', toCode);
 
 async function door() {
   const it = await setupOpenContest();

@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 import type { OperatorSignInInput } from './schema.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashSecret = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Signs an operator in. What is wrong (address, password or code) is told alike and takes as long.
@@ -57,7 +57,7 @@ export async function signInOperator(
   const origin = { ip: visitor.ip, userAgent: visitor.userAgent };
   await deps.db.transaction().execute(async (tx) => {
     await queries.insertOperatorSession(tx, {
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
       operator_id: operator.id,
       ...origin,
     });
@@ -100,7 +100,7 @@ async function spendCode(deps: RegieDependencies, operator: SealedOperator, code
     }
     return true;
   }
-  return queries.spendRecoveryCode(deps.db, operator.id, hashOf(normalizeRecoveryCode(code)));
+  return queries.spendRecoveryCode(deps.db, operator.id, hashSecret(normalizeRecoveryCode(code)));
 }
 
 /**
@@ -114,7 +114,7 @@ export async function findOperatorSession(
   token: string,
   origin: Origin,
 ): Promise<OperatorSession | null> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashSecret(token);
   const live = await queries.touchOperatorSession(db, tokenHash);
   if (!live) return null;
   const { operator_id: id, name, email, role } = live;

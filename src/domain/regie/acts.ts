@@ -55,4 +55,4 @@ export const mayDo = (role: Role, name: string): boolean =>
   Object.hasOwn(acts, name) && mayAct(role, acts[name as ActName].area);
 
 /** Names of the acts that an operator of this role may do. */
-export const actsOf = (role: Role): string[] => Object.keys(acts).filter((name) => mayDo(role, name));
+export const actsFor = (role: Role): string[] => Object.keys(acts).filter((name) => mayDo(role, name));

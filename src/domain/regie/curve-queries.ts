@@ -10,7 +10,7 @@ export interface PlacedVotes {
 }
 
 /** Which interval a minute belongs to. @param minute an expression of SQL, already moved */
-const placeOf = (minute: ReturnType<typeof sql>, { from, step }: CurveWindow) =>
+const toPlace = (minute: ReturnType<typeof sql>, { from, step }: CurveWindow) =>
   sql<number>`floor(extract(epoch from ${minute} - ${new Date(from)}::timestamptz) / ${step / 1000})::int`;
 
 /**
@@ -27,7 +27,7 @@ export async function votesByInterval(
   const from = new Date(window.from);
   const { rows } = await sql<PlacedVotes & { candidate_id: string }>`
     ${onAir ? minutesFrom(contestId, from) : talliedFrom(contestId, from)}
-    select ${placeOf(sql`minute`, window)} as place, candidate_id, sum(votes)::bigint as votes
+    select ${toPlace(sql`minute`, window)} as place, candidate_id, sum(votes)::bigint as votes
     from minutes where minute < ${new Date(window.last + window.step)}
     group by 1, 2`.execute(db);
   return rows;
@@ -48,7 +48,7 @@ export async function votesMoved(
 ): Promise<PlacedVotes[]> {
   const moved = sql`(minute + make_interval(secs => ${later / 1000}))`;
   const { rows } = await sql<PlacedVotes>`
-    select ${placeOf(moved, window)} as place, sum(votes)::bigint as votes
+    select ${toPlace(moved, window)} as place, sum(votes)::bigint as votes
     from vote_tallies
     where contest_id = ${contestId}::uuid
       and minute >= ${new Date(window.from - later)} and minute < ${new Date(window.last + window.step - later)}

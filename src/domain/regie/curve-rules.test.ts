@@ -5,10 +5,10 @@ import {
   changeBetween,
   curveWindow,
   inOrder,
-  intervalsOf,
   type Marker,
   openingsApart,
   placeOnCurve,
+  toIntervals,
   toSeries,
 } from './curve-rules.ts';
 
@@ -19,7 +19,7 @@ const told = (range: (typeof CURVE_RANGES)[number], over: string | null, now: st
     over: over && at(over),
     published: published ? at(published) : null,
   };
-  const starts = intervalsOf(curveWindow(range, vote as never, at(now)));
+  const starts = toIntervals(curveWindow(range, vote as never, at(now)));
   const say = (time: number | undefined) => new Date(time ?? 0).toISOString().slice(5, 16);
   return [starts.length, say(starts[0]), say(starts.at(-1))];
 };
@@ -54,7 +54,7 @@ describe('the time that a curve shows', () => {
         (range, opened, lasts, since) => {
           const over = lasts === null ? null : opened + lasts;
           const window = curveWindow(range, { opened, over, published: null }, opened + since);
-          const starts = intervalsOf(window);
+          const starts = toIntervals(window);
           expect(starts.length).toBeLessThanOrEqual(31 * 24);
           for (const [n, start] of starts.entries()) {
             expect(start % window.step).toBe(0);

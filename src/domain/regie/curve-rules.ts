@@ -70,7 +70,7 @@ export function curveWindow(range: CurveRange, vote: VoteSpan, now: number): Cur
 }
 
 /** Beginnings of all intervals, the oldest first. */
-export function intervalsOf({ from, last, step }: CurveWindow): number[] {
+export function toIntervals({ from, last, step }: CurveWindow): number[] {
   return Array.from({ length: Math.max(0, (last - from) / step + 1) }, (_, n) => from + n * step);
 }
 

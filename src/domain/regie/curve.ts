@@ -24,13 +24,13 @@ interface Wanted {
 export async function readCurve(db: Db, { competitionId, contestId, range }: Wanted): Promise<Curve> {
   const { span, before, now } = await spanWithBefore(db, competitionId, contestId);
   const window = rules.curveWindow(range, toMilliseconds(span), now.getTime());
-  const starts = rules.intervalsOf(window);
+  const starts = rules.toIntervals(window);
   const onAir = span.over === null && span.opened <= now;
   const [rows, previous, votes, markers] = await Promise.all([
     queries.votesByInterval(db, contestId, window, onAir),
     before && weekBefore(db, span, before, { window, starts, now }),
     onAir ? queries.votesSoFar(db, contestId) : queries.tallyUntil(db, contestId, now),
-    markersOf(db, span, starts, window.step),
+    readMarkers(db, span, starts, window.step),
   ]);
   const byTalent = Map.groupBy(rows, (row) => row.candidate_id);
   return {
@@ -56,14 +56,14 @@ const toMilliseconds = ({ opened, over, published }: WeekSpan): rules.VoteSpan =
   published: published?.getTime() ?? null,
 });
 
-interface Shown {
+interface ShownSpan {
   window: rules.CurveWindow;
   starts: readonly number[];
   now: Date;
 }
 
 /** The week before as this one is looked at: as long after its opening. */
-async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: Shown) {
+async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: ShownSpan) {
   const later = rules.openingsApart(span.opened.getTime(), before.opened.getTime());
   const point = span.over ?? now;
   const [rows, total] = await Promise.all([
@@ -86,7 +86,12 @@ const MARKED = {
 const isMarked = (act: string): act is keyof typeof MARKED => act in MARKED;
 
 /** What happened to the vote, and alarms that began in the time that is shown. */
-async function markersOf(db: Db, span: WeekSpan, starts: readonly number[], step: number): Promise<Marker[]> {
+async function readMarkers(
+  db: Db,
+  span: WeekSpan,
+  starts: readonly number[],
+  step: number,
+): Promise<Marker[]> {
   const [from, last] = [starts[0], starts.at(-1)];
   const [events, alarms] = await Promise.all([
     eventsOn(db, subjectFor(span.id), Object.keys(MARKED)),

@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 import { INVITATION_HOURS } from './rules.ts';
 import type { AcceptInvitationInput, InvitationInput } from './schema.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashSecret = (token: string) => createHash('sha256').update(token).digest();
 
 /** Who stands for an invitation: admins by their ids, or the command line, which is none. */
 interface Hosts {
@@ -41,7 +41,7 @@ export async function invite(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await invitations.insertInvitation(tx, {
-    token_hash: hashOf(token),
+    token_hash: hashSecret(token),
     email: normalizeEmail(input.email),
     name: input.name,
     role: input.role,
@@ -86,7 +86,7 @@ export function sendInvitation(
   token: string,
 ): void {
   deps.mailer.send(async () => {
-    if (!(await invitations.findInvitation(deps.db, hashOf(token)))) return null;
+    if (!(await invitations.findInvitation(deps.db, hashSecret(token)))) return null;
     // Not greeted by name: it was typed by another person.
     return {
       kind: 'regie-invitation',
@@ -99,7 +99,7 @@ export function sendInvitation(
 
 /** What the page of an invitation shows. @throws {AppError} LINK_EXPIRED */
 export async function invitation(deps: Pick<RegieDependencies, 'db' | 'config'>, token: string) {
-  const { name, email, role, secret } = await openInvitation(deps, hashOf(token));
+  const { name, email, role, secret } = await openInvitation(deps, hashSecret(token));
   const uri = totpUri(secret, { issuer: `${showName()} régie`, label: email });
   return { name, email, role, secret, uri };
 }
@@ -125,7 +125,7 @@ export async function acceptInvitation(
   token: string,
   input: AcceptInvitationInput,
 ): Promise<{ codes: string[]; opened: { token: string; operatorId: string } }> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashSecret(token);
   const found = await openInvitation(deps, tokenHash);
   const fields = passwordProblems(input.password);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
@@ -142,9 +142,9 @@ export async function acceptInvitation(
     const id = await queries.insertOperator(tx, operator, resets);
     if (!id) throw new AppError('OPERATOR_EXISTS');
     await invitations.noteTakenUp(tx, tokenHash, id);
-    await queries.replaceRecoveryCodes(tx, id, codes.map(hashOf));
+    await queries.replaceRecoveryCodes(tx, id, codes.map(hashSecret));
     await queries.endOperatorSessions(tx, id);
-    await queries.insertOperatorSession(tx, { token_hash: hashOf(session), operator_id: id, ...origin });
+    await queries.insertOperatorSession(tx, { token_hash: hashSecret(session), operator_id: id, ...origin });
     await noteAdmission(tx, id, [invited_by, approved_by]);
     await recordEvent(tx, { id, name }, origin, {
       act: resets ? 'access.reset' : 'access.joined',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { escapeLike } from '#domain/like.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
-import type { Named } from './schema.ts';
+import type { NamedInJournal } from './schema.ts';
 
 /**
  * What has a name in the régie, as one list. No user and no message to one: the journal names neither.
@@ -12,10 +12,10 @@ import type { Named } from './schema.ts';
  */
 function named(
   competitionId: string,
-  only: (kind: Named['kind'], words: RawBuilder<unknown>) => RawBuilder<boolean>,
+  only: (kind: NamedInJournal['kind'], words: RawBuilder<unknown>) => RawBuilder<boolean>,
 ) {
   const of = (
-    kind: Named['kind'],
+    kind: NamedInJournal['kind'],
     table: string,
     name: string,
     words = sql.ref(name) as RawBuilder<unknown>,
@@ -39,13 +39,17 @@ function named(
 }
 
 /** What these ids are called; those that name nothing any more are left out. */
-export async function namesOf(db: Db, competitionId: string, ids: readonly string[]): Promise<Named[]> {
+export async function readNames(
+  db: Db,
+  competitionId: string,
+  ids: readonly string[],
+): Promise<NamedInJournal[]> {
   const uuids = ids.filter(isUuid);
   const known = named(competitionId, (kind) =>
     // A question's id is no UUID.
     kind === 'question' ? sql`id = any(${[...ids]}::text[])` : sql`id = any(${uuids}::uuid[])`,
   );
-  return (await sql<Named>`${known}`.execute(db)).rows;
+  return (await sql<NamedInJournal>`${known}`.execute(db)).rows;
 }
 
 /** Ids of what is called so: whole for a week, a part of the name, in either case, for all else. */

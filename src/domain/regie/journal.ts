@@ -2,8 +2,8 @@ import { audit } from '#domain/acts/audit.ts';
 import type { AuditEvent, AuditQuery } from '#domain/acts/schema.ts';
 import { isUuid, replaceUuids } from '#domain/uuid-rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { idsCalled, namesOf } from './journal-queries.ts';
-import type { Named } from './schema.ts';
+import { idsCalled, readNames } from './journal-queries.ts';
+import type { NamedInJournal } from './schema.ts';
 
 /** Beyond so many things of one name the word itself is looked for, and no thing. */
 const MAX_CALLED = 50;
@@ -12,7 +12,7 @@ const MAX_CALLED = 50;
 export interface JournalPage {
   events: AuditEvent[];
   /** By id. */
-  names: Record<string, Named>;
+  names: Record<string, NamedInJournal>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function journal(
     });
   // A question's id is no UUID; it stands in the subject alone.
   for (const { subject } of events) if (subject.startsWith('faq:')) ids.add(subject.slice('faq:'.length));
-  const names = await namesOf(db, config.competitionId, [...ids]);
+  const names = await readNames(db, config.competitionId, [...ids]);
   return { events, names: Object.fromEntries(names.map((one) => [one.id, one])) };
 }
 

@@ -38,7 +38,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
   const [minutes, lines, publication, register] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
-        linesOf(db, contest),
+        readLines(db, contest),
         findPublication(db, contest.id, now),
         watchLog(db, config, contest.id),
       ])
@@ -68,7 +68,7 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
   const now = await databaseClock(db);
   const [lines, publication, counts] = await Promise.all([
-    linesOf(db, contest),
+    readLines(db, contest),
     findPublication(db, contest.id, now),
     findCounts(db, contest.id),
   ]);
@@ -94,7 +94,7 @@ async function measure(db: Db): Promise<{ now: Date; database: LiveState['databa
   };
 }
 
-async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
+async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
   const [candidates, figures, counted] = await Promise.all([
     lineup(db, contest.id),
     queries.candidateFigures(db, contest.id),
@@ -112,13 +112,13 @@ async function linesOf(db: Db, contest: Contest): Promise<LiveLine[]> {
   return ranked(lines).map(({ number: _, ...line }) => line);
 }
 
-type Counted = (
+type VotesToShow = (
   candidateId: string,
   cast: number,
 ) => { votes: number; annulled: number; annulledToday: number };
 
 /** Until results are out: the votes of this moment without those that are annulled. */
-async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
+async function votesOutNow(db: Db, contestId: string): Promise<VotesToShow> {
   const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one]));
   return (id, cast) => {
     const { votes = 0, today = 0 } = out.get(id) ?? {};
@@ -127,7 +127,7 @@ async function votesOutNow(db: Db, contestId: string): Promise<Counted> {
 }
 
 /** From then on: the figures that the public has. */
-async function publishedVotes(db: Db, contestId: string): Promise<Counted> {
+async function publishedVotes(db: Db, contestId: string): Promise<VotesToShow> {
   const [{ lines }, out] = await Promise.all([
     findFigures(db, contestId, false),
     annulledInPublished(db, contestId),

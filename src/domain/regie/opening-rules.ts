@@ -41,7 +41,7 @@ export type Missing =
   | { kind: 'portraits'; names: readonly string[] }
   | { kind: 'text'; page: TextPage };
 
-export interface Step {
+export interface OpeningStep {
   name: StepName;
   missing: readonly Missing[];
   /** A step that has to be done before this one can be begun. */
@@ -57,7 +57,7 @@ const TEXTS: readonly TextPage[] = ['reglement', 'cgu'];
  *
  * @returns null once a vote has been opened: then the show needs no checklist any more
  */
-export function openingSteps(state: ShowState): Step[] | null {
+export function openingSteps(state: ShowState): OpeningStep[] | null {
   if (state.weeks.some((phase) => phase !== 'scheduled')) return null;
   const missing: Record<StepName, readonly Missing[]> = {
     look: [...when(!state.isNamed, { kind: 'name' }), ...when(!state.hasLook, { kind: 'look' })],

@@ -9,7 +9,7 @@ import { subjectFor } from '#domain/contest/rules.ts';
 import { textPages } from '#domain/contest/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
-import { openingSteps, type Step } from './opening-rules.ts';
+import { type OpeningStep, openingSteps } from './opening-rules.ts';
 import { team } from './service.ts';
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 const REHEARSED = 'preview.started';
 
 /** What is left to do before the first vote; null once one was opened. */
-export async function opening(deps: Deps): Promise<Step[] | null> {
+export async function opening(deps: Deps): Promise<OpeningStep[] | null> {
   const { db, config } = deps;
   const weeks = (await plannedWeeks(db, config.competitionId)).map(({ status }) => status);
   // Asked by each operator on the live screen, as long as the show is on air too.

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
-import type { Act, ActOfTwo, Asked } from '#domain/acts/act.ts';
+import type { Act, ActOfTwo, AskedAct } from '#domain/acts/act.ts';
 import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
-import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -34,7 +34,7 @@ async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
 async function twoForAnAdmin(
   tx: Db,
   _deps: RegieDependencies,
-  { input }: Asked<{ operator_id: string }>,
+  { input }: AskedAct<{ operator_id: string }>,
 ): Promise<Weight> {
   const weight = await twoWhenThereAreTwo(tx);
   const operator = await queries.findOperator(tx, input.operator_id);
@@ -157,7 +157,7 @@ const disableOperator: ActOfTwo<ActInput<'operator.disable'>, RegieDependencies>
 };
 
 /** What becomes of an operator's access, and how many admins are left. @param role null when it is closed */
-async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<Preview> {
+async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<ActPreview> {
   const operator = await present(tx, id);
   const admins = await queries.countOperators(tx, 'admin');
   const change = Number(role === 'admin') - Number(operator.role === 'admin');

@@ -5,7 +5,7 @@ import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { makeOperator } from '#test/operators.ts';
 import { setupRegie } from '#test/regie.ts';
-import { acts, actsOf } from './acts.ts';
+import { acts, actsFor } from './acts.ts';
 import { showOwnRequests } from './own-requests.ts';
 
 /** Under an open vote every code takes two: an operator who asks for some. */
@@ -99,8 +99,8 @@ it('what waits is counted for those whose role may decide on it, and not for its
   await ask('A');
   const huissier = await makeOperator(deps, 'huissier');
   expect([
-    await countWaiting(db, second.id, actsOf('operator')),
-    await countWaiting(db, operator.id, actsOf('operator')),
-    await countWaiting(db, huissier.id, actsOf('huissier')),
+    await countWaiting(db, second.id, actsFor('operator')),
+    await countWaiting(db, operator.id, actsFor('operator')),
+    await countWaiting(db, huissier.id, actsFor('huissier')),
   ]).toEqual([1, 0, 0]);
 });

@@ -3,8 +3,8 @@ import type { OwnRequest } from '#domain/acts/schema.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import { replaceUuids } from '#domain/uuid-rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { namesOf } from './journal-queries.ts';
-import type { Named } from './schema.ts';
+import { readNames } from './journal-queries.ts';
+import type { NamedInJournal } from './schema.ts';
 
 /** An operator's own requests, with what became of them and what the ids in their subjects are called. */
 export interface OwnRequests {
@@ -12,7 +12,7 @@ export interface OwnRequests {
   /** Ids of those that were decided, or have lapsed, since the operator last looked. */
   news: string[];
   /** By id. */
-  names: Record<string, Named>;
+  names: Record<string, NamedInJournal>;
 }
 
 /** What became of an operator's requests, the newest first: from then on they have been told. */
@@ -30,6 +30,6 @@ export async function showOwnRequests(
       ids.add(id);
       return id;
     });
-  const names = await namesOf(db, config.competitionId, [...ids]);
+  const names = await readNames(db, config.competitionId, [...ids]);
   return { requests, news, names: Object.fromEntries(names.map((one) => [one.id, one])) };
 }

@@ -10,14 +10,14 @@ import { rollUp } from '#domain/counting/rollup.ts';
 import { parseInput } from '#domain/input.ts';
 import { setupRegie } from '#test/regie.ts';
 import { COMPETITION, makeContest } from '#test/show.ts';
-import { choosePreview, openPreview, type Preview, previewDesk, sealPreview } from './preview.ts';
+import { choosePreview, openPreview, previewDesk, type SitePreview, sealPreview } from './preview.ts';
 import { previewInput } from './preview-schema.ts';
 
 const SECRET = 'a secret for tests, thirty-two bytes';
 const bearer = () => ({ tokenHash: randomBytes(32) });
 
 describe('a preview in its cookie', () => {
-  const preview: Preview = {
+  const preview: SitePreview = {
     asOf: {
       at: new Date('2026-11-22T20:30:00.000Z'),
       forced: { contestId: randomUUID(), phase: 'closed', last: false },

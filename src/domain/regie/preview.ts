@@ -10,7 +10,7 @@ import { type PreviewInput, sealedPreview } from './preview-schema.ts';
 import { PREVIEW_MINUTES } from './rules.ts';
 
 /** The public's site as an operator looks at it: at another instant, and with no other visitor. */
-export interface Preview {
+export interface SitePreview {
   asOf: AsOf;
   /** The week and the moment that were asked for. */
   contestId: string;
@@ -28,12 +28,12 @@ const MINUTE = 60_000;
 const FURTHEST_MS = 3 * 366 * 24 * 60 * MINUTE;
 
 /** Works out what a form asks to see. @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND */
-export async function choosePreview({ db, config }: Deps, input: PreviewInput): Promise<Preview> {
+export async function choosePreview({ db, config }: Deps, input: PreviewInput): Promise<SitePreview> {
   const { contest_id, moment } = input;
   const weeks = await plannedWeeks(db, config.competitionId);
   const asked = moment === 'final' ? weeks.at(-1) : weeks.find(({ id }) => id === contest_id);
   if (!asked) throw new AppError('CONTEST_NOT_FOUND');
-  const week = timesOf(asked);
+  const week = toPlannedTimes(asked);
   const { at, phase } =
     input.moment === 'custom'
       ? customMoment(week, input, new Date(asked.now))
@@ -57,7 +57,7 @@ function customMoment(week: PlannedTimes, asked: { at: string; phase: ContestPha
   return { at, phase: asked.phase };
 }
 
-function timesOf({ id, planned, published_at }: PlannedWeek): PlannedTimes {
+function toPlannedTimes({ id, planned, published_at }: PlannedWeek): PlannedTimes {
   return {
     id,
     start_date: new Date(planned.start_date),
@@ -70,7 +70,7 @@ function timesOf({ id, planned, published_at }: PlannedWeek): PlannedTimes {
 }
 
 /** What the screen of previews offers, and what the site shows in the preview that runs. */
-export async function previewDesk({ db, config }: Deps, preview: Preview | null) {
+export async function previewDesk({ db, config }: Deps, preview: SitePreview | null) {
   const { competitionId } = config;
   const asOf = preview?.asOf;
   const [weeks, { contest }, candidates, provisional] = await Promise.all([
@@ -88,7 +88,7 @@ export async function previewDesk({ db, config }: Deps, preview: Preview | null)
 }
 
 /** A preview as a cookie of this operator's session, and of no other, may carry it. */
-export function sealPreview(preview: Preview, bearer: Bearer, secret: string): string {
+export function sealPreview(preview: SitePreview, bearer: Bearer, secret: string): string {
   const { asOf, contestId, moment, until } = preview;
   const content = {
     contest_id: contestId,
@@ -105,7 +105,7 @@ export function sealPreview(preview: Preview, bearer: Bearer, secret: string): s
  * @param sealed as the browser sent it
  * @returns null for what is forged, over, or another session's
  */
-export function openPreview(sealed: string, bearer: Bearer, secret: string, now: Date): Preview | null {
+export function openPreview(sealed: string, bearer: Bearer, secret: string, now: Date): SitePreview | null {
   const [, payload, signed] = sealed.match(/^([\w-]{1,800})\.([\w-]{43})$/) ?? [];
   if (!payload || !signed) return null;
   if (!timingSafeEqual(Buffer.from(signed, 'base64url'), signature(payload, bearer, secret))) return null;

@@ -84,7 +84,7 @@ export type ActName = keyof typeof actInputs;
 export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 
 /** Something that the journal speaks of by its id. */
-export interface Named {
+export interface NamedInJournal {
   id: string;
   kind: 'contest' | 'candidate' | 'operator' | 'video' | 'message' | 'banner' | 'question' | 'code' | 'batch';
   /** A week's number, or what the thing is called. */

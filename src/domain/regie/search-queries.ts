@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { escapeLike } from '#domain/like.ts';
-import type { Found, FoundKind } from './search-schema.ts';
+import type { FoundKind, FoundThing } from './search-schema.ts';
 
 /** Partner codes are many: those are found by how they begin (`src/domain/bonus/code-queries.ts`). */
 export type SearchedKind = Exclude<FoundKind, 'code'>;
@@ -44,7 +44,7 @@ export async function findHolding(
   kinds: readonly SearchedKind[],
   terms: readonly string[],
   limit: number,
-): Promise<Found[]> {
+): Promise<FoundThing[]> {
   if (kinds.length === 0) return [];
   const patterns = terms.map((term) => `%${escapeLike(term)}%`);
   const holds = (text: RawBuilder<unknown>) => sql<boolean>`${folded(text)} like all (${patterns}::text[])`;
@@ -57,6 +57,6 @@ export async function findHolding(
          and ${holds(sql`(${sql.raw(words)})`)}
        order by ${holds(sql`${called}::text`)} desc, ${sql.raw(order)} limit ${limit})`;
   };
-  const { rows } = await sql<Found>`${sql.join(kinds.map(of), sql` union all `)}`.execute(db);
+  const { rows } = await sql<FoundThing>`${sql.join(kinds.map(of), sql` union all `)}`.execute(db);
   return rows;
 }

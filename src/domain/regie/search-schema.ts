@@ -31,7 +31,7 @@ export const searchInput = z.object({
 export type SearchInput = z.output<typeof searchInput>;
 
 /** Something that was found. */
-export interface Found {
+export interface FoundThing {
   kind: FoundKind;
   id: string;
   /** A week's number, or what the thing is called. */
@@ -41,7 +41,7 @@ export interface Found {
 /** What was found of one kind. */
 export interface FoundGroup {
   kind: FoundKind;
-  found: Found[];
+  found: FoundThing[];
   /** There is more than is shown. */
   more: boolean;
 }

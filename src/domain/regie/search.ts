@@ -5,9 +5,9 @@ import type { RegieDependencies } from './dependencies.ts';
 import { findHolding, type SearchedKind } from './search-queries.ts';
 import { toTerms } from './search-rules.ts';
 import {
-  type Found,
   type FoundGroup,
   type FoundKind,
+  type FoundThing,
   foundKinds,
   type SearchInput,
 } from './search-schema.ts';
@@ -59,7 +59,7 @@ async function findCodes(
   deps: Pick<RegieDependencies, 'db' | 'config'>,
   begins: string,
   limit: number,
-): Promise<Found[]> {
+): Promise<FoundThing[]> {
   if (!normalizeCode(begins)) return [];
   const codes = await listPartnerCodes(deps, { begins, limit });
   return codes.map(({ id, code }) => ({ kind: 'code', id, name: code }));

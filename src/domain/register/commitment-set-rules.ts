@@ -20,8 +20,8 @@ export function createCommitmentSet(): CommitmentSet {
 
   return {
     add(commitment, position) {
-      const words = wordsOf(commitment);
-      const place = placeOf(table, words);
+      const words = toWords(commitment);
+      const place = findPlace(table, words);
       if (table.positions[place] !== 0) return false;
       put(table, place, words, position + 1, 0);
       held += 1;
@@ -29,7 +29,7 @@ export function createCommitmentSet(): CommitmentSet {
       return true;
     },
     take(commitment) {
-      const place = placeOf(table, wordsOf(commitment));
+      const place = findPlace(table, toWords(commitment));
       if (table.positions[place] === 0) return false;
       table.taken[place] = 1;
       return true;
@@ -58,13 +58,13 @@ const createTable = (places: number): Table => ({
   taken: new Uint8Array(places),
 });
 
-function wordsOf(commitment: Uint8Array): Uint32Array {
+function toWords(commitment: Uint8Array): Uint32Array {
   const view = new DataView(commitment.buffer, commitment.byteOffset, commitment.byteLength);
   return Uint32Array.from({ length: WORDS }, (_, word) => view.getUint32(word * 4));
 }
 
 /** Where some words stand, or would. */
-function placeOf({ places, words, positions }: Table, sought: Uint32Array): number {
+function findPlace({ places, words, positions }: Table, sought: Uint32Array): number {
   let place = (sought[0] as number) % places;
   while (positions[place] !== 0 && !sought.every((word, n) => words[place * WORDS + n] === word)) {
     place = (place + 1) % places;
@@ -85,7 +85,7 @@ function twice(from: Table): Table {
     const position = from.positions[place] as number;
     if (position === 0) continue;
     const words = from.words.subarray(place * WORDS, (place + 1) * WORDS);
-    put(to, placeOf(to, words), words, position, from.taken[place] as number);
+    put(to, findPlace(to, words), words, position, from.taken[place] as number);
   }
   return to;
 }

@@ -12,14 +12,14 @@ export interface RegisteredContest {
 }
 
 /** When the vote of a row of `contests` ended; null while it goes on. @param alias of that table in the query */
-export const endOf = (alias: string) => {
+export const toEnd = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<Date | null>`
     case when ${of('override')} = 'closed' then least(coalesce(${of('closed_at')}, ${of('end_date')}), ${of('end_date')})
          when ${of('end_date')} <= now() then ${of('end_date')} end`;
 };
 
-const END = endOf('contests');
+const END = toEnd('contests');
 
 /** Contests whose vote has begun: those that go on first, whose voters look for their votes. */
 export async function begunContests(db: Db, competitionId: string): Promise<RegisteredContest[]> {

@@ -3,7 +3,7 @@ import { ANNULMENT, jsonEntry, REVERSAL } from './entry-rules.ts';
 import type { NewEntry } from './frontier.ts';
 import type { RegisterKeys } from './keys.ts';
 import { findPositions } from './positions.ts';
-import { commitmentOf } from './receipts.ts';
+import { toCommitment } from './receipts.ts';
 import type { AnnulmentEntry } from './schema.ts';
 import * as queries from './told-queries.ts';
 
@@ -14,7 +14,7 @@ const POSITIONS_AN_ENTRY = 4_000;
 export class MissingVote extends Error {}
 
 /** Decisions as entries. */
-interface Told {
+interface ToldDecisions {
   entries: NewEntry[];
   /** Whether none of them waits. */
   complete: boolean;
@@ -31,13 +31,13 @@ export async function tellDecisions(
   tx: Db,
   keys: RegisterKeys,
   contestId: string,
-  decisions: queries.Decision[],
-): Promise<Told> {
+  decisions: queries.VoteDecision[],
+): Promise<ToldDecisions> {
   const entries: NewEntry[] = [];
   for (let decision = decisions[0]; decision; decision = decisions[0]) {
     const { votes, unsealed } = await queries.votesOfDecision(tx, contestId, decision.id);
     if (unsealed > 0) return { entries, complete: false, missing: null };
-    const commitments = votes.map((vote) => commitmentOf(keys, vote));
+    const commitments = votes.map((vote) => toCommitment(keys, vote));
     const positions = await findPositions(tx, contestId, commitments);
     const known = positions.filter((position) => position !== null);
     if (known.length !== positions.length) {
@@ -54,7 +54,7 @@ export async function tellDecisions(
   return { entries, complete: true, missing: null };
 }
 
-function toEntries(decision: queries.Decision, positions: readonly number[]): NewEntry[] {
+function toEntries(decision: queries.VoteDecision, positions: readonly number[]): NewEntry[] {
   const parts = Math.max(1, Math.ceil(positions.length / POSITIONS_AN_ENTRY));
   return Array.from({ length: parts }, (_, index) => {
     const content: AnnulmentEntry = {

@@ -4,7 +4,7 @@ import type { Hash } from './hash-rules.ts';
 import { leafHash } from './hash-rules.ts';
 import { findBundle, findTile, writeBundles, writeTiles } from './log-queries.ts';
 import { sha256 } from './sha.ts';
-import { type Frontier, grow, rootOf, TILE_WIDTH, tileWidth, unpackHashes } from './tile-rules.ts';
+import { type Frontier, grow, TILE_WIDTH, tileWidth, toRoot, unpackHashes } from './tile-rules.ts';
 
 /** An entry and, where it is a vote, what opens it. */
 export interface NewEntry {
@@ -29,7 +29,7 @@ async function readFrontier(db: Db, contestId: string, size: number): Promise<Fr
 
 /** The root that a log had at a size. @throws {RangeError} where its tiles do not hold so much */
 export async function rootAt(db: Db, contestId: string, size: number): Promise<Hash> {
-  return rootOf(sha256, await readFrontier(db, contestId, size));
+  return toRoot(sha256, await readFrontier(db, contestId, size));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function appendEntries(
   );
   await writeTiles(tx, contestId, tiles);
   await writeBundles(tx, contestId, await bundles(tx, contestId, size, entries));
-  return { size: after.size, root: rootOf(sha256, after) };
+  return { size: after.size, root: toRoot(sha256, after) };
 }
 
 async function bundles(tx: Db, contestId: string, size: number, entries: readonly NewEntry[]) {

@@ -31,17 +31,17 @@ export function registerKeys(secret: string): RegisterKeys {
 }
 
 /** Who signs a log: its name is the log's. */
-export const verifierOf = ({ publicKey }: RegisterKeys, origin: string): Verifier =>
+export const verifierFor = ({ publicKey }: RegisterKeys, origin: string): Verifier =>
   toVerifier(sha256, origin, publicKey);
 
 /** As it is published, in one line. */
 export const verifierLine = (keys: RegisterKeys, origin: string): string =>
-  spellVerifier(verifierOf(keys, origin));
+  spellVerifier(verifierFor(keys, origin));
 
 /** A head, signed, as it is sent. */
 export function signHead(keys: RegisterKeys, head: Head): string {
   const text = spellHead(head);
-  const { name, id } = verifierOf(keys, head.origin);
+  const { name, id } = verifierFor(keys, head.origin);
   const bytes = new Uint8Array(sign(null, utf8(text), keys.signing));
   return spellNote({ text, signatures: [{ name, id, bytes }] });
 }

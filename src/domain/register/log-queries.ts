@@ -126,14 +126,14 @@ export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile
 }
 
 /** 256 entries, or as many as there are yet. */
-export interface Bundle {
+export interface BundleRow {
   bundle: number;
   entries: Buffer;
   openings: Buffer;
 }
 
 /** A bundle of entries with what opens them; undefined where the log is shorter. @param bundle from 0 */
-export function findBundle(db: Db, contestId: string, bundle: number): Promise<Bundle | undefined> {
+export function findBundle(db: Db, contestId: string, bundle: number): Promise<BundleRow | undefined> {
   return db
     .selectFrom('register_bundles')
     .select(['bundle', 'entries', 'openings'])
@@ -153,7 +153,7 @@ export function findEntries(db: Db, contestId: string, bundles: readonly number[
 }
 
 /** Writes bundles of entries, in place of those that had fewer. */
-export async function writeBundles(tx: Db, contestId: string, bundles: readonly Bundle[]): Promise<void> {
+export async function writeBundles(tx: Db, contestId: string, bundles: readonly BundleRow[]): Promise<void> {
   if (bundles.length === 0) return;
   await sql`
     insert into register_bundles (contest_id, bundle, entries, openings)

@@ -21,7 +21,7 @@ export interface Verifier {
   key: Uint8Array;
 }
 
-export interface Signature {
+export interface NoteSignature {
   name: string;
   id: Uint8Array;
   /** What follows the id: 64 bytes of Ed25519, and 8 of the time before it where a witness signs. */
@@ -31,7 +31,7 @@ export interface Signature {
 export interface Note {
   /** What is signed; ends with a line feed. */
   text: string;
-  signatures: Signature[];
+  signatures: NoteSignature[];
 }
 
 /** What a log says of itself. */
@@ -84,7 +84,7 @@ export function readHead(text: string): Head | null {
   }
 }
 
-export const spellSignature = ({ name, id, bytes }: Signature): string =>
+export const spellSignature = ({ name, id, bytes }: NoteSignature): string =>
   `\u2014 ${name} ${toBase64(concat(id, bytes))}\n`;
 
 export const spellNote = ({ text, signatures }: Note): string =>
@@ -95,7 +95,7 @@ export function readNote(whole: string): Note | null {
   const end = whole.lastIndexOf('\n\n');
   if (end < 0 || !whole.endsWith('\n')) return null;
   const lines = whole.slice(end + 2, -1).split('\n');
-  const signatures: Signature[] = [];
+  const signatures: NoteSignature[] = [];
   for (const line of lines) {
     const [, name, coded] = SIGNATURE_LINE.exec(line) ?? [];
     if (name === undefined || coded === undefined) return null;
@@ -111,7 +111,7 @@ export function readNote(whole: string): Note | null {
 }
 
 /** The signature of a note that names a verifier; null where it has none. */
-export function signatureBy(note: Note, { name, id }: Verifier): Signature | null {
+export function signatureBy(note: Note, { name, id }: Verifier): NoteSignature | null {
   return note.signatures.find((one) => one.name === name && sameBytes(one.id, id)) ?? null;
 }
 

@@ -21,7 +21,7 @@ export interface OpeningCheck {
 }
 
 /** What is the same for all votes of a candidate. */
-interface Candidate {
+interface KnownCandidate {
   /** 16 bytes. */
   id: Uint8Array;
   /** By kind: digests tag and salt behind all that comes before them. */
@@ -30,13 +30,13 @@ interface Candidate {
 
 /** The same as `commitment` and `unpackOpening`, in a fifth of the time: a phone does it a million times. */
 export function createOpeningCheck(begin: BeginSha256, contestId: string): OpeningCheck {
-  const known: Candidate[] = [];
+  const known: KnownCandidate[] = [];
   const candidates: string[] = [];
   /** Tag and salt, each behind its length. */
   const rest = packBundle([new Uint8Array(HASH_BYTES), new Uint8Array(SALT_BYTES)]);
   const digest = new Uint8Array(HASH_BYTES);
 
-  function placeOf(opening: Uint8Array): number | null {
+  function findOrAddPlace(opening: Uint8Array): number | null {
     const place = known.findIndex(({ id }) => sameCandidate(id, opening));
     if (place >= 0) return place;
     if (known.length === MOST_CANDIDATES) return null;
@@ -53,7 +53,7 @@ export function createOpeningCheck(begin: BeginSha256, contestId: string): Openi
     open(entry, opening) {
       const kind = opening[0] as number;
       if (opening.length !== OPENING_BYTES || kind >= KINDS.length) return null;
-      const place = placeOf(opening);
+      const place = findOrAddPlace(opening);
       if (place === null) return null;
       rest.set(opening.subarray(CANDIDATE_END, TAG_END), 2);
       rest.set(opening.subarray(TAG_END), 4 + HASH_BYTES);

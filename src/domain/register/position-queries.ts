@@ -37,7 +37,7 @@ export async function insertRun(
 }
 
 /** The pieces of some runs, in the order of their keys. */
-export async function piecesOf(db: Db, contestId: string, runs: readonly number[]): Promise<Buffer[]> {
+export async function readPieces(db: Db, contestId: string, runs: readonly number[]): Promise<Buffer[]> {
   const { rows } = await sql<{ records: Buffer }>`
     select records from register_run_pieces
     where contest_id = ${contestId}::uuid and run = any(${runs}::bigint[])`.execute(db);

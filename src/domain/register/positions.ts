@@ -40,7 +40,7 @@ async function mergeRuns(tx: Db, contestId: string): Promise<void> {
     const entries = runs.reduce((sum, run) => sum + run.entries, 0);
     if (merged.length < 2 || (runs.length < RUNS_OF_A_LEVEL && entries < LARGE_RUN)) continue;
     const numbers = merged.map((run) => run.run);
-    const records = (await queries.piecesOf(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
+    const records = (await queries.readPieces(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
     await queries.deleteRuns(tx, contestId, numbers);
     await queries.insertRun(tx, contestId, {
       level: level + 1,

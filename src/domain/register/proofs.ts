@@ -7,7 +7,13 @@ import type { LogProof } from './proof-rules.ts';
 import { findStanding, type RegisterDependencies, readCheckpoint } from './service.ts';
 import { sha256 } from './sha.ts';
 import { packHashes, rangeHash, type TileAddress, tilesFor, unpackHashes } from './tile-rules.ts';
-import { type Claim, claimRanges, consistencyRanges, inclusionRanges, type Range } from './tree-rules.ts';
+import {
+  claimRanges,
+  consistencyRanges,
+  inclusionRanges,
+  type ProofClaim,
+  type Range,
+} from './tree-rules.ts';
 
 const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** So many hashes of a proof are made before others have their turn: some milliseconds. */
@@ -55,7 +61,7 @@ export async function consistencyProof(
  * @throws {AppError} NOT_FOUND where the log never had so many entries
  * @throws {RangeError} where its tiles do not hold them
  */
-export async function proveClaim(db: Db, contestId: string, claim: Claim): Promise<Uint8Array> {
+export async function proveClaim(db: Db, contestId: string, claim: ProofClaim): Promise<Uint8Array> {
   const log = await findLog(db, contestId);
   const claimed = Math.max(claim.old, ...claim.positions.map((position) => position + 1));
   if (!log || claim.size > log.size || claimed > claim.size) throw new AppError('NOT_FOUND');

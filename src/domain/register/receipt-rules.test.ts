@@ -11,7 +11,7 @@ import { sha256 } from './sha.ts';
 const keys = registerKeys('a secret of the register for tests, long enough');
 
 /** What the server makes of a request with a daily vote and some bonus votes. */
-function ballotOf(daily: 0 | 1, bonus: number, slot: number): BallotReceipt {
+function makeBallot(daily: 0 | 1, bonus: number, slot: number): BallotReceipt {
   const [contest_id, request_id, candidate_id, user_id] = [
     randomUUID(),
     randomUUID(),
@@ -28,7 +28,7 @@ function ballotOf(daily: 0 | 1, bonus: number, slot: number): BallotReceipt {
 const ballot = fc
   .tuple(fc.constantFrom(0 as const, 1 as const), fc.nat(5), fc.nat(9))
   .filter(([daily, bonus]) => daily + bonus > 0)
-  .map((parts) => ballotOf(...parts));
+  .map((parts) => makeBallot(...parts));
 
 describe('receipts', () => {
   it('open the votes that a request gave', () => {

@@ -5,7 +5,7 @@ import { digestVote, type SealableVote } from './vote-digest.ts';
 type Keys = Pick<RegisterKeys, 'salts'>;
 
 /** A vote's digest in the log. */
-export const commitmentOf = (keys: Keys, vote: SealableVote): Uint8Array => digestVote(keys, vote).commitment;
+export const toCommitment = (keys: Keys, vote: SealableVote): Uint8Array => digestVote(keys, vote).commitment;
 
 /**
  * What a voter holds in their hand of a vote: with it, anyone who they give it to finds the vote in the log. The same

@@ -188,7 +188,7 @@ interface Comparison {
  * Everything that is wrong, what explains the rest first: nothing where the published result is what the log gives, or
  * is ahead of it.
  */
-export function faultsOf(recounted: Recounted, { head, published, seen }: Comparison): Fault[] {
+export function toRecountFaults(recounted: Recounted, { head, published, seen }: Comparison): Fault[] {
   const found = [...recounted.faults];
   if (!sameBytes(recounted.root, head.root)) found.push({ kind: 'root' });
   if (seen) found.push(...seenFaults(recounted, head.key, seen));
@@ -221,16 +221,16 @@ function publicationFaults(recounted: Recounted, published: PublishedResult): Fa
   const { version, total, annulled, lines } = published;
   if (result?.version !== version) return [{ kind: 'untold', version }];
   // A count of the régie stays as it was. Without one, the votes that stand are shown, as later decisions leave them.
-  const now = { totals: recounted.totals, annulled: valuesOf(recounted.annulled) };
+  const now = { totals: recounted.totals, annulled: sumVotes(recounted.annulled) };
   const counted = version === 0 ? now : result;
   const faults: Fault[] = [];
   const different = differences(new Map(lines.map((line) => [line.candidateId, line.votes])), counted.totals);
   if (different.length > 0) faults.push({ kind: 'published', differences: different });
-  const all = valuesOf(counted.totals);
+  const all = sumVotes(counted.totals);
   if (total !== all) faults.push({ kind: 'sum', said: total, counted: all });
   if (annulled !== counted.annulled)
     faults.push({ kind: 'annulled', said: annulled, counted: counted.annulled });
   return faults;
 }
 
-const valuesOf = (totals: Totals): number => [...totals.values()].reduce((sum, votes) => sum + votes, 0);
+const sumVotes = (totals: Totals): number => [...totals.values()].reduce((sum, votes) => sum + votes, 0);

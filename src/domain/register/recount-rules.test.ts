@@ -5,7 +5,7 @@ import { type MadeLog, makeLog, rootFor, type Step, withVotesHeldBack } from '#t
 import { toHex } from './encoding-rules.ts';
 import { ANNULMENT, jsonEntry, RESULT, VOTE } from './entry-rules.ts';
 import type { Hash } from './hash-rules.ts';
-import { type Fault, faultsOf, isAhead, passingFaults, type SeenHead } from './recount-fault-rules.ts';
+import { type Fault, isAhead, passingFaults, type SeenHead, toRecountFaults } from './recount-fault-rules.ts';
 import { createRecount } from './recount-rules.ts';
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -37,11 +37,11 @@ function recount({ contestId, entries, openings }: MadeLog, width = 7, seenSize 
 
 const KEY = 'a key';
 const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
-  faultsOf(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
+  toRecountFaults(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
 const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
 
 /** The positions of a log's entries of a kind. */
-const positionsOf = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
+const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
   entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
 
 describe('a recount', () => {
@@ -50,10 +50,10 @@ describe('a recount', () => {
       fc.property(log, fc.integer({ min: 1, max: 300 }), (made, width) => {
         const counted = recount(made, width);
         const head = { root: made.root(), key: KEY };
-        expect(faultsOf(counted, { head, published: made.published, seen: null })).toEqual([]);
+        expect(toRecountFaults(counted, { head, published: made.published, seen: null })).toEqual([]);
         expect(isAhead(counted, made.published)).toBe(false);
         expect(counted.entries).toBe(made.entries.length);
-        expect(counted.votes).toBe(positionsOf(made, VOTE).length);
+        expect(counted.votes).toBe(toPositions(made, VOTE).length);
         const said = made.published.lines.filter(({ votes }) => votes > 0);
         expect(new Map([...counted.totals].filter(([, votes]) => votes > 0))).toEqual(
           new Map(said.map(({ candidateId, votes }) => [candidateId, votes])),
@@ -175,7 +175,7 @@ describe('a recount', () => {
 /** What a device finds that has seen a log before. */
 function seenIn(made: MadeLog, seen: SeenHead, width?: number): Fault[] {
   const head = { root: made.root(), key: KEY };
-  return faultsOf(recount(made, width, seen.size), { head, published: made.published, seen });
+  return toRecountFaults(recount(made, width, seen.size), { head, published: made.published, seen });
 }
 
 /** A log in which the vote at its beginning is annulled after all. */

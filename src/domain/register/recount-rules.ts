@@ -24,7 +24,7 @@ const UNOPENED = 1;
 const FIRST_CANDIDATE = 2;
 
 /** How far a recount has come. */
-export interface Progress {
+export interface RecountProgress {
   entries: number;
   /** Votes that count. */
   totals: Totals;
@@ -33,7 +33,7 @@ export interface Progress {
 export interface Recount {
   /** The next entries, each with its opening. @param openings as many as there are entries */
   feed(entries: readonly Uint8Array[], openings: readonly Uint8Array[]): void;
-  progress(): Progress;
+  progress(): RecountProgress;
   /** After the last entry. */
   finish(): Recounted;
 }

@@ -4,7 +4,7 @@ import { beginSha256 } from '#app/register/digests.ts';
 import { type MadeLog, makeLog, rootFor, type Step, withVotesHeldBack } from '#test/recount-log.ts';
 import { ANNULMENT, CLOSE, jsonEntry, RESULT, RESUMPTION, REVERSAL, VOTE } from './entry-rules.ts';
 import type { Hash } from './hash-rules.ts';
-import { type Fault, faultsOf } from './recount-fault-rules.ts';
+import { type Fault, toRecountFaults } from './recount-fault-rules.ts';
 import { createRecount } from './recount-rules.ts';
 
 /** Of entries that this program reads. */
@@ -39,11 +39,11 @@ function recount({ contestId, entries, openings }: MadeLog, width = 7) {
 
 const KEY = 'a key';
 const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
-  faultsOf(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
+  toRecountFaults(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
 const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
 
 /** The positions of a log's entries of a kind. */
-const positionsOf = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
+const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
   entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
 const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
 
@@ -89,7 +89,7 @@ describe('a recount of a log that was tampered with', () => {
   it('names the first vote whose opening does not open it', () => {
     fc.assert(
       fc.property(log, fc.nat(), fc.nat(), (made, seed, at) => {
-        const position = pick(positionsOf(made, VOTE), seed);
+        const position = pick(toPositions(made, VOTE), seed);
         const openings = [...made.openings];
         openings[position] = changed(openings[position] as Uint8Array, at);
         expect(faultsIn({ ...made, openings })[0]).toEqual({ kind: 'opening', position });
@@ -100,7 +100,7 @@ describe('a recount of a log that was tampered with', () => {
   it('takes no opening that was left out, is too long, or belongs to another vote', () => {
     fc.assert(
       fc.property(log, fc.nat(), (made, seed) => {
-        const position = pick(positionsOf(made, VOTE), seed);
+        const position = pick(toPositions(made, VOTE), seed);
         const own = made.openings[position] as Uint8Array;
         const others = [new Uint8Array(0), Uint8Array.of(...own, 0), own.subarray(0, 64)];
         const neighbour = made.openings.find((other, at) => at !== position && other.length > 0);
@@ -116,7 +116,7 @@ describe('a recount of a log that was tampered with', () => {
   it('finds an opening where there is no vote', () => {
     fc.assert(
       fc.property(log, fc.nat(), (made, seed) => {
-        const position = pick(positionsOf(made, ANNULMENT, REVERSAL, CLOSE, RESULT), seed);
+        const position = pick(toPositions(made, ANNULMENT, REVERSAL, CLOSE, RESULT), seed);
         const openings = made.openings.with(position, Uint8Array.of(1));
         expect(faultsIn({ ...made, openings })[0]).toEqual({ kind: 'entry', position });
       }),
@@ -126,7 +126,7 @@ describe('a recount of a log that was tampered with', () => {
   it('finds a vote that stands in it twice', () => {
     fc.assert(
       fc.property(log, fc.nat(), (made, seed) => {
-        const position = pick(positionsOf(made, VOTE), seed);
+        const position = pick(toPositions(made, VOTE), seed);
         const entries = [made.entries[position] as Uint8Array, ...made.entries];
         const openings = [made.openings[position] as Uint8Array, ...made.openings];
         expect(kindsIn({ ...made, entries, openings }, rootFor(entries))).toContain('twice');
@@ -165,7 +165,7 @@ describe('a recount of a log that was tampered with', () => {
     const said = { decision, part: 1, parts: 1, reason: { code: 'list', text: 'essai' } };
     fc.assert(
       fc.property(log, fc.constantFrom(ANNULMENT, REVERSAL), (made, kind) => {
-        const before = positionsOf(made, RESULT).at(-1) as number;
+        const before = toPositions(made, RESULT).at(-1) as number;
         for (const positions of [[made.entries.length + 5], [before], kind === REVERSAL ? [0] : [0, 0]]) {
           const entries = made.entries.toSpliced(before, 0, jsonEntry(kind, { ...said, positions }));
           const openings = made.openings.toSpliced(before, 0, new Uint8Array(0));
@@ -181,8 +181,8 @@ describe('a recount of a log that was tampered with', () => {
   it('finds an end of the vote that tells another number, and votes after it', () => {
     fc.assert(
       fc.property(log, (made) => {
-        const position = positionsOf(made, CLOSE).at(-1) as number;
-        const votes = positionsOf(made, VOTE).length;
+        const position = toPositions(made, CLOSE).at(-1) as number;
+        const votes = toPositions(made, VOTE).length;
         const wrong = jsonEntry(CLOSE, { votes: votes + 1, at: 'x' });
         const entries = made.entries.with(position, wrong);
         expect(faultsIn({ ...made, entries }, rootFor(entries))[0]).toEqual({
@@ -209,7 +209,7 @@ describe('a recount of a log that was tampered with', () => {
   it('names the candidate whose result in the log is not what was counted, and by how much', () => {
     fc.assert(
       fc.property(log, fc.nat(), fc.integer({ min: 1, max: 1000 }), (made, seed, more) => {
-        const position = positionsOf(made, RESULT).at(-1) as number;
+        const position = toPositions(made, RESULT).at(-1) as number;
         const candidateId = pick(made.candidates, seed);
         const totals = Object.fromEntries(made.published.lines.map((line) => [line.candidateId, line.votes]));
         // What the log had said before by-date results changed is not in `published`.

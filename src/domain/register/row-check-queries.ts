@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Bundle } from './log-queries.ts';
+import type { BundleRow } from './log-queries.ts';
 import type { SealableVote } from './vote-digest.ts';
 
 const ROWS_AT_ONCE = 5_000;
@@ -27,7 +27,7 @@ export async function* sealedVotes(tx: Db, contestId: string): AsyncGenerator<Se
 }
 
 /** What a log is made of, some at a time, in its order. */
-export async function* allBundles(tx: Db, contestId: string): AsyncGenerator<Bundle> {
+export async function* allBundles(tx: Db, contestId: string): AsyncGenerator<BundleRow> {
   for (let from = 0; ; from += BUNDLES_AT_ONCE) {
     const rows = await tx
       .selectFrom('register_bundles')

@@ -9,7 +9,7 @@ import { packBundle, unpackBundle } from './entry-rules.ts';
 import { registerKeys } from './keys.ts';
 import { findBundle } from './log-queries.ts';
 import { findPositions } from './positions.ts';
-import { commitmentOf } from './receipts.ts';
+import { toCommitment } from './receipts.ts';
 import { checkRows, type Finding, MOST_NAMED } from './row-check.ts';
 import type { SealableVote } from './vote-digest.ts';
 
@@ -22,7 +22,7 @@ async function sealed(count = 300) {
   const { rows } = await sql<SealableVote>`
     select user_id, contest_id, vote_day, slot, candidate_id, request_id from votes limit 1`.execute(db);
   const [vote] = rows as [SealableVote];
-  const [position] = await findPositions(db, show.contest, [commitmentOf(REGISTER_KEYS, vote)]);
+  const [position] = await findPositions(db, show.contest, [toCommitment(REGISTER_KEYS, vote)]);
   const row = {
     user_id: vote.user_id,
     vote_day: vote.vote_day,
@@ -120,7 +120,7 @@ describe('holding rows against the register', () => {
     const bundle = await findBundle(it.db, it.contest, index);
     const entries = unpackBundle(bundle?.entries ?? Buffer.alloc(0));
     const changed = { ...it.vote, candidate_id: it.koffi };
-    entries[it.position % 256] = new Uint8Array([1, ...commitmentOf(REGISTER_KEYS, changed)]);
+    entries[it.position % 256] = new Uint8Array([1, ...toCommitment(REGISTER_KEYS, changed)]);
     await sql`update register_bundles set entries = ${Buffer.from(packBundle(entries))} where bundle = ${index}`.execute(
       it.db,
     );

@@ -7,20 +7,20 @@ import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
 import { findLogs, type LogRow, latestHead } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
-import { EMPTY, type Frontier, grow, rootOf, TILE_WIDTH } from './tile-rules.ts';
+import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
 import { digestVote, type SealableVote } from './vote-digest.ts';
 
 /** The key of a vote's row, and for whom it is. */
-export type VoteRow = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
+export type VoteRowKey = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
 
 /** What rows and log do not agree on. */
 export type Finding =
   /** A row is not as it was sealed: for whom it was stands in the log. */
-  | { kind: 'changed'; position: number; candidateId: string; row: VoteRow }
+  | { kind: 'changed'; position: number; candidateId: string; row: VoteRowKey }
   /** The log has a vote that is no row. The candidate is null where what opens the entry is changed too. */
   | { kind: 'missing'; position: number; candidateId: string | null }
   /** A row that the log would have to have, and has not. */
-  | { kind: 'added'; row: VoteRow }
+  | { kind: 'added'; row: VoteRowKey }
   /** A vote that the log has had before. */
   | { kind: 'twice'; position: number }
   /** What opens an entry does not fit it. */
@@ -74,7 +74,7 @@ export async function checkRows(
 }
 
 /** What is found on the way: entries without rows, and rows without entries, are matched at the end. */
-interface Search {
+interface RowSearch {
   tx: Db;
   keys: RegisterKeys;
   log: LogRow;
@@ -85,7 +85,7 @@ interface Search {
 }
 
 async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: number): Promise<RegisterRecount> {
-  const search: Search = { tx, keys, log, found: 0, findings: [], missing: [], strangers: new Map() };
+  const search: RowSearch = { tx, keys, log, found: 0, findings: [], missing: [], strangers: new Map() };
   const passes = Math.max(1, Math.ceil(log.votes / atOnce));
   let [votes, rows] = [0, 0];
   for (let pass = 0; pass < passes; pass += 1) {
@@ -101,12 +101,12 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
   return { contestId: log.contest_id, votes, rows, found, findings };
 }
 
-async function onePass(search: Search, isOfPass: (hash: Uint8Array) => boolean, first: boolean) {
+async function onePass(search: RowSearch, isOfPass: (hash: Uint8Array) => boolean, first: boolean) {
   const { tx, keys, log } = search;
   const known = createCommitmentSet();
   let [votes, rows] = [0, 0];
   const tree = first ? growing() : null;
-  for await (const { position, entry, opening } of entriesOf(tx, log)) {
+  for await (const { position, entry, opening } of readEntries(tx, log)) {
     tree?.add(entry);
     const hash = commitmentIn(entry);
     if (first && !fits(log.contest_id, hash, opening)) note(search, { kind: 'opening', position });
@@ -133,11 +133,11 @@ async function onePass(search: Search, isOfPass: (hash: Uint8Array) => boolean, 
 }
 
 /** Names what is left: an entry and a row of the same request and slot are one vote that was changed. */
-async function matchLeft(search: Search): Promise<void> {
+async function matchLeft(search: RowSearch): Promise<void> {
   const { tx, log, strangers } = search;
   const missing = new Set(search.missing);
   if (missing.size > 0) {
-    for await (const { position, opening } of entriesOf(tx, log)) {
+    for await (const { position, opening } of readEntries(tx, log)) {
       if (!missing.has(position)) continue;
       const tag = opening && toHex(opening.tag);
       const row = tag === null ? undefined : strangers.get(tag);
@@ -155,18 +155,18 @@ async function matchLeft(search: Search): Promise<void> {
   for (const vote of strangers.values()) search.findings.push({ kind: 'added', row: toRow(vote) });
 }
 
-function note(search: Search, finding: Finding): void {
+function note(search: RowSearch, finding: Finding): void {
   search.found += 1;
   if (search.findings.length < MOST_NAMED) search.findings.push(finding);
 }
 
 /** By its tag, which its entry has too; rows that were made up may have the same one. */
-function nameFor({ strangers }: Search, tag: Uint8Array): string {
+function nameFor({ strangers }: RowSearch, tag: Uint8Array): string {
   const name = toHex(tag);
   return strangers.has(name) ? `${name} ${strangers.size}` : name;
 }
 
-const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow => ({
+const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRowKey => ({
   user_id,
   vote_day,
   slot,
@@ -174,7 +174,7 @@ const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow
 });
 
 /** Every entry of a log with what opens it, in its order: as far as its head says, and no entry behind it. */
-async function* entriesOf(tx: Db, { contest_id, size }: LogRow) {
+async function* readEntries(tx: Db, { contest_id, size }: LogRow) {
   for await (const { bundle, entries, openings } of queries.allBundles(tx, contest_id)) {
     const [parts, opened] = [readParts(entries), readParts(openings)];
     for (const [at, entry] of parts.entries()) {
@@ -222,14 +222,14 @@ function growing() {
     },
     end() {
       flush();
-      return { size: tree.size, root: rootOf(sha256, tree) };
+      return { size: tree.size, root: toRoot(sha256, tree) };
     },
   };
 }
 
 /** Whether the last head of a log says so, in our own hand. */
 async function isSigned(
-  { tx, keys, log }: Search,
+  { tx, keys, log }: RowSearch,
   { size, root }: { size: number; root: Uint8Array },
 ): Promise<boolean> {
   const head = await latestHead(tx, log.contest_id);

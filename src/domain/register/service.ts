@@ -33,12 +33,12 @@ export async function readCheckpoint(deps: RegisterDependencies, contestId: stri
   await begun(deps, contestId);
   const head = await logs.latestHead(deps.db, contestId);
   if (head) return head.note + (await cosignatureLines(deps.db, contestId, head.size));
-  const origin = await originOf(deps, contestId);
+  const origin = await findOrigin(deps, contestId);
   return signHead(deps.register.keys, { origin, size: 0, root: emptyRoot(sha256) });
 }
 
 /** The name of a contest's log. */
-async function originOf({ db, register }: RegisterDependencies, contestId: string): Promise<string> {
+async function findOrigin({ db, register }: RegisterDependencies, contestId: string): Promise<string> {
   return (await logs.findLog(db, contestId))?.origin ?? register.originFor(contestId);
 }
 
@@ -63,7 +63,7 @@ export async function readWitnesses(
 }
 
 /** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
-export interface Part {
+export interface LogPart {
   index: number;
   /** Null for all of it. */
   width: number | null;
@@ -74,7 +74,7 @@ export async function readTile(
   deps: RegisterDependencies,
   contestId: string,
   level: number,
-  { index, width }: Part,
+  { index, width }: LogPart,
 ): Promise<Buffer> {
   const wanted = width ?? TILE_WIDTH;
   const log = await logs.findLog(deps.db, contestId);
@@ -93,7 +93,7 @@ export async function readBundle(
   deps: RegisterDependencies,
   contestId: string,
   what: 'entries' | 'openings',
-  { index, width }: Part,
+  { index, width }: LogPart,
 ): Promise<Uint8Array> {
   const { published } = await begun(deps, contestId);
   if (what === 'openings' && !published) throw new AppError('RESULTS_NOT_PUBLISHED');
@@ -110,7 +110,7 @@ export async function readBundle(
 }
 
 /** Where a vote stands; or until when it will, at the latest: null where it will not. */
-export type Standing = { position: number; size: number } | { latest: string | null };
+export type VoteStanding = { position: number; size: number } | { latest: string | null };
 
 /**
  * @param commitment 32 bytes
@@ -122,7 +122,7 @@ export async function findStanding(
   contestId: string,
   commitment: Uint8Array,
   since: Date,
-): Promise<Standing> {
+): Promise<VoteStanding> {
   const state = await begun(deps, contestId);
   // Before the vote is looked for: one that is sealed meanwhile, with the end of the vote, must not be said to be missing.
   const log = await logs.findLog(deps.db, contestId);

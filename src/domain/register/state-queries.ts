@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { endOf } from './contest-queries.ts';
+import { toEnd } from './contest-queries.ts';
 
 /** Votes that are counted of those that wait: more than so many is many. */
 export const MOST_WAITING = 100_000;
@@ -38,7 +38,7 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
     select l.contest_id, l.origin, l.verifier_key, l.size, l.votes,
            h.size as head_size, h.root, h.note, h.made_at, l.votes_until::text as since,
            -- After its end a contest has no more votes, and others have many.
-           coalesce(${endOf('c')} + interval '1 minute', 'infinity')::text as until
+           coalesce(${toEnd('c')} + interval '1 minute', 'infinity')::text as until
     from register_logs l
     join contests c on c.id = l.contest_id
     left join lateral (

@@ -12,7 +12,7 @@ export interface LogProgress {
 }
 
 /** How far the logs of a competition have come. */
-export async function progressOf(db: Db, competitionId: string): Promise<LogProgress[]> {
+export async function readProgress(db: Db, competitionId: string): Promise<LogProgress[]> {
   return (await logStates(db, competitionId)).map(({ contest_id, head, size, lag_s }) => ({
     contestId: contest_id,
     head,

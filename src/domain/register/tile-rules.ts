@@ -57,7 +57,7 @@ export function grow(
 }
 
 /** The root of a log. */
-export function rootOf(sha: Sha256, { levels }: Frontier): Hash {
+export function toRoot(sha: Sha256, { levels }: Frontier): Hash {
   // From the highest level down, sizes fall: what a tile holds is folded by the subtrees that it makes up.
   const edges = levels.toReversed().flatMap((hashes) => {
     const parts = subtrees({ from: 0, to: hashes.length });

@@ -5,7 +5,7 @@ import type { SealableVote } from './vote-digest.ts';
 // What a log tells besides votes: decisions and results, and which of them it has told.
 
 /** A decision on votes that is not in the log yet. */
-export interface Decision {
+export interface VoteDecision {
   id: string;
   /** 2: taken out of the count; 3: put back. */
   kind: 2 | 3;
@@ -16,8 +16,8 @@ export interface Decision {
 }
 
 /** Decisions on a contest's votes that its log does not tell yet, oldest first. */
-export async function untoldDecisions(tx: Db, contestId: string): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`
+export async function untoldDecisions(tx: Db, contestId: string): Promise<VoteDecision[]> {
+  const { rows } = await sql<VoteDecision>`
     select d.id, d.kind, d.reason, d.cluster, d.at
     from (
       select id, 2 as kind, reason, cluster_id is not null as cluster, annulled_at as at

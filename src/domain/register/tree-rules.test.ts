@@ -10,12 +10,12 @@ import {
   grow,
   rangeHash,
   readIndex,
-  rootOf,
   spellIndex,
   type Tile,
   type TileAddress,
   tilePath,
   tilesFor,
+  toRoot,
 } from './tile-rules.ts';
 import { consistencyRanges, inclusionRanges, provesConsistency, provesInclusion } from './tree-rules.ts';
 
@@ -28,7 +28,7 @@ function naiveRoot(leaves: readonly Hash[]): Hash {
   return nodeHash(sha256, naiveRoot(leaves.slice(0, k)), naiveRoot(leaves.slice(k)));
 }
 
-const leavesOf = (count: number, salt = '') =>
+const makeLeaves = (count: number, salt = '') =>
   Array.from({ length: count }, (_, at) => leafHash(sha256, utf8(`${salt}${at}`)));
 
 /** A log kept as its tiles, grown in steps. */
@@ -69,9 +69,9 @@ describe('the tree', () => {
     ];
     const leaves = inputs.map((input) => leafHash(sha256, fromHex(input)));
     for (const [index, root] of roots.entries()) {
-      expect(toHex(rootOf(sha256, keptLog(leaves.slice(0, index + 1)).log))).toBe(root);
+      expect(toHex(toRoot(sha256, keptLog(leaves.slice(0, index + 1)).log))).toBe(root);
     }
-    expect(toHex(rootOf(sha256, EMPTY))).toBe(
+    expect(toHex(toRoot(sha256, EMPTY))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     );
   });
@@ -79,9 +79,9 @@ describe('the tree', () => {
   it('has the same root and tiles however many entries are added at once, at every size', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 6 }), (steps) => {
-        const leaves = leavesOf(steps.reduce((sum, step) => sum + step, 0));
+        const leaves = makeLeaves(steps.reduce((sum, step) => sum + step, 0));
         const stepwise = keptLog(leaves, steps);
-        expect(toHex(rootOf(sha256, stepwise.log))).toBe(toHex(naiveRoot(leaves)));
+        expect(toHex(toRoot(sha256, stepwise.log))).toBe(toHex(naiveRoot(leaves)));
         const atOnce = keptLog(leaves);
         expect([...stepwise.tiles.keys()].sort()).toEqual([...atOnce.tiles.keys()].sort());
         for (const [name, tile] of atOnce.tiles) expect(stepwise.tiles.get(name)).toEqual(tile);
@@ -92,9 +92,9 @@ describe('the tree', () => {
 
   it('proves each entry of every size up to 70, from its tiles, and no entry that was changed', () => {
     for (let size = 1; size <= 70; size += 1) {
-      const leaves = leavesOf(size);
+      const leaves = makeLeaves(size);
       const { log, read } = keptLog(leaves);
-      const root = rootOf(sha256, log);
+      const root = toRoot(sha256, log);
       for (let index = 0; index < size; index += 1) {
         const path = inclusionRanges(index, size).map((range) => rangeHash(sha256, range, size, read));
         const proof = { index, size, root, path };
@@ -108,9 +108,9 @@ describe('the tree', () => {
   });
 
   it('proves that each size continues each smaller one, up to 70, and none whose entries differ', () => {
-    const leaves = leavesOf(70);
+    const leaves = makeLeaves(70);
     const roots = Array.from({ length: 71 }, (_, size) => naiveRoot(leaves.slice(0, size)));
-    const other = Array.from({ length: 71 }, (_, size) => naiveRoot(leavesOf(size, 'x')));
+    const other = Array.from({ length: 71 }, (_, size) => naiveRoot(makeLeaves(size, 'x')));
     for (let size = 1; size <= 70; size += 1) {
       const { read } = keptLog(leaves.slice(0, size));
       for (let old = 1; old <= size; old += 1) {
@@ -125,10 +125,10 @@ describe('the tree', () => {
   });
 
   it('reads proofs over several levels of tiles, at sizes around full ones', () => {
-    const leaves = leavesOf(66_000);
+    const leaves = makeLeaves(66_000);
     for (const size of [255, 256, 257, 511, 512, 65_535, 65_536, 65_537, 66_000]) {
       const { log, read } = keptLog(leaves.slice(0, size));
-      const root = rootOf(sha256, log);
+      const root = toRoot(sha256, log);
       for (const index of [0, 1, 255, Math.floor(size / 2), size - 1].filter((one) => one < size)) {
         const ranges = inclusionRanges(index, size);
         const path = ranges.map((range) => rangeHash(sha256, range, size, read));

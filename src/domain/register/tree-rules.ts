@@ -83,14 +83,14 @@ export function consistencyRanges(old: number, size: number): Range[] {
 }
 
 /** What a phone proves in one go: that a log of `size` continues one of `old` (0: of none), and holds some entries. */
-export interface Claim {
+export interface ProofClaim {
   old: number;
   positions: readonly number[];
   size: number;
 }
 
 /** What the proofs of a claim consist of, each range once, in the order in which their hashes are handed out. */
-export function claimRanges({ old, positions, size }: Claim): Range[] {
+export function claimRanges({ old, positions, size }: ProofClaim): Range[] {
   const continued = old > 0 ? consistencyRanges(old, size) : [];
   const included = positions.flatMap((position) => inclusionRanges(position, size));
   return [...new Map([...continued, ...included].map((range) => [rangeName(range), range])).values()];

@@ -25,7 +25,7 @@ export async function thisInstant(db: Db): Promise<string> {
 }
 
 /** What waits to be sealed of a contest. */
-export interface Waiting {
+export interface WaitingVotes {
   /** As far as they were counted: `most` and more are many. */
   votes: number;
   /** Whether the first of them has waited for so long that it is sealed however few there are. */
@@ -48,7 +48,7 @@ export async function countWaiting(
   tx: Db,
   contestId: string,
   limits: { until: string; most: number; patienceSeconds: number },
-): Promise<Waiting> {
+): Promise<WaitingVotes> {
   for (let seconds = FIRST_LOOK; ; seconds *= LONGER) {
     const { whole, ...waiting } = await lookAt(tx, contestId, { ...limits, seconds });
     if (whole || waiting.votes > limits.most) return waiting;
@@ -60,8 +60,8 @@ async function lookAt(
   tx: Db,
   contestId: string,
   { until, most, patienceSeconds, seconds }: Parameters<typeof countWaiting>[2] & { seconds: number },
-): Promise<Waiting & { whole: boolean }> {
-  const { rows } = await sql<Waiting & { whole: boolean }>`
+): Promise<WaitingVotes & { whole: boolean }> {
+  const { rows } = await sql<WaitingVotes & { whole: boolean }>`
     with span as (
       select contest_id, votes_until as since,
              least(${until}::timestamptz, begins + make_interval(secs => ${seconds})) as ends
@@ -83,7 +83,7 @@ async function lookAt(
                  else greatest(max(cast_at), min(cast_at) + interval '1 microsecond') end)::text as until,
            (select ends >= ${until}::timestamptz from span) as whole
     from waiting`.execute(tx);
-  return rows[0] as Waiting & { whole: boolean };
+  return rows[0] as WaitingVotes & { whole: boolean };
 }
 
 /** The votes themselves, in no order. */

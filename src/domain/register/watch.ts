@@ -40,7 +40,7 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
       return {
         contest_id: id,
         week: planned.week,
-        health: healthOf(state, fault, registerSeal.seconds),
+        health: toHealth(state, fault, registerSeal.seconds),
         log: state ? toLog(state) : null,
         fault: fault ? toFault(fault) : null,
         witnesses: signed.filter((one) => one.contest_id === id).map(toWitness),
@@ -55,10 +55,10 @@ export async function watchLog(db: Db, config: WatchSettings, contestId: string)
     findFaults(db, config.competitionId),
   ]);
   const fault = faults.find((one) => one.contest_id === contestId);
-  return state || fault ? healthOf(state, fault, config.registerSeal.seconds) : null;
+  return state || fault ? toHealth(state, fault, config.registerSeal.seconds) : null;
 }
 
-function healthOf(state: LogState | undefined, fault: FaultRow | undefined, seconds: number): LogHealth {
+function toHealth(state: LogState | undefined, fault: FaultRow | undefined, seconds: number): LogHealth {
   if (fault) return fault.kind === 'vote' ? 'incomplete' : 'stopped';
   return state && state.lag_s > seconds + LATE_SECONDS ? 'late' : 'current';
 }

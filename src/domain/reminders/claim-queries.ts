@@ -116,7 +116,7 @@ export async function noteRound(
 }
 
 /** Where a message goes. */
-export interface Device {
+export interface ReminderDevice {
   bucket: number;
   user_id: string;
   endpoint_hash: Buffer;
@@ -126,10 +126,10 @@ export interface Device {
 }
 
 /** The devices of users, those alone whose session is open: signing out, anywhere and in any way, ends reminders. */
-export async function findDevices(tx: Db, users: readonly UserKey[]): Promise<Device[]> {
+export async function findDevices(tx: Db, users: readonly UserKey[]): Promise<ReminderDevice[]> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
-  const { rows } = await sql<Device>`
+  const { rows } = await sql<ReminderDevice>`
     select d.bucket, d.user_id, d.endpoint_hash, d.endpoint, d.p256dh, d.auth
     from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
     join reminder_devices d on d.bucket = u.bucket and d.user_id = u.id
@@ -139,19 +139,19 @@ export async function findDevices(tx: Db, users: readonly UserKey[]): Promise<De
 }
 
 /** Rows of devices as a relation of its own, `o`. */
-const listed = (devices: readonly Device[]) => sql`
+const listed = (devices: readonly ReminderDevice[]) => sql`
   unnest(${devices.map(({ bucket }) => bucket)}::smallint[],
          ${devices.map(({ user_id }) => user_id)}::uuid[],
          ${devices.map(({ endpoint_hash }) => endpoint_hash)}::bytea[]) as o(bucket, user_id, hash)`;
 const OF_THEM = sql`d.bucket = o.bucket and d.user_id = o.user_id and d.endpoint_hash = o.hash`;
 
 /** Devices that their push service does not know any more. */
-export async function deleteGone(db: Db, devices: readonly Device[]): Promise<void> {
+export async function deleteGone(db: Db, devices: readonly ReminderDevice[]): Promise<void> {
   await sql`delete from reminder_devices d using ${listed(devices)} where ${OF_THEM}`.execute(db);
 }
 
 /** Counts a failure of each device, and deletes those that had failed too often in a row before. */
-export async function noteFailed(db: Db, devices: readonly Device[], most: number): Promise<void> {
+export async function noteFailed(db: Db, devices: readonly ReminderDevice[], most: number): Promise<void> {
   await sql`
     delete from reminder_devices d using ${listed(devices)}
     where ${OF_THEM} and d.failures + 1 >= ${most}`.execute(db);
@@ -162,7 +162,7 @@ export async function noteFailed(db: Db, devices: readonly Device[], most: numbe
 }
 
 /** Devices that have taken a message: what failed before is over. */
-export async function noteTaken(db: Db, devices: readonly Device[]): Promise<void> {
+export async function noteTaken(db: Db, devices: readonly ReminderDevice[]): Promise<void> {
   await sql`
     update reminder_devices d set failures = 0 from ${listed(devices)}
     where ${OF_THEM} and d.failures > 0`.execute(db);

@@ -5,22 +5,22 @@ import { listContests } from '#domain/contest/service.ts';
 import { whoVotedToday } from '#domain/voting/service.ts';
 import * as claims from './claim-queries.ts';
 import {
-  dailyDayOf,
   dailyKept,
   isLate,
   isReached,
-  lastBucketOf,
   MOST_FAILURES,
   nextDailyAt,
   type Round,
   roundKept,
   roundsDue,
+  toDailyDay,
+  toLastBucket,
 } from './rules.ts';
 import type { ReminderKind } from './schema.ts';
 
 /** A reminder that is claimed: it is sent now, or never. */
 export interface DueReminder {
-  device: claims.Device;
+  device: claims.ReminderDevice;
   kind: ReminderKind;
   /** Of the contest that it is about. */
   week: number;
@@ -29,7 +29,7 @@ export interface DueReminder {
 }
 
 /** What one look has claimed. */
-export interface Claim {
+export interface ReminderClaim {
   reminders: DueReminder[];
   /** Users whose turn it was, reached or not. */
   turns: number;
@@ -37,7 +37,7 @@ export interface Claim {
   more: boolean;
 }
 
-const NOTHING: Claim = { reminders: [], turns: 0, more: false };
+const NOTHING: ReminderClaim = { reminders: [], turns: 0, more: false };
 
 const toKey = ({ bucket, user_id }: claims.ClaimedUser) => ({ bucket, userId: user_id });
 
@@ -46,7 +46,7 @@ const toKey = ({ bucket, user_id }: claims.ClaimedUser) => ({ bucket, userId: us
  * that neither a second process nor a crash sends one twice. A user who has voted today, a day without an open vote,
  * and a turn that comes too late take the turn and get nothing.
  */
-export function claimDaily(db: Db, competitionId: string, batch: number): Promise<Claim> {
+export function claimDaily(db: Db, competitionId: string, batch: number): Promise<ReminderClaim> {
   return db.transaction().execute(async (tx) => {
     await claims.awaitClaim(tx);
     const now = await databaseClock(tx);
@@ -56,7 +56,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
       tx,
       now,
       found.map((row) => {
-        const day = dailyDayOf(row, row.next_daily_at);
+        const day = toDailyDay(row, row.next_daily_at);
         return { ...toKey(row), day, nextAt: nextDailyAt(row, now, day) };
       }),
     );
@@ -73,7 +73,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
 }
 
 /** Claims the next `batch` users' turns in the rounds that are under way, the same way. */
-export async function claimRounds(db: Db, competitionId: string, batch: number): Promise<Claim> {
+export async function claimRounds(db: Db, competitionId: string, batch: number): Promise<ReminderClaim> {
   const contests = await listContests(db, competitionId);
   for (const round of roundsDue(contests, await databaseClock(db))) {
     const contest = contests.find(({ id }) => id === round.contestId);
@@ -85,12 +85,12 @@ export async function claimRounds(db: Db, competitionId: string, batch: number):
   return NOTHING;
 }
 
-async function claimRound(tx: Db, round: Round, contest: Contest, batch: number): Promise<Claim> {
+async function claimRound(tx: Db, round: Round, contest: Contest, batch: number): Promise<ReminderClaim> {
   const place = await claims.holdRound(tx, round);
   if (!place) return NOTHING;
   const now = await databaseClock(tx);
   const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';
-  const lastBucket = lastBucketOf(round, now);
+  const lastBucket = toLastBucket(round, now);
   const users = await claims.findNextUsers(tx, kind, place, lastBucket, batch);
   const finished = lastBucket === 255 && users.length < batch;
   await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
@@ -122,15 +122,15 @@ async function toReminders(
 }
 
 /** What became of messages, device by device. */
-export interface Outcome {
-  device: claims.Device;
+export interface ReminderOutcome {
+  device: claims.ReminderDevice;
   /** Taken by the push service; not known there any more; neither. */
   became: 'taken' | 'gone' | 'failed';
 }
 
 /** Forgets devices that are gone, and those that fail again and again. */
-export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
-  const that = (became: Outcome['became']) =>
+export async function noteOutcomes(db: Db, outcomes: readonly ReminderOutcome[]): Promise<void> {
+  const that = (became: ReminderOutcome['became']) =>
     outcomes.filter((one) => one.became === became).map(({ device }) => device);
   const [taken, gone, failed] = [that('taken'), that('gone'), that('failed')];
   if (taken.length > 0) await claims.noteTaken(db, taken);

@@ -38,15 +38,15 @@ export async function holdSettings(
 
 /** A user's reminders, held until the transaction ends; undefined where none were asked for. */
 export function lockSettings(tx: Db, user: UserKey): Promise<SettingRow | undefined> {
-  return settingsOf(tx, user).forUpdate().executeTakeFirst();
+  return selectSettings(tx, user).forUpdate().executeTakeFirst();
 }
 
 /** A user's reminders; undefined where none were asked for. */
 export function findSettings(db: Db, user: UserKey): Promise<SettingRow | undefined> {
-  return settingsOf(db, user).executeTakeFirst();
+  return selectSettings(db, user).executeTakeFirst();
 }
 
-function settingsOf(db: Db, user: UserKey) {
+function selectSettings(db: Db, user: UserKey) {
   return db
     .selectFrom('reminder_settings')
     .selectAll()

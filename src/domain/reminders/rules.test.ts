@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { timeZone } from '#domain/time-zone-schema.ts';
 import { mayAsk } from './question-rules.ts';
 import {
-  dailyDayOf,
   dailyKept,
   isLate,
   isReached,
   LATE_MS,
-  lastBucketOf,
   nextDailyAt,
   roundKept,
   roundsDue,
-  roundsOf,
   SPREAD_MS,
-  spreadOf,
+  toDailyDay,
+  toLastBucket,
+  toRounds,
+  toSpread,
 } from './rules.ts';
 import { remindInput } from './schema.ts';
 import { isNight, toInstant } from './time-rules.ts';
@@ -41,9 +41,9 @@ describe('the daily reminder', () => {
         const due = nextDailyAt(time, now, null);
         expect(due.getTime()).toBeGreaterThan(now.getTime());
         expect(due.getTime() - now.getTime()).toBeLessThan(26 * HOUR + SPREAD_MS);
-        const chosen = toInstant(time.time_zone, { day: dailyDayOf(time, due), minute: time.minute });
-        expect(due.getTime() - chosen.getTime()).toBe(spreadOf(time.bucket));
-        expect(spreadOf(time.bucket)).toBeLessThan(SPREAD_MS);
+        const chosen = toInstant(time.time_zone, { day: toDailyDay(time, due), minute: time.minute });
+        expect(due.getTime() - chosen.getTime()).toBe(toSpread(time.bucket));
+        expect(toSpread(time.bucket)).toBeLessThan(SPREAD_MS);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe('the daily reminder', () => {
               now = at;
               continue;
             }
-            last = dailyDayOf(time, due);
+            last = toDailyDay(time, due);
             days.push(last);
             now = due;
           }
@@ -134,7 +134,7 @@ describe('reminders to all', () => {
   it('results are told each user once: when they come out, or in the morning to those who slept', () => {
     fc.assert(
       fc.property(times, instants, (time, out) => {
-        const rounds = roundsOf(contest('published', out.toISOString()));
+        const rounds = toRounds(contest('published', out.toISOString()));
         const told = rounds.filter((round) => isReached(round, time, new Date(round.from)));
         const night = time.minute >= 23 * 60 || time.minute < 7 * 60;
         expect(told.length).toBeLessThanOrEqual(1);
@@ -146,9 +146,9 @@ describe('reminders to all', () => {
   });
 
   it('turns of a round are spread over ten minutes, bucket by bucket', () => {
-    const [round] = roundsOf(contest('open'));
+    const [round] = toRounds(contest('open'));
     if (!round) throw new Error('no round');
-    const last = (ms: number) => lastBucketOf(round, new Date(round.from + ms));
+    const last = (ms: number) => toLastBucket(round, new Date(round.from + ms));
     expect(last(0)).toBe(0);
     expect(last(SPREAD_MS / 2)).toBe(128);
     expect(last(SPREAD_MS)).toBe(255);

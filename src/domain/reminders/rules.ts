@@ -27,7 +27,7 @@ export const LATE_MS = 20 * MINUTE_MS;
 const KEPT_MS = 3 * HOUR_MS;
 
 /** How long after the chosen moment a user's turn comes, the same each day. @param bucket 0 to 255, of the user's id */
-export function spreadOf(bucket: number): number {
+export function toSpread(bucket: number): number {
   return Math.floor((bucket * SPREAD_MS) / 256);
 }
 
@@ -40,8 +40,8 @@ export interface ReminderTime {
 }
 
 /** The local day that a daily reminder is for which is due at `dueAt`. */
-export function dailyDayOf({ bucket, time_zone }: ReminderTime, dueAt: Date): string {
-  return toLocalTime(time_zone, new Date(dueAt.getTime() - spreadOf(bucket))).day;
+export function toDailyDay({ bucket, time_zone }: ReminderTime, dueAt: Date): string {
+  return toLocalTime(time_zone, new Date(dueAt.getTime() - toSpread(bucket))).day;
 }
 
 /**
@@ -53,7 +53,7 @@ export function dailyDayOf({ bucket, time_zone }: ReminderTime, dueAt: Date): st
 export function nextDailyAt(time: ReminderTime, now: Date, lastDay: string | null): Date {
   const dueOn = (day: string) => {
     const local: LocalTime = { day, minute: time.minute };
-    return new Date(toInstant(time.time_zone, local).getTime() + spreadOf(time.bucket));
+    return new Date(toInstant(time.time_zone, local).getTime() + toSpread(time.bucket));
   };
   const today = toLocalTime(time.time_zone, now).day;
   let day = addDays(today, -1);
@@ -104,7 +104,7 @@ const RESULTS_MS = 2 * HOUR_MS;
 const MORNING_MS = 8 * HOUR_MS;
 
 /** The reminders to all that belong to a contest as it stands now. */
-export function roundsOf(
+export function toRounds(
   contest: Pick<Contest, 'id' | 'status' | 'start_date' | 'end_date' | 'published_at'>,
 ): Round[] {
   const of = (kind: RoundKind, from: number, until: number): Round => ({
@@ -126,14 +126,14 @@ export function roundsOf(
 }
 
 /** The rounds that are under way. */
-export function roundsDue(contests: Parameters<typeof roundsOf>[0][], now: Date): Round[] {
+export function roundsDue(contests: Parameters<typeof toRounds>[0][], now: Date): Round[] {
   return contests
-    .flatMap(roundsOf)
+    .flatMap(toRounds)
     .filter(({ from, until }) => from <= now.getTime() && now.getTime() < until);
 }
 
 /** The last bucket whose users have their turn: turns of a round are spread as those of a moment are. */
-export function lastBucketOf({ from }: Round, now: Date): number {
+export function toLastBucket({ from }: Round, now: Date): number {
   return Math.min(255, Math.floor(((now.getTime() - from) * 256) / SPREAD_MS));
 }
 

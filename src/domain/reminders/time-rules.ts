@@ -11,7 +11,7 @@ export interface LocalTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function formatFor(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -32,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** What clocks show in a zone. @param zone IANA name that exists */
 export function toLocalTime(zone: string, at: Date): LocalTime {
   const parts = Object.fromEntries(
-    formatOf(zone)
+    formatFor(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

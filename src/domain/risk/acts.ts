@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, type Preview, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
 import { contestSubject } from '#domain/contest/week-acts.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
@@ -50,7 +50,7 @@ const dismiss: Act<RiskInput<'dismiss'>> = {
 async function annulmentPreview(
   { deps, tx }: ActContext,
   input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
-): Promise<Preview> {
+): Promise<ActPreview> {
   const { contest_id: contestId, reason, unknown = 0 } = input;
   await holdCount(tx, contestId);
   const { accounts, leaving, digest, lines } = await previewAnnulment(tx, input);
@@ -75,7 +75,7 @@ async function restorationPreview(
   contestId: string,
   batches: readonly string[],
   reason: string,
-): Promise<Preview> {
+): Promise<ActPreview> {
   await holdCount(tx, contestId);
   const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;

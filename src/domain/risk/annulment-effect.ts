@@ -5,7 +5,7 @@ import { lineup, publishedContests } from '#domain/contest/service.ts';
 import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 
-interface Change {
+interface CountChange {
   competitionId: string;
   contestId: string;
   /** Votes that leave the count (below zero) or come back to it. */
@@ -22,7 +22,7 @@ interface Change {
  */
 export async function effectOnCount(
   db: Db,
-  { competitionId, contestId, change, votes }: Change,
+  { competitionId, contestId, change, votes }: CountChange,
 ): Promise<Fact[]> {
   const [week, candidates, figures, published] = await Promise.all([
     plannedWeek(db, competitionId, contestId),

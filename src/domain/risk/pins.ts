@@ -27,7 +27,7 @@ export async function pinVotes(
   return { pin, asked_at: now.toISOString(), ...held };
 }
 
-interface Decision {
+interface AnnulmentDecision {
   contest_id: string;
   cluster_id: string | null;
   reason: string;
@@ -39,7 +39,10 @@ interface Decision {
  *
  * @throws {AppError} CHANGED_MEANWHILE when they are not what was asked for
  */
-export async function annulPinned(tx: Db, { pinned, ...decision }: Decision): Promise<{ batch: string }> {
+export async function annulPinned(
+  tx: Db,
+  { pinned, ...decision }: AnnulmentDecision,
+): Promise<{ batch: string }> {
   if (!pinned || (await queries.readPin(tx, pinned.pin)).digest !== pinned.digest) {
     throw new AppError('CHANGED_MEANWHILE');
   }

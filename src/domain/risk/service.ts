@@ -104,13 +104,13 @@ export async function examineCluster(db: Db, id: string, from = 0): Promise<Clus
   };
 }
 
-type ClusterVotes = Awaited<ReturnType<typeof votesOfCluster>>;
+type VotesOfCluster = Awaited<ReturnType<typeof votesOfCluster>>;
 
 async function compare(
   db: Db,
   clusterId: string,
   contestId: string,
-  votes: ClusterVotes,
+  votes: VotesOfCluster,
 ): Promise<ClusterContest> {
   const [week, candidates, now, decisions] = await Promise.all([
     queries.findWeek(db, contestId),
@@ -120,7 +120,7 @@ async function compare(
   ]);
   const counted = new Map(now.lines.map((line) => [line.candidate_id, line.votes]));
   const own = votes.filter((one) => one.contest_id === contestId);
-  const sum = (of: (line: ClusterVotes[number]) => number) =>
+  const sum = (of: (line: VotesOfCluster[number]) => number) =>
     own.reduce((total, line) => total + of(line), 0);
   const lines = candidates.map(({ id, number, display_name: name }) => {
     const theirs = own.find((one) => one.candidate_id === id);

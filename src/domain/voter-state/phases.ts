@@ -1,8 +1,8 @@
 import { contestPhase, nextReset, resultsAskedFor, utcDay } from '#domain/contest/rules.ts';
-import type { PlannedContest } from './schema.ts';
+import type { ContestDates } from './schema.ts';
 
 /** Every instant at which pages change by themselves: a vote opens or closes, results come out, a UTC day begins. */
-function turns(contests: readonly PlannedContest[], now: Date): number[] {
+function turns(contests: readonly ContestDates[], now: Date): number[] {
   const dates = contests.flatMap(({ start_date, end_date, result_date, published_at }) => [
     start_date.getTime(),
     end_date.getTime(),
@@ -13,12 +13,12 @@ function turns(contests: readonly PlannedContest[], now: Date): number[] {
 }
 
 /** The last such instant, milliseconds: pages made since then are the present's, as far as dates go. */
-export function lastTurn(contests: readonly PlannedContest[], now: Date): number {
+export function lastTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.max(...turns(contests, now).filter((turn) => turn <= now.getTime()));
 }
 
 /** The next one, milliseconds. */
-export function nextTurn(contests: readonly PlannedContest[], now: Date): number {
+export function nextTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.min(...turns(contests, now).filter((turn) => turn > now.getTime()));
 }
 
@@ -29,7 +29,7 @@ export function nextTurn(contests: readonly PlannedContest[], now: Date): number
  * @returns null where they show none
  */
 export function resultsShown(
-  contests: readonly PlannedContest[],
+  contests: readonly ContestDates[],
   asked: { week: string | null; id: string | null },
   now: Date,
 ): string | null {

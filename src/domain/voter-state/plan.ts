@@ -1,13 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import { readContests, readNamedIds, readPublicVersion } from './public-queries.ts';
-import type { PlannedContest } from './schema.ts';
+import type { ContestDates } from './schema.ts';
 
 /** What tells pages of one moment from those of another, for every visitor alike. */
 export interface Plan {
   /** One short text for all that pages show of the competition. */
   version: string;
-  contests: readonly PlannedContest[];
+  contests: readonly ContestDates[];
   /** Ids that an address may name. */
   candidates: ReadonlySet<string>;
   questions: ReadonlySet<string>;

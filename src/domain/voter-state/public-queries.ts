@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { PlannedContest } from './schema.ts';
+import type { ContestDates } from './schema.ts';
 
 /**
  * One short text for everything that pages show of a competition besides its visitors: it changes with every row that
@@ -29,7 +29,7 @@ export async function readPublicVersion(db: Db, competitionId: string): Promise<
 }
 
 /** The competition's contests, the earliest first. */
-export function readContests(db: Db, competitionId: string): Promise<PlannedContest[]> {
+export function readContests(db: Db, competitionId: string): Promise<ContestDates[]> {
   return db
     .selectFrom('contests')
     .select(['id', 'week', 'start_date', 'end_date', 'override', 'published_at', 'result_date'])

@@ -161,7 +161,7 @@ async function readOnShards(
 }
 
 /** Asked once for each pool: a database is distributed while no product runs on it. */
-const shardsOf = new WeakMap<pg.Pool, RunOnShards | null>();
+const shardsByPool = new WeakMap<pg.Pool, RunOnShards | null>();
 
 /** Reads many visitors' states in one statement, in any order. @param withBonus false leaves out bonus votes */
 export async function readVoters(
@@ -178,8 +178,8 @@ export async function readVoters(
     invitations,
     opening,
   }));
-  if (!shardsOf.has(pool)) shardsOf.set(pool, await findShards(pool));
-  const run = shardsOf.get(pool);
+  if (!shardsByPool.has(pool)) shardsByPool.set(pool, await findShards(pool));
+  const run = shardsByPool.get(pool);
   if (run) return readOnShards(run, competitionId, visitors, withBonus);
   const { rows } = await pool.query<VoterRow>({
     name: withBonus ? 'read-voters' : 'read-voters-without-bonus',

@@ -36,7 +36,7 @@ export interface BonusState {
 }
 
 /** A contest's dates, and what decides its phase. */
-export interface PlannedContest {
+export interface ContestDates {
   id: string;
   week: number;
   start_date: Date;

@@ -19,16 +19,16 @@ export async function readStates(
   onError: (error: unknown) => void,
 ): Promise<VoterState[]> {
   try {
-    return await statesOf(pool, competitionId, asked, true);
+    return await readStatesOnce(pool, competitionId, asked, true);
   } catch (error) {
     if (isTransient(error) || isUnavailable(error)) throw error;
     // Pages come without bonus votes rather than not at all.
     onError(error);
-    return statesOf(pool, competitionId, asked, false);
+    return readStatesOnce(pool, competitionId, asked, false);
   }
 }
 
-async function statesOf(
+async function readStatesOnce(
   pool: pg.Pool,
   competitionId: string,
   asked: readonly AskedVoter[],

@@ -49,7 +49,7 @@ export interface VoteBatcher {
   drain(): Promise<void>;
 }
 
-interface Waiting {
+interface Queued {
   ballot: Ballot;
   request: string | null;
   resolve(accepted: AcceptedBallot): void;
@@ -72,10 +72,10 @@ export function createVoteBatcher(
   settings: BatcherSettings,
   observer: BatcherObserver = { batchWritten: () => {} },
 ): VoteBatcher {
-  let queue: Waiting[] = [];
+  let queue: Queued[] = [];
   /** A user's further ballots wait behind the one that is queued: a batch holds one of each user at most, so that
    *  one person's flood cannot make batches fail, and it is answered in order. */
-  const lanes = new Map<string, Waiting[]>();
+  const lanes = new Map<string, Queued[]>();
   /** What waits, by user and request: the same request, sent again meanwhile, waits for the same answer. */
   const sendings = new Map<string, { ballot: Ballot; since: number; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
@@ -108,14 +108,14 @@ export function createVoteBatcher(
     const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
       const timer = setTimeout(() => giveUp(waiting), Math.min(settings.patience, atMost));
-      const waiting: Waiting = { ballot, request, resolve, reject, timer, sent: false, answered: false };
+      const waiting: Queued = { ballot, request, resolve, reject, timer, sent: false, answered: false };
       lineUp(waiting);
     });
     if (!first) sendings.set(key, { ballot, since: performance.now(), answer });
     return answer;
   }
 
-  function lineUp(waiting: Waiting): void {
+  function lineUp(waiting: Queued): void {
     const lane = lanes.get(waiting.ballot.user_id);
     if (lane) {
       lane.push(waiting);
@@ -127,7 +127,7 @@ export function createVoteBatcher(
   }
 
   /** What has not left yet is not sent any more; what has left may be committed all the same. */
-  function giveUp(waiting: Waiting): void {
+  function giveUp(waiting: Queued): void {
     if (!waiting.sent) overdue = true;
     const error = waiting.sent
       ? new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3 })
@@ -162,7 +162,7 @@ export function createVoteBatcher(
     }
   }
 
-  async function dispatch(batch: Waiting[]): Promise<void> {
+  async function dispatch(batch: Queued[]): Promise<void> {
     const start = performance.now();
     await settle(batch);
     observer.batchWritten(batch.length, performance.now() - start);
@@ -188,7 +188,7 @@ export function createVoteBatcher(
   }
 
   /** Answers every ballot of the batch, splitting it where it fails so that a bad one hurts only itself. */
-  async function settle(batch: Waiting[], attempt = 0): Promise<void> {
+  async function settle(batch: Queued[], attempt = 0): Promise<void> {
     let outcomes: BallotOutcome[];
     try {
       const ballots = batch.map((waiting) => waiting.ballot);
@@ -206,7 +206,7 @@ export function createVoteBatcher(
   }
 
   /** An AppError is an answer for all of them; a defect is looked for by halves. */
-  async function takeApart(batch: Waiting[], error: unknown, attempt: number): Promise<void> {
+  async function takeApart(batch: Queued[], error: unknown, attempt: number): Promise<void> {
     if (batch.length === 1 || error instanceof AppError) return finish(batch, error, attempt);
     const middle = batch.length >> 1;
     await settle(batch.slice(0, middle));
@@ -214,7 +214,7 @@ export function createVoteBatcher(
   }
 
   /** @returns false when the ballot has to go once more */
-  function conclude(waiting: Waiting, outcome: BallotOutcome | undefined): boolean {
+  function conclude(waiting: Queued, outcome: BallotOutcome | undefined): boolean {
     if (outcome?.kind === 'accepted') answer(waiting, () => waiting.resolve(outcome.ballot));
     else if (outcome?.kind === 'refused') answer(waiting, () => waiting.reject(outcome.error));
     else if (outcome?.kind === 'unsettled') void concludeLater(waiting, outcome.settled);
@@ -222,7 +222,7 @@ export function createVoteBatcher(
     return true;
   }
 
-  async function concludeLater(waiting: Waiting, settled: Promise<BallotOutcome>): Promise<void> {
+  async function concludeLater(waiting: Queued, settled: Promise<BallotOutcome>): Promise<void> {
     try {
       // What stood in its way has gone meanwhile: its day has begun, say.
       if (!conclude(waiting, await settled) && !waiting.answered) lineUp(waiting);
@@ -231,21 +231,21 @@ export function createVoteBatcher(
     }
   }
 
-  async function finish(batch: Waiting[], error: unknown, attempt: number): Promise<void> {
+  async function finish(batch: Queued[], error: unknown, attempt: number): Promise<void> {
     if (isRace(error)) return repeat(batch, attempt);
     for (const waiting of batch) answer(waiting, () => waiting.reject(error));
   }
 
-  async function repeat(batch: Waiting[], attempt: number): Promise<void> {
+  async function repeat(batch: Queued[], attempt: number): Promise<void> {
     if (attempt < MAX_ATTEMPTS) return settle(batch, attempt + 1);
     for (const waiting of batch) turnAway(waiting);
   }
 
-  function turnAway(waiting: Waiting): void {
+  function turnAway(waiting: Queued): void {
     answer(waiting, () => waiting.reject(new AppError('BUSY', { retryAfter: 1 })));
   }
 
-  function answer(waiting: Waiting, give: () => void): void {
+  function answer(waiting: Queued, give: () => void): void {
     if (waiting.answered) return;
     waiting.answered = true;
     clearTimeout(waiting.timer);

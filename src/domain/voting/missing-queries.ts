@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /** A vote by its key, and by what its voter holds of it; for whom it was is told nowhere. */
-export interface KeptVote {
+export interface ComparedVote {
   user_id: string;
   contest_id: string;
   vote_day: string;
@@ -13,8 +13,8 @@ export interface KeptVote {
 }
 
 /** Votes of the users whose ids end so: a part of all that fits into memory. */
-export async function votesOfBucket(db: Db, bucket: number): Promise<KeptVote[]> {
-  const { rows } = await sql<KeptVote>`
+export async function votesOfBucket(db: Db, bucket: number): Promise<ComparedVote[]> {
+  const { rows } = await sql<ComparedVote>`
     select v.user_id, v.contest_id, v.vote_day::text as vote_day, v.slot, v.request_id, c.week, v.cast_at
     from votes v join contests c on c.id = v.contest_id
     where v.bucket = ${bucket}::smallint

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { type KeptVote, votesOfBucket } from './missing-queries.ts';
+import { type ComparedVote, votesOfBucket } from './missing-queries.ts';
 import { receiptReference } from './rules.ts';
 
 /** A request whose votes one database has and another has not, as its voter knows it. */
@@ -23,9 +23,9 @@ const BUCKETS = 256;
 export async function* missingRequests(db: Db, beside: Db): AsyncGenerator<MissingRequest> {
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     const [here, there] = await Promise.all([votesOfBucket(db, bucket), votesOfBucket(beside, bucket)]);
-    const known = new Set(here.map(keyOf));
+    const known = new Set(here.map(toKey));
     const requests = Map.groupBy(
-      there.filter((vote) => !known.has(keyOf(vote))),
+      there.filter((vote) => !known.has(toKey(vote))),
       ({ user_id, request_id }) => `${user_id} ${request_id}`,
     );
     for (const votes of requests.values()) {
@@ -36,10 +36,10 @@ export async function* missingRequests(db: Db, beside: Db): AsyncGenerator<Missi
 }
 
 /** The request belongs to it: its owner may have used the same right anew since. */
-const keyOf = ({ user_id, vote_day, slot, request_id }: KeptVote) =>
+const toKey = ({ user_id, vote_day, slot, request_id }: ComparedVote) =>
   `${user_id} ${vote_day} ${slot} ${request_id}`;
 
-const toMissing = ({ week, request_id, user_id, vote_day, cast_at }: KeptVote) => ({
+const toMissing = ({ week, request_id, user_id, vote_day, cast_at }: ComparedVote) => ({
   reference: receiptReference(week, request_id),
   requestId: request_id,
   userId: user_id,

@@ -18,7 +18,7 @@ export interface RefusalFacts {
   bonusLeft: number;
 }
 
-export type Verdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
+export type VoteVerdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
 
 const PHASE_CODES: Record<Exclude<ContestPhase, 'open'>, ErrorCode> = {
   scheduled: 'CONTEST_NOT_STARTED',
@@ -38,7 +38,7 @@ const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, 
  * since: its answer does not change. `again` means that the reason has gone meanwhile (a suspension lifted, a rival
  * statement rolled back): the ballot is written once more.
  */
-export function explainRefusal(ballot: Ballot, facts: RefusalFacts): Verdict {
+export function explainRefusal(ballot: Ballot, facts: RefusalFacts): VoteVerdict {
   const mine = facts.todays.filter((vote) => vote.request_id === ballot.request_id);
   if (mine.length > 0) {
     return sameContent(ballot, mine) ? { kind: 'replay' } : { kind: 'refused', code: 'REQUEST_ID_REUSED' };
@@ -88,7 +88,7 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
 
 /** The slot of a vote, as the end of its id tells it. */
-export const slotOf = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
+export const toSlot = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -7,11 +7,11 @@ import { assertRoom } from '#domain/identity/admission.ts';
 import { registerPending } from '#domain/identity/external-registration.ts';
 import { userProfile } from '#domain/identity/profile.ts';
 import {
-  canalRegisterInput,
+  canalRegistrationInput,
   loginInput,
   profileInput,
-  registerBody,
-  registerInput,
+  registrationBody,
+  registrationInput,
   updateProfileInput,
   userSchema,
 } from '#domain/identity/schema.ts';
@@ -76,7 +76,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         tags: ['Compte'],
         summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe ou un compte canal',
         description: IN_LINE,
-        body: registerBody,
+        body: registrationBody,
         response: { 201: signedIn, ...errorAnswers(404, 409, 410, 422) },
       },
     },
@@ -90,9 +90,9 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
               request.session,
               visitor,
               ownCookies.pending.read(config, request) ?? null,
-              parseInput(canalRegisterInput, request.body),
+              parseInput(canalRegistrationInput, request.body),
             )
-          : await register(deps, request.session, visitor, parseInput(registerInput, request.body));
+          : await register(deps, request.session, visitor, parseInput(registrationInput, request.body));
       return reply.code(201).send(await welcome(reply, opened));
     },
   );

@@ -1,6 +1,6 @@
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { knownShared, readShared, shareQuery } from '#domain/sharing/rules.ts';
-import type { PlannedContest } from '#domain/voter-state/schema.ts';
+import type { ContestDates } from '#domain/voter-state/schema.ts';
 import { paths } from '#site/paths.ts';
 import { ROUTES } from './page-request.ts';
 import type { Ask } from './recipe.ts';
@@ -9,7 +9,7 @@ import type { Ask } from './recipe.ts';
 export interface NamedInAddresses {
   candidates: ReadonlySet<string>;
   questions: ReadonlySet<string>;
-  contests: readonly Pick<PlannedContest, 'id' | 'week'>[];
+  contests: readonly Pick<ContestDates, 'id' | 'week'>[];
 }
 
 /** Shared candidates whose pages are kept: of more there are too many sets, and each is opened by few. */

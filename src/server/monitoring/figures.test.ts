@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { readStanding, type Standing } from '#database/standing.ts';
+import { type DatabaseStanding, readStanding } from '#database/standing.ts';
 import { freshDatabase } from '#test/database.ts';
 import { createAlarmFigures } from './alarm-figures.ts';
 import { createStandingFigures, isSynchronousMissing } from './standing-figures.ts';
@@ -37,7 +37,7 @@ it('a look tells which alarms are raised, and a silent database makes no figure 
 });
 
 const standby = { name: 'paris', lagSeconds: 2, lagBytes: 4_096, synchronous: true, visible: true };
-const alone: Standing = {
+const alone: DatabaseStanding = {
   isStandby: false,
   standbys: [],
   synchronousNames: '',

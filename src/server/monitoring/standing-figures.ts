@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#database/client.ts';
-import { readStanding, type Standing } from '#database/standing.ts';
+import { type DatabaseStanding, readStanding } from '#database/standing.ts';
 
 const LOOK_MS = 15_000;
 
 /** Shows in the keeper's registry how the database stands among its copies. @returns takes what was read */
-export function createStandingFigures(registry: Registry): (standing: Standing) => void {
+export function createStandingFigures(registry: Registry): (standing: DatabaseStanding) => void {
   const registers = [registry];
   const writable = new Gauge({
     name: 'palmares_database_writable',
@@ -58,7 +58,7 @@ export function createStandingFigures(registry: Registry): (standing: Standing) 
 }
 
 /** Whether votes wait for a standby that is not there, as far as the role may see. */
-export function isSynchronousMissing({ isStandby, synchronousNames, standbys }: Standing): boolean {
+export function isSynchronousMissing({ isStandby, synchronousNames, standbys }: DatabaseStanding): boolean {
   if (isStandby || synchronousNames === '') return false;
   return !standbys.some(({ synchronous, visible }) => synchronous || !visible);
 }

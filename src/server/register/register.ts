@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { type RegisterKeys, registerKeys } from '#domain/register/keys.ts';
 import { receiptFor } from '#domain/register/receipts.ts';
 import type { Receipt } from '#domain/register/schema.ts';
-import { slotOf } from '#domain/voting/rules.ts';
+import { toSlot } from '#domain/voting/rules.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 import type { AppConfig } from '../config.ts';
 import { logOrigin } from './seal-logs.ts';
@@ -39,7 +39,7 @@ export function createRegister(
     host,
     originFor: (contestId) => logOrigin(host, contestId),
     receiptsOf: ({ userId }, votes) =>
-      votes.map((vote) => receiptFor(keys, { ...vote, user_id: userId, slot: slotOf(vote) })),
+      votes.map((vote) => receiptFor(keys, { ...vote, user_id: userId, slot: toSlot(vote) })),
     observe({ failed, logs }) {
       gauges.stopped.set(failed.length);
       gauges.entries.set(logs.reduce((sum, one) => sum + one.size, 0));

@@ -24,7 +24,7 @@ const HIGHEST_LEVEL = 5;
 
 const contest = z.object({ contest: z.uuid() });
 /** `<N>` or `<N>.p/<W>`, of entries, openings or hashes. */
-const part = z.string().transform((text, context): register.Part => {
+const part = z.string().transform((text, context): register.LogPart => {
   const [, spelled = '', width] = /^(.*?)(?:\.p\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
   const index = readIndex(spelled);
   if (index === null || (width !== undefined && Number(width) >= TILE_WIDTH)) {

@@ -4,7 +4,7 @@ import { fromHex, toHex } from '#domain/register/encoding-rules.ts';
 import { noteFault, toFaultKind } from '#domain/register/faults.ts';
 import { registerKeys } from '#domain/register/keys.ts';
 import { sealAll } from '#domain/register/sequencer.ts';
-import { progressOf } from '#domain/register/states.ts';
+import { readProgress } from '#domain/register/states.ts';
 import type { SealingJob, SealingReport } from './sealing-process.ts';
 
 /** The name of a contest's log, which is also where it is served. */
@@ -38,7 +38,7 @@ export async function sealLogs(db: Db, job: Omit<SealingJob, 'connection'>): Pro
     await noteFault(db, contestId, error);
     report.failed.push({ contestId, kind: toFaultKind(error), message: String(error) });
   }
-  for (const { contestId, head, size, lagSeconds } of await progressOf(db, job.competitionId)) {
+  for (const { contestId, head, size, lagSeconds } of await readProgress(db, job.competitionId)) {
     report.logs.push({ contestId, size, lagSeconds });
     if (head && (await supersedes(db, contestId, head, publishedHead(contestId)))) {
       report.heads.push({ contestId, size: head.size, root: toHex(head.root) });

@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
 import {
-  type Claim,
   claimDaily,
   claimRounds,
   type DueReminder,
   noteOutcomes,
+  type ReminderClaim,
 } from '#domain/reminders/due.ts';
 import type { ReminderKind } from '#domain/reminders/schema.ts';
 import { reminderWords } from '#site/copy/reminders-push.ts';
@@ -46,7 +46,7 @@ export async function sendDueReminders(
   if (!keys) return 0;
   let sent = 0;
   for (const claim of [claimRounds, claimDaily]) {
-    let last: Claim;
+    let last: ReminderClaim;
     do {
       if (stopping()) return sent;
       last = await claim(db, competitionId, batch);

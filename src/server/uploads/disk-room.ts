@@ -11,13 +11,13 @@ const RETRY_S = 60;
  * Makes sure that a file leaves room on its disk for what matters more: the database may lie on the same one.
  *
  * @param bytes that the file has at most
- * @param keptFree bytes that stay free beside it
+ * @param leftFree bytes that stay free beside it
  * @throws {AppError} PICTURES_UNAVAILABLE
  */
-export async function assertRoom(folder: string, bytes: number, keptFree: number): Promise<void> {
+export async function assertRoom(folder: string, bytes: number, leftFree: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= bytes + keptFree) return;
-  const cause = new Error(`A file of ${bytes} bytes would leave less than ${keptFree} bytes in ${folder}.`);
+  if (bavail * bsize >= bytes + leftFree) return;
+  const cause = new Error(`A file of ${bytes} bytes would leave less than ${leftFree} bytes in ${folder}.`);
   throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_S });
 }
 

@@ -21,7 +21,7 @@ function endless(head: Buffer, megabytes: number) {
   return { content, given };
 }
 
-async function setupStore(bytesMax: number, keptFree?: number) {
+async function setupStore(bytesMax: number, leftFree?: number) {
   const folder = await temporaryFolder();
   const left = async () => [...(await readdir(folder)), ...(await readdir(`${folder}/drafts`))];
   /** Bytes of the drafts on the disk. */
@@ -32,7 +32,7 @@ async function setupStore(bytesMax: number, keptFree?: number) {
     );
     return sizes.reduce((sum, size) => sum + size, 0);
   };
-  return { store: createVideoStore(createFolderStorage(folder), bytesMax, keptFree), folder, left, written };
+  return { store: createVideoStore(createFolderStorage(folder), bytesMax, leftFree), folder, left, written };
 }
 
 describe('a video on its way to the store', () => {

@@ -35,7 +35,7 @@ const HEAD = 64;
 const AT_ONCE = { running: 2, waiting: 6 };
 const RETRY_S = 30;
 /** Bytes that stay free on the disk, however many videos are sent: votes are written there too. */
-const KEPT_FREE = 1024 ** 3;
+const LEFT_FREE = 1024 ** 3;
 
 /** MP4 by its brands; not QuickTime's own, which phones do not play. */
 const BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V[ HP]|f4v )$/;
@@ -51,12 +51,12 @@ function toVideoFormat(head: Buffer): VideoFormat | null {
 /**
  * @param storage where they are kept
  * @param bytesMax the heaviest that is taken
- * @param keptFree bytes that stay free where they are written
+ * @param leftFree bytes that stay free where they are written
  */
 export function createVideoStore(
   storage: ObjectStorage,
   bytesMax: number,
-  keptFree: number = KEPT_FREE,
+  leftFree: number = LEFT_FREE,
 ): VideoStore {
   const queue = createBoundedQueue(AT_ONCE, RETRY_S);
   /** What is there never changes. */
@@ -67,7 +67,7 @@ export function createVideoStore(
     const folder = path.dirname(draft);
     await clearLeftOver(folder);
     // Each that is on its way may become the heaviest.
-    await assertRoom(folder, AT_ONCE.running * bytesMax, keptFree);
+    await assertRoom(folder, AT_ONCE.running * bytesMax, leftFree);
     // Opened before the first byte is read: a stream that opens it itself may do so after a refusal has removed it.
     const file = await open(draft, 'wx');
     try {
