@@ -5,6 +5,9 @@ export interface UserKey {
   userId: string;
 }
 
+/** How many buckets users lie in, by the last byte of their ids: any of them are like all. */
+export const BUCKETS = 256;
+
 /**
  * The bucket (0 to 255) of a user: first part of every key of a table that grows with users. The last byte of our ids
  * is random, so it is its own hash.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { BUCKETS } from '#domain/user-key.ts';
 import { annulmentsAt } from './standing-queries.ts';
 
 /** From one instant to before another, as the database writes them; `-infinity` and `infinity` are among them. */
@@ -71,8 +72,6 @@ export async function countRows(
     group by 1, 2, 3`.execute(db);
   return rows;
 }
-
-const BUCKETS = 256;
 
 /** People with a vote that counts, counted so many buckets at a time. */
 export async function countVoters(db: Db, contestId: string, parts: number, asOf: Date): Promise<number> {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
+import { hashSecret } from '#domain/secret-hash.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import * as externalQueries from './external-queries.ts';
@@ -22,7 +23,7 @@ export function toIdentity({ issuer, subject }: Pick<ExternalIdentity, 'issuer' 
 /** Marks a sign-in as come back. @returns false when it has come back before */
 export async function spendSignIn(deps: Pick<IdentityDependencies, 'db'>, state: string): Promise<boolean> {
   await externalQueries.forgetSpentSignIns(deps.db);
-  return externalQueries.spendSignIn(deps.db, sha256(state), 2 * SIGN_IN_SECONDS);
+  return externalQueries.spendSignIn(deps.db, hashSecret(state), 2 * SIGN_IN_SECONDS);
 }
 
 /** What is known of a visitor who came back from canal without an account here. */
@@ -44,8 +45,8 @@ export async function keepForRegistration(
 ): Promise<{ ud: string; secret: string }> {
   const [ud, secret] = [opaque(), opaque()];
   const pending = {
-    ud_hash: sha256(ud),
-    browser_hash: sha256(secret),
+    ud_hash: hashSecret(ud),
+    browser_hash: hashSecret(secret),
     identity: toIdentity(identity),
     name: identity.name,
     email: identity.email,
@@ -100,6 +101,5 @@ export async function registerPending(
   });
 }
 
-const toKey = (ud: string, secret: string) => ({ udHash: sha256(ud), browserHash: sha256(secret) });
+const toKey = (ud: string, secret: string) => ({ udHash: hashSecret(ud), browserHash: hashSecret(secret) });
 const opaque = () => randomBytes(16).toString('base64url');
-const sha256 = (text: string) => createHash('sha256').update(text).digest();

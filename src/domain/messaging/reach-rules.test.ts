@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUCKETS, bucketsFor, SAMPLE, toReadFigures, toThreeDigits } from './reach-rules.ts';
+import { BUCKETS } from '#domain/user-key.ts';
+import { bucketsFor, SAMPLE, toReadFigures, toThreeDigits } from './reach-rules.ts';
 
 describe('the figures of a message', () => {
   it('are told with three digits, and never as more than they are', () => {

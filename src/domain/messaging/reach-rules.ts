@@ -1,7 +1,7 @@
+import { BUCKETS } from '#domain/user-key.ts';
+
 /** So many users are looked at for the figures of messages: three digits of a share are right with that. */
 export const SAMPLE = 20_000;
-/** Users lie in so many buckets, by the last byte of their ids: any of them are like all. */
-export const BUCKETS = 256;
 
 /** How many buckets are looked at. @param inOne how many users one of them has */
 export const bucketsFor = (inOne: number): number =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import { type Area, maySee } from '#domain/acts/role-rules.ts';
@@ -9,13 +9,12 @@ import { pseudonym } from '#domain/identity/pseudonym.ts';
 import { normalizeEmail } from '#domain/identity/rules.ts';
 import { REGIE_NETWORK } from '#domain/identity/sign-in-rules.ts';
 import { admitAttempt } from '#domain/identity/sign-in-throttle.ts';
+import { hashSecret } from '#domain/secret-hash.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { checkTotp, seal, unseal } from './one-time-code.ts';
 import * as queries from './queries.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 import type { OperatorSignInInput } from './schema.ts';
-
-const hashSecret = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Signs an operator in. What is wrong (address, password or code) is told alike and takes as long.

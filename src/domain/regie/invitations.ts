@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { noteAdmission } from '#domain/acts/approvals.ts';
 import { type Author, recordEvent } from '#domain/acts/audit.ts';
@@ -7,6 +7,7 @@ import { showName } from '#domain/contest/show-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { LINK_PAGES } from '#domain/identity/email-rules.ts';
 import { normalizeEmail, passwordProblems } from '#domain/identity/rules.ts';
+import { hashSecret } from '#domain/secret-hash.ts';
 import { newId } from '#domain/uuid.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import * as invitations from './invitation-queries.ts';
@@ -14,8 +15,6 @@ import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } fro
 import * as queries from './queries.ts';
 import { INVITATION_HOURS } from './rules.ts';
 import type { AcceptInvitationInput, InvitationInput } from './schema.ts';
-
-const hashSecret = (token: string) => createHash('sha256').update(token).digest();
 
 /** Who stands for an invitation: admins by their ids, or the command line, which is none. */
 interface Hosts {

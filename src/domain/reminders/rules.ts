@@ -1,4 +1,5 @@
 import type { Contest } from '#domain/contest/schema.ts';
+import { BUCKETS } from '#domain/user-key.ts';
 import {
   addDays,
   endOfVoteDay,
@@ -28,7 +29,7 @@ const KEPT_MS = 3 * HOUR_MS;
 
 /** How long after the chosen moment a user's turn comes, the same each day. @param bucket 0 to 255, of the user's id */
 export function toSpread(bucket: number): number {
-  return Math.floor((bucket * SPREAD_MS) / 256);
+  return Math.floor((bucket * SPREAD_MS) / BUCKETS);
 }
 
 /** A user's choice of time. */
@@ -134,7 +135,7 @@ export function roundsDue(contests: Parameters<typeof toRounds>[0][], now: Date)
 
 /** The last bucket whose users have their turn: turns of a round are spread as those of a moment are. */
 export function toLastBucket({ from }: Round, now: Date): number {
-  return Math.min(255, Math.floor(((now.getTime() - from) * 256) / SPREAD_MS));
+  return Math.min(BUCKETS - 1, Math.floor(((now.getTime() - from) * BUCKETS) / SPREAD_MS));
 }
 
 /**

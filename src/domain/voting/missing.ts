@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { BUCKETS } from '#domain/user-key.ts';
 import { type ComparedVote, votesOfBucket } from './missing-queries.ts';
 import { receiptReference } from './rules.ts';
 
@@ -11,8 +12,6 @@ export interface MissingRequest {
   castAt: Date;
   votes: number;
 }
-
-const BUCKETS = 256;
 
 /**
  * The requests of a database whose votes are missing in another, restored one, bucket by bucket.
