@@ -135,6 +135,33 @@ test('a number is looked at before sign-in, and a forgotten password leads to a 
   await expectSound(page);
 });
 
+test.describe('before the scripts', () => {
+  // They are held back on their way from the network, where no worker fetches them.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a user who enters the field then and types after has the number looked at all the same', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const entered = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await entered;
+      await route.continue();
+    });
+    await page.goto('/connexion', { waitUntil: 'commit' });
+    await page.locator('select[name=country_code]').selectOption('ML');
+    await phone(page).focus();
+    const looked = page.waitForResponse(/phone-check/);
+    release();
+    await takenOver(page);
+    await looked;
+    await phone(page).pressSequentially('65 01 23 45 67');
+    await password(page).fill('tissage');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page.getByText(/^Ce numéro est trop long pour le Mali/)).toBeVisible();
+  });
+});
+
 test('a number that is pasted with its dial code brings its own flag', async ({ page }) => {
   await page.goto('/connexion');
   await takenOver(page);

@@ -166,9 +166,10 @@ function usePhoneCheck(list: RefObject<HTMLSelectElement | null>, countries: rea
     );
   }, []);
   useEffect(() => {
-    // On a slow line a user has entered the field before the scripts came.
+    // On a slow line a user has entered the field before the scripts came, and may not have typed yet.
     const number = list.current?.form?.elements.namedItem('phone');
-    if (number instanceof HTMLInputElement && number.value !== number.defaultValue) load();
+    if (!(number instanceof HTMLInputElement)) return;
+    if (number === document.activeElement || number.value !== number.defaultValue) load();
   }, [list, load]);
   return load;
 }
