@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { useOneConnection } from '#database/distribution/one-connection.ts';
+import { settingsForAllMachines } from './on-citus.ts';
 
 /**
  * Takes a copy of every row of the database.
@@ -18,8 +19,8 @@ export async function backUp(db: Db): Promise<() => Promise<void>> {
   return () =>
     db.transaction().execute(async (tx) => {
       await useOneConnection(tx);
-      // Neither triggers nor foreign keys look on; on Citus not those of other machines either.
-      await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
+      await settingsForAllMachines(tx);
+      // Neither triggers nor foreign keys look on.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const { name } of rows) {
         await sql`delete from public.${sql.ref(name)}`.execute(tx);
