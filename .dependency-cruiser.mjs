@@ -44,12 +44,12 @@ const rules = [
   {
     name: 'domain-beside',
     comment:
-      'files beside the features know none of them; of the database, the handle’s type and whether it is one of many machines.',
+      'files beside the features know none of them; of the database, the handle’s type and whether it is one of many machines, and what those are told.',
     from: { path: BESIDE, pathNot: TEST },
     to: {
       pathNot: [
         BESIDE,
-        '^src/database/(?:client|distribution/is-distributed)\\.ts$',
+        '^src/database/(?:client|distribution/(?:is-distributed|one-connection))\\.ts$',
         npm('pg', 'zod', 'kysely', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'),
         NODE,
       ],

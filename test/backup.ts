@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { useOneConnection } from '#database/distribution/one-connection.ts';
+import { settingsForAllMachines } from './on-citus.ts';
 
 /**
  * Takes a copy of every row of the database.
@@ -16,6 +18,8 @@ export async function backUp(db: Db): Promise<() => Promise<void>> {
   }
   return () =>
     db.transaction().execute(async (tx) => {
+      await useOneConnection(tx);
+      await settingsForAllMachines(tx);
       // Neither triggers nor foreign keys look on.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const { name } of rows) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './client.ts';
+import { useOneConnection } from './distribution/one-connection.ts';
 
 /** Tables whose rows are only ever added: the product's role may read and insert, and nothing else. */
 export const APPEND_ONLY = [
@@ -38,8 +39,8 @@ export async function grantProductRole(db: Db, role: string): Promise<void> {
   const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.grants})`.execute(tx);
-    // Citus: tables that every machine has are granted on after those that lie on several. PostgreSQL alone takes no notice.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    // Tables that every machine has are granted on after those that lie on several.
+    await useOneConnection(tx);
     await sql`grant usage on schema public to ${product}`.execute(tx);
     await sql`revoke all on all tables in schema public from ${product}`.execute(tx);
     await sql`grant select, insert, update, delete on all tables in schema public to ${product}`.execute(tx);

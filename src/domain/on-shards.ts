@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db } from '#database/client.ts';
 import { IS_DISTRIBUTED, isDistributed } from '#database/distribution/is-distributed.ts';
 
+export { useOneConnection } from '#database/distribution/one-connection.ts';
 export { isDistributed };
 
 /**

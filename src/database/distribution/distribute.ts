@@ -119,6 +119,7 @@ async function spread(db: Db, workers: number, shards: number): Promise<Distribu
     );
     await sql`insert into ${sql.table(BUCKETS_TABLE)} select generate_series(0, 255)`.execute(db);
   }
+  await eraseOnShards(db);
   return {
     done,
     droppedTriggers,
@@ -164,6 +165,23 @@ async function dropKeysToReferences(db: Db): Promise<string[]> {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(db);
   }
   return rows.map(({ table, name }) => `${table}.${name}`);
+}
+
+/**
+ * Has what deletes grants as the owner run where the user's rows are. The coordinator would send it there on a connection of the
+ * owner's, and refuse, because the account was deleted on one of the product's in the same transaction.
+ */
+async function eraseOnShards(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select from pg_dist_object
+    where classid = 'pg_proc'::regclass and objid = 'erase_grants_of(smallint, uuid)'::regprocedure
+      and force_delegation`.execute(db);
+  if (rows.length > 0) return;
+  await sql`
+    select create_distributed_function('erase_grants_of(smallint, uuid)', 'of_bucket',
+                                       colocate_with => ${BY_BUCKET[0]}, force_delegation => true)`.execute(
+    db,
+  );
 }
 
 async function countRows(db: Db, table: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { isDeadlock } from '#database/failures.ts';
-import { useOneConnection } from './act-transaction-queries.ts';
+import { useOneConnection } from '#domain/on-shards.ts';
 
 /**
  * The transaction that an act happens in. Citus locks as a whole a table that every machine has a copy of, where PostgreSQL

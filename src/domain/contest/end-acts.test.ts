@@ -106,7 +106,9 @@ describe('the end of a vote', () => {
       const refusal = expect(extension).rejects.toThrow(refused('WRONG_PHASE'));
       await expect.poll(() => waitingForLocks(db)).toBe(1);
       // By the clock of the transaction that waits the vote is open; by that of this moment it is not.
-      await sql`update contests set end_date = clock_timestamp() - interval '1 microsecond'`.execute(tx);
+      await sql`update contests set end_date = (select clock_timestamp() - interval '1 microsecond')`.execute(
+        tx,
+      );
       return { refusal };
     });
     await asked.refusal;

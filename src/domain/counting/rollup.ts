@@ -25,8 +25,9 @@ export function rollUp(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const own = await sql`select from rollup where id = 1 for update skip locked`.execute(tx);
     if (own.rows.length === 0) return false;
-    // Read before the count: what starts writing after this is younger than it. Long readers do not matter; a writer
-    // that has no transaction number yet is a few seconds old at most, because statements time out.
+    // Read before the count: what starts writing after this is younger than it. Long readers do not matter, nor do
+    // autovacuum and the maintenance of Citus, which cast no votes; a writer that has no transaction number yet is a few
+    // seconds old at most, because statements time out.
     const until = await oldestWriter(tx);
     await countSince(tx);
     await sql`update rollup set complete_until = ${until}::timestamptz where id = 1`.execute(tx);
@@ -37,7 +38,7 @@ export function rollUp(db: Db): Promise<boolean> {
 const OLDEST_WRITER = `
   select least(now(), min(a.xact_start))::text as until
   from pg_stat_activity a
-  where a.datname = current_database() and a.pid <> pg_backend_pid()
+  where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'
     and (a.backend_xid is not null or a.xact_start > now() - interval '30 seconds')`;
 
 /**

@@ -8,6 +8,7 @@ import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
+import { skipOnCitus } from '#test/on-citus.ts';
 import { makeOperator } from '#test/operators.ts';
 import { findWritten } from './admin.ts';
 
@@ -57,46 +58,50 @@ describe('the journal of messages', () => {
     });
   });
 
-  it('loses by migration 0022 the words to one person that it had kept, and nothing else, and refuses changes as before', async () => {
-    const { db, member } = await writing();
-    const [id, other] = ['019a9d3e-0000-7000-8000-000000000001', '019a9d3e-0000-7000-8000-000000000002'];
-    const { userId } = member.session;
-    const by = { id: null, name: 'Fanta' };
-    const write = (act: string, subject: string, before: object | null, after: object) =>
-      recordEvent(db, by, null, { act, subject, before, after });
-    const sent = {
-      id,
-      title: MESSAGE.title,
-      body: MESSAGE.body,
-      audience: { kind: 'user', user_id: userId },
-    };
-    await write('message.send', `message:${MESSAGE.title}`, null, sent);
-    const words = { title: MESSAGE.title, body: MESSAGE.body, send_at: '2026-11-20T20:00:00.000Z' };
-    await write('message.edit', `message:${id}`, words, words);
-    await write(
-      'message.recall',
-      `message:${id}`,
-      { title: MESSAGE.title, state: 'sent' },
-      { state: 'recalled' },
-    );
-    await write('message.send', 'message:Bonsoir', null, { ...sent, id: other, audience: { kind: 'all' } });
-    await write('contest.close', 'contest:1', null, { id });
-
-    await scrub(db as never);
-    const events = (await audit(db, {})).reverse();
-    const digest = createHash('sha256').update(`${id}\n${MESSAGE.title}\n${MESSAGE.body}`).digest('hex');
-    expect(events.map(({ act, subject, before, after }) => [act, subject, before, after])).toEqual([
-      ['message.send', `message:${id}`, null, { id, audience: 'user', digest }],
-      [
-        'message.edit',
+  const migratedBefore = skipOnCitus('a migration that had run before the tables were distributed');
+  it.skipIf(migratedBefore)(
+    'loses by migration 0022 the words to one person that it had kept, and nothing else, and refuses changes as before',
+    async () => {
+      const { db, member } = await writing();
+      const [id, other] = ['019a9d3e-0000-7000-8000-000000000001', '019a9d3e-0000-7000-8000-000000000002'];
+      const { userId } = member.session;
+      const by = { id: null, name: 'Fanta' };
+      const write = (act: string, subject: string, before: object | null, after: object) =>
+        recordEvent(db, by, null, { act, subject, before, after });
+      const sent = {
+        id,
+        title: MESSAGE.title,
+        body: MESSAGE.body,
+        audience: { kind: 'user', user_id: userId },
+      };
+      await write('message.send', `message:${MESSAGE.title}`, null, sent);
+      const words = { title: MESSAGE.title, body: MESSAGE.body, send_at: '2026-11-20T20:00:00.000Z' };
+      await write('message.edit', `message:${id}`, words, words);
+      await write(
+        'message.recall',
         `message:${id}`,
-        { digest, send_at: words.send_at },
-        { id, audience: 'user', digest, send_at: words.send_at },
-      ],
-      ['message.recall', `message:${id}`, { state: 'sent' }, { id, audience: 'user', state: 'recalled' }],
-      ['message.send', 'message:Bonsoir', null, { ...sent, id: other, audience: { kind: 'all' } }],
-      ['contest.close', 'contest:1', null, { id }],
-    ]);
-    await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
-  });
+        { title: MESSAGE.title, state: 'sent' },
+        { state: 'recalled' },
+      );
+      await write('message.send', 'message:Bonsoir', null, { ...sent, id: other, audience: { kind: 'all' } });
+      await write('contest.close', 'contest:1', null, { id });
+
+      await scrub(db as never);
+      const events = (await audit(db, {})).reverse();
+      const digest = createHash('sha256').update(`${id}\n${MESSAGE.title}\n${MESSAGE.body}`).digest('hex');
+      expect(events.map(({ act, subject, before, after }) => [act, subject, before, after])).toEqual([
+        ['message.send', `message:${id}`, null, { id, audience: 'user', digest }],
+        [
+          'message.edit',
+          `message:${id}`,
+          { digest, send_at: words.send_at },
+          { id, audience: 'user', digest, send_at: words.send_at },
+        ],
+        ['message.recall', `message:${id}`, { state: 'sent' }, { id, audience: 'user', state: 'recalled' }],
+        ['message.send', 'message:Bonsoir', null, { ...sent, id: other, audience: { kind: 'all' } }],
+        ['contest.close', 'contest:1', null, { id }],
+      ]);
+      await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
+    },
+  );
 });

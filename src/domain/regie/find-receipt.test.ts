@@ -6,6 +6,7 @@ import { toUserKey } from '#domain/user-key.ts';
 import { receiptReference } from '#domain/voting/rules.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { makeMember } from '#test/members.ts';
+import { settingsForAllMachines } from '#test/on-citus.ts';
 import { makeOperator } from '#test/operators.ts';
 import { findReceipt } from './find-receipt.ts';
 import { searchPerson } from './people.ts';
@@ -98,6 +99,7 @@ describe('a receipt’s reference', () => {
   it('is found by an index, and not by reading every vote', async () => {
     const { db } = await receipted();
     const plan = await db.transaction().execute(async (tx) => {
+      await settingsForAllMachines(tx);
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select distinct user_id from votes

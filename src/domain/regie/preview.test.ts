@@ -67,7 +67,9 @@ async function show() {
   const desk = await setupRegie();
   const { deps, db } = desk;
   const { contest, aicha, koffi } = desk.show;
-  await sql`update contests set result_date = end_date + interval '1 hour'`.execute(db);
+  await sql`update contests set result_date = (end_date at time zone 'UTC' + interval '1 hour') at time zone 'UTC'`.execute(
+    db,
+  );
   const next = await makeContest(db, [koffi], { week: 2, from: '8 days', to: '9 days' });
   await sql`
     insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)

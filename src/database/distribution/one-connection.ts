@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/client.ts';
+import type { Db } from '../client.ts';
 
 /**
- * Citus uses one connection to each machine in this transaction: only so may it write, after it has read what many shards have, a
+ * Citus uses one connection to each machine in this transaction: only so may it write, after it has read or changed what many shards have, a
  * table that every machine has a copy of. PostgreSQL alone takes no notice.
  */
 export async function useOneConnection(tx: Db): Promise<void> {
