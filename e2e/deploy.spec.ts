@@ -7,12 +7,20 @@ import { countVotes, newAccount } from './voter.ts';
 // A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
 test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
 
-/** The product behind an address of its own whose files can all get other names, as a new build's have. */
-async function deployable(product: Product): Promise<{ url: string; deploy(): void; server: Server }> {
+/**
+ * The product behind an address of its own whose files can all get other names, as a new build's have.
+ *
+ * @param late what is answered 300 ms after it was asked for
+ */
+async function deployable(
+  product: Product,
+  late = /^$/,
+): Promise<{ url: string; deploy(): void; server: Server }> {
   let build = '/assets/';
   let version = 1;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const asked = incoming.url ?? '/';
+    if (late.test(asked)) await new Promise((resolve) => setTimeout(resolve, 300));
     if (asked.startsWith('/assets/') && !asked.startsWith(build)) {
       outgoing.writeHead(404).end();
       return;
@@ -100,6 +108,32 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     front.server.close();
   }
 });
+
+for (const [first, late] of [
+  ['script', /\.css$|^\/faq$/],
+  ['style sheet', /\.js$|^\/faq$/],
+] as const) {
+  test(`a page whose ${first} is found gone first is loaded as the new build has it, at one tap`, async ({
+    browser,
+    product,
+  }) => {
+    const front = await deployable(product, late);
+    const context = await browser.newContext({ baseURL: front.url, locale: 'fr-FR' });
+    try {
+      const page = await context.newPage();
+      await page.goto('/');
+      await takenOver(page);
+      front.deploy();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click();
+      await expect(page).toHaveURL('/faq');
+      await takenOver(page);
+      await expect(page.locator('link[href^="/assets/v2/"]').first()).toBeAttached();
+    } finally {
+      await context.close();
+      front.server.close();
+    }
+  });
+}
 
 test('scripts take over a page that many visitors share, whose policy names them by their hashes', async ({
   page,
