@@ -44,7 +44,7 @@ const rules = [
   {
     name: 'domain-beside',
     comment:
-      'files beside the features know none of them; of the database, the handle’s type and whether it is one of many machines, and what those are told.',
+      'files beside the features know none of them; of the database, the handle’s type, whether it is many machines, and the setting of transactions on those.',
     from: { path: BESIDE, pathNot: TEST },
     to: {
       pathNot: [

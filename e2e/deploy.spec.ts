@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, type Product, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
@@ -64,6 +65,9 @@ async function deployable(
   };
 }
 
+const questions = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' });
+
 test('a new build is deployed under an open page: it goes on, and a vote that waits is sent by the new one', async ({
   browser,
   product,
@@ -95,12 +99,11 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     // A page of the old build that goes to one whose script is gone: that one is loaded, once, as the new build has it.
     const loads: string[] = [];
     open.on('load', () => loads.push(open.url()));
-    const questions = open.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' });
-    await questions.click();
+    await questions(open).click();
     await expect(open).toHaveURL('/faq');
     await takenOver(open);
     await expect(open.locator('link[href^="/assets/v3/"]').first()).toBeAttached();
-    expect(loads.length).toBe(1);
+    await expect.poll(() => loads.length).toBe(1);
     await open.goto('/moncompte');
     await expect(open.getByText(person.name).first()).toBeVisible();
   } finally {
@@ -124,7 +127,7 @@ for (const [first, late] of [
       await page.goto('/');
       await takenOver(page);
       front.deploy();
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click();
+      await questions(page).click();
       await expect(page).toHaveURL('/faq');
       await takenOver(page);
       await expect(page.locator('link[href^="/assets/v2/"]').first()).toBeAttached();

@@ -153,7 +153,7 @@ test('a cached page and a vote that waits are one notice, which leaves no seam',
         grounds: new Set(looks.map((look) => look?.backgroundColor)).size,
       };
     });
-  expect(await seam()).toEqual({ gap: 0, widths: [360, 360], corners: ['0px', '0px'], grounds: 1 });
+  await expect.poll(seam).toEqual({ gap: 0, widths: [360, 360], corners: ['0px', '0px'], grounds: 1 });
   await expectSound(page);
 });
 

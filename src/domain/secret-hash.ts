@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a secret of at least 128 random bits: a copy of the database opens nothing. @returns 32 bytes */
+/**
+ * What is stored of a secret that was made at random: a copy of the database does not tell it. Tokens are too long to be guessed;
+ * recovery codes of operators have 50, and open nothing without the password.
+ *
+ * @returns 32 bytes
+ */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

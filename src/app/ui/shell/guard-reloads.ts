@@ -8,9 +8,6 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
 }
 
-/** Whether the page that was asked for is on its way. A style sheet and a script of it fail: the second reloads nothing. */
-let isLeaving = false;
-
 /**
  * The router reloads the page whenever a page's script does not arrive. Without a network, and within ten seconds of the
  * last reload, that is stopped here (docs/specification.md §2.8): it would only throw away what the visitor has typed. With
@@ -23,20 +20,20 @@ export function guardReloads(ifReachable: (then: () => void) => void): void {
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
-    if (navigationType !== 'reload' || userInitiated) return;
-    if (isLeaving) event.preventDefault();
-    if (isLeaving || window.reloading) return;
+    if (navigationType !== 'reload' || userInitiated || (window.reloading && !askedPage())) return;
     if (!cancelable) {
       window.reloading = true;
       return;
     }
     event.preventDefault();
-    ifReachable(reload);
+    // A style sheet of the page was found gone before its script, and has sent for it: this would take its place.
+    if (window.reloading) loadAnew();
+    else ifReachable(reload);
   });
 }
 
 function reload(): void {
-  if (isLeaving) return;
+  if (window.reloading) return;
   window.reloading = window.mayReload?.() ?? true;
   if (window.reloading) loadAnew();
   else notify({ kind: 'error', text: fr.chunkFailed });
@@ -44,7 +41,6 @@ function reload(): void {
 
 function loadAnew(): void {
   const asked = askedPage();
-  isLeaving = asked !== null;
   if (asked) location.assign(asked);
   else location.reload();
 }
