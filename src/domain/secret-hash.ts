@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * What is stored of a secret that was made at random: a copy of the database does not tell it. Tokens are too long to be guessed;
- * recovery codes of operators have 50, and open nothing without the password.
+ * recovery codes of operators have 50 random bits, and open nothing without the password.
  *
  * @returns 32 bytes
  */
