@@ -20,6 +20,16 @@ async function expectInSight(page: Page, button: Locator): Promise<void> {
 
 const mainButton = (page: Page) => page.getByRole('main').locator('.btn--1').first();
 
+test('a phone shows the one button of a history without votes whole, with and above its bar', async ({
+  page,
+}) => {
+  await newAccount(page);
+  await page.goto('/votehistory');
+  await takenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas encore de vote');
+  await expectInSight(page, mainButton(page));
+});
+
 test('the smallest phone shows the home page’s main button before anything is scrolled', async ({
   page,
   product,
