@@ -39,6 +39,7 @@ import * as alarmPushes from './0047-alarm-pushes.ts';
 import * as journalOrder from './0048-journal-order.ts';
 import * as eraseAnywhere from './0049-erase-anywhere.ts';
 import * as annulmentsOnShards from './0051-annulments-on-shards.ts';
+import * as summedUpVotes from './0052-summed-up-votes.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0048-journal-order': journalOrder,
   '0049-erase-anywhere': eraseAnywhere,
   '0051-annulments-on-shards': annulmentsOnShards,
+  '0052-summed-up-votes': summedUpVotes,
 };
 
 /** A static list: what runs is what is written here, not what lies in the folder. */
