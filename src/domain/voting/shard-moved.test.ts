@@ -20,6 +20,8 @@ keepProductPatience();
 const VOTERS = 20_000;
 const SERVERS = 2;
 const PHONES = 12;
+/** Of some seconds each: then what is asked for never comes. */
+const TRIES = 20;
 
 /** A show with voters, its servers, and a connection of the cluster's operator, who waits as long as it takes. */
 async function setupEvening() {
@@ -31,7 +33,7 @@ async function setupEvening() {
   onTestFinished(() => operator.destroy());
   // Citus names what it replicates through after this number, for all databases of a server; each begins with one.
   await sql`select setval('pg_dist_operationid_seq', (random() * 1e9)::bigint + 1)`.execute(operator);
-  const servers = Array.from({ length: SERVERS }, () => {
+  const server = () => {
     const pool = createVotePool(connection, 2);
     onTestFinished(() => pool.end());
     return createVoteBatcher(createBallotWriter(pool, COMPETITION), {
@@ -41,30 +43,31 @@ async function setupEvening() {
       maxBatch: 8,
       inFlight: 2,
     });
-  });
+  };
+  const servers = Array.from({ length: SERVERS }, server);
   const pages = createVoterPool(connection, 2);
   onTestFinished(() => pages.end());
-  return { db, operator, servers, pages, newBallot: () => ballotFor(show, day) };
+  return { db, operator, servers, idle: server(), pages, newBallot: () => ballotFor(show, day) };
 }
 
 /**
  * Phones that vote, each the next voter's vote as soon as it has an answer, and the same one again until what became of it is
  * known; after each vote a page shows it. Meanwhile the votes are rolled up.
  */
-function startVoting({ db, servers, pages, newBallot }: Awaited<ReturnType<typeof setupEvening>>) {
+function startVoting({ db, servers, idle, pages, newBallot }: Awaited<ReturnType<typeof setupEvening>>) {
   const counted: Ballot[] = [];
   const wrong: string[] = [];
   let again = 0;
   let going = true;
 
-  /** What work gives as soon as the database can be reached. */
+  /** What work gives once the database can be reached. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await work();
       } catch (error) {
         const { code } = toAppError(error);
-        if (code !== 'DATABASE_UNAVAILABLE' && code !== 'BUSY') throw error;
+        if ((code !== 'DATABASE_UNAVAILABLE' && code !== 'BUSY') || tries === TRIES) throw error;
         again += 1;
       }
     }
@@ -88,6 +91,9 @@ function startVoting({ db, servers, pages, newBallot }: Awaited<ReturnType<typeo
     expect(shown).toMatchObject({ daily: 1, votes: 1 });
   }
 
+  /** Votes for any shard, of a server that has nothing to do at other times. */
+  const voteElsewhere = () => Promise.all(Array.from({ length: PHONES }, () => vote(idle)));
+
   const stopRollUps = followVotes(db, 100, (error) => wrong.push(`roll-up: ${error}`));
   const phones = Array.from({ length: PHONES }, async (_, n) => {
     while (going) await vote(servers[n % SERVERS] as VoteBatcher).catch((error) => wrong.push(`${error}`));
@@ -101,6 +107,7 @@ function startVoting({ db, servers, pages, newBallot }: Awaited<ReturnType<typeo
   onTestFinished(stop);
   return {
     counted,
+    voteElsewhere,
     /** Resolves when so many more votes have been acknowledged. */
     async more(count: number) {
       const enough = counted.length + count;
@@ -171,10 +178,12 @@ it.runIf(onCitus).for(CHANGES)(
     const shard = were[0] as Shard;
     const voting = startVoting(evening);
     await voting.more(50);
+    await voting.voteElsewhere();
     const before = voting.counted.length;
     await by(shard).execute(operator);
     const during = voting.counted.length - before;
     await voting.more(100);
+    await voting.voteElsewhere();
     const { wrong, again } = await voting.stop();
     report(`shard ${what}: ${before} votes before, ${during} meanwhile, ${again} answers only later`);
 
