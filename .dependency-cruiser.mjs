@@ -44,12 +44,12 @@ const rules = [
   {
     name: 'domain-beside',
     comment:
-      'files beside the features know none of them; of the database, the handle’s type, whether it is many machines, and the setting of transactions on those.',
+      'files beside the features know none of them; of the database, the handle’s type, what its failures mean, whether it is many machines, and the setting of transactions on those.',
     from: { path: BESIDE, pathNot: TEST },
     to: {
       pathNot: [
         BESIDE,
-        '^src/database/(?:client|distribution/(?:is-distributed|one-connection))\\.ts$',
+        '^src/database/(?:client|failures|distribution/(?:is-distributed|one-connection))\\.ts$',
         npm('pg', 'zod', 'kysely', 'uuid', 'csv-stringify', 'ipaddr.js', 'p-queue', '@types/node'),
         NODE,
       ],

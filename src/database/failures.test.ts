@@ -21,6 +21,8 @@ describe('what PostgreSQL and its driver really throw', () => {
       `do $$ begin raise deadlock_detected; end $$`,
       `do $$ begin raise lock_not_available; end $$`,
       `set statement_timeout = 20; select pg_sleep(1)`,
+      // As Citus says it.
+      `do $$ begin raise 'could not find valid entry for shard 102008' using errcode = 'internal_error'; end $$`,
     ];
     for (const statement of statements) {
       const error = await thrownBy(() => pool.query(statement));

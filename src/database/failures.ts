@@ -16,15 +16,22 @@ const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNA
 /** The driver gives these no code. */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|SSL connection/;
+/** Citus gives this the code of a defect. */
+const SHARD_GONE = /could not find valid entry for shard/;
 
 interface DriverError {
   code?: unknown;
   message?: unknown;
 }
 
-/** Serialisation failure, deadlock, lock or statement timeout: nothing was written. */
+/** Serialisation failure, deadlock, lock or statement timeout, a shard that is no more: nothing was written. */
 export function isTransient(error: unknown): boolean {
-  return TRANSIENT.has(toCode(error));
+  return TRANSIENT.has(toCode(error)) || isShardGone(error);
+}
+
+/** There is no shard any more where one was when the statement was planned. */
+export function isShardGone(error: unknown): boolean {
+  return SHARD_GONE.test(toMessage(error));
 }
 
 /** Two waited for one another, and the database has ended this one: nothing was written. */

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#database/client.ts';
 import { IS_DISTRIBUTED, isDistributed } from '#database/distribution/is-distributed.ts';
+import { isShardGone } from '#database/failures.ts';
 
 export { useOneConnection } from '#database/distribution/one-connection.ts';
 export { isDistributed };
@@ -50,10 +51,16 @@ type ShardAnswer<Row> = Row[] | { code: string; message: string };
 const toError = ({ code, message }: { code: string; message: string }): Error =>
   Object.assign(new Error(message), { code });
 
-/** A shard has moved or been split since we asked which there are. */
-const ELSEWHERE = '40001';
+/** Whether a shard has moved, or was split, since we asked which there are. */
+const isElsewhere = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === '40001' || isShardGone(error);
 
-/** Null where Citus does not distribute the database. */
+/**
+ * What a shard that has moved could not take is sent once more, to all that were asked: those that have done their part
+ * find it done.
+ *
+ * @returns null where Citus does not distribute the database
+ */
 export async function findShards(pool: pg.Pool): Promise<RunOnShards | null> {
   const { rows } = await pool.query<{ is_distributed: boolean }>(IS_DISTRIBUTED);
   return rows[0]?.is_distributed ? shardRunner(pool) : null;
@@ -70,12 +77,12 @@ function shardRunner(pool: pg.Pool): RunOnShards {
     return known;
   }
 
-  return async <Row>(
+  async function ask<Row>(
     name: string,
     statement: string,
     items: readonly { bucket: number }[],
     competitionId: string,
-  ) => {
+  ) {
     const shardByBucket = await shards();
     const groups = Map.groupBy(items.keys(), (ord) => shardByBucket.get(items[ord]?.bucket ?? -1) ?? '');
     const parts = [...groups].map(([shard, ords]) => ({
@@ -91,12 +98,11 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       parts.map(({ shard }) => shard),
       competitionId,
     ];
-    const { rows } = await pool
-      .query<{ bucket: number; answer: ShardAnswer<Row> }>({ name, text: ON_SHARDS, values })
-      .catch((error) => {
-        if ((error as { code?: string }).code === ELSEWHERE) known = undefined;
-        throw error;
-      });
+    const { rows } = await pool.query<{ bucket: number; answer: ShardAnswer<Row> }>({
+      name,
+      text: ON_SHARDS,
+      values,
+    });
     const failed: ShardFailure[] = [];
     const taken: Row[] = [];
     for (const { bucket, answer } of rows) {
@@ -107,7 +113,14 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       }
     }
     return { rows: taken, failed };
-  };
+  }
+
+  return <Row>(...asked: Parameters<RunOnShards>) =>
+    ask<Row>(...asked).catch((error) => {
+      if (!isElsewhere(error)) throw error;
+      known = undefined;
+      return ask<Row>(...asked);
+    });
 }
 
 async function readShards(pool: pg.Pool): Promise<Map<number, string>> {

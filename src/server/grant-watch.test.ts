@@ -8,6 +8,7 @@ import { makeMember } from '#test/members.ts';
 import { earlier } from '#test/moved-times.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
 import { createGrantWatch } from './grant-watch.ts';
 
 /** A show whose code gives one vote a use, an alarm from three an account or eight in all, and what is logged. */
@@ -82,8 +83,11 @@ describe('the alarm on bonus votes', () => {
     expect(told).toEqual([RAISED, RAISED]);
     await watch.look(12 * minute);
     expect(told).toEqual([RAISED, RAISED, RAISED]);
-    await sql`alter table bonus_grants disable trigger user`.execute(db);
-    await sql`update bonus_grants set granted_at = ${earlier('granted_at', '61 minutes')}`.execute(db);
+    await tamper(
+      db,
+      'bonus_grants',
+      sql`update bonus_grants set granted_at = ${earlier('granted_at', '61 minutes')}`,
+    );
     expect(await watch.look(13 * minute)).toMatchObject({ codes: 0, alarm: false });
     expect(told.at(-1)).toBe('info: bonus votes are granted at their usual pace again');
     expect(told).toHaveLength(4);
