@@ -5,7 +5,7 @@ import { listAllCandidates } from './candidate-queries.ts';
 import { holdCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
-import { type ContestRow, findContest, findContests } from './queries.ts';
+import { type ContestRow, findContest, listContests } from './queries.ts';
 import { contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
 
@@ -116,7 +116,7 @@ export async function replan(
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
   await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
-  const lineup = await queries.findLineupIds(at.tx, id);
+  const lineup = await queries.listLineupIds(at.tx, id);
   if (toVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
   const times = await checked(at, id, planned);
@@ -223,13 +223,13 @@ export interface PlannedWeek {
 export async function plannedWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
   const row = await findContest(db, competitionId, id);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
-  return toWeek(row, await queries.findLineupIds(db, id));
+  return toWeek(row, await queries.listLineupIds(db, id));
 }
 
 /** Every week, first to last. */
 export async function plannedWeeks(db: Db, competitionId: string): Promise<PlannedWeek[]> {
-  const rows = await findContests(db, competitionId);
-  return Promise.all(rows.map(async (row) => toWeek(row, await queries.findLineupIds(db, row.id))));
+  const rows = await listContests(db, competitionId);
+  return Promise.all(rows.map(async (row) => toWeek(row, await queries.listLineupIds(db, row.id))));
 }
 
 /** Every candidate of the show, by number: those who have left it too. */

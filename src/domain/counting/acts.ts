@@ -11,9 +11,9 @@ import type { Count, CountLine } from './schema.ts';
 import { assertSigned } from './signatures.ts';
 import {
   annulmentsDigest,
-  findCounts,
   freezeCount,
   isUpToDate,
+  listCounts,
   publishCount,
   publishedCount,
 } from './versions.ts';
@@ -95,7 +95,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
   subject: contestSubject,
   async prepare(context, input) {
     const contest = await inPhase(planning(context), input.contest_id, ['published']);
-    const [latest] = await findCounts(context.tx, input.contest_id);
+    const [latest] = await listCounts(context.tx, input.contest_id);
     const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -179,7 +179,7 @@ function countNow(context: ActContext, contest: Awaited<ReturnType<typeof inPhas
 
 /** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
 async function findLatest({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
-  const [latest] = await findCounts(tx, contestId);
+  const [latest] = await listCounts(tx, contestId);
   if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
   return latest;
 }

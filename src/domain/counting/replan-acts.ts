@@ -4,7 +4,7 @@ import { sendHome } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import type { CountingInput } from './act-schema.ts';
-import { dropPublication, endAllVersions, findCounts } from './versions.ts';
+import { dropPublication, endAllVersions, listCounts } from './versions.ts';
 
 const edit: Act<CountingInput<'edit'>> = {
   area: 'weeks',
@@ -25,7 +25,7 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   subject: contestSubject,
   async preview(context, { contest_id, end_date, reason }) {
     const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
-    const counts = (await findCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
+    const counts = (await listCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
     const planned = contest.published_at?.toISOString() ?? null;
     return {

@@ -89,7 +89,7 @@ export async function assertFree(
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
   const hashes = toHashes(deps, identifiers).flat();
-  const released = await releasedQueries.findReleased(tx, user, hashes, deps.config.competitionId);
+  const released = await releasedQueries.readReleased(tx, user, hashes, deps.config.competitionId);
   if (released.deleted) throw refusal('ACCOUNT_JUST_DELETED', 'JUST_DELETED', identifiers);
   if (released.reserved) throw refusal('IDENTIFIER_RESERVED', 'RESERVED', identifiers);
   return { returning: released.ever };

@@ -63,7 +63,7 @@ function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown
 }
 
 /** The messages that the user can see, the newest first. */
-export async function findSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
+export async function listSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     with ${visible(mailbox)}
     select id, sender, title, excerpt, sent_at, read from seen order by sent_at desc, id desc`.execute(db);

@@ -25,7 +25,7 @@ const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey)
  * back, to all users, to the country of their account or to them alone.
  */
 export async function listMessages(deps: MessagingDependencies, user: UserKey): Promise<MessageSummary[]> {
-  const rows = await queries.findSummaries(deps.db, mailbox(deps, user));
+  const rows = await queries.listSummaries(deps.db, mailbox(deps, user));
   return rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at.toISOString() }));
 }
 

@@ -38,7 +38,7 @@ const TABLES: Record<SearchedKind, { table: string; name: string; words: string;
  * @param terms folded; one at least
  * @param limit of each kind
  */
-export async function findHolding(
+export async function listHolding(
   db: Db,
   competitionId: string,
   kinds: readonly SearchedKind[],

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { contestResults } from '#domain/counting/results.ts';
-import { findCounts } from '#domain/counting/versions.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import type { RegisteredContest } from './contest-queries.ts';
 import { type MissingVote, tellDecisions } from './decision-entries.ts';
 import { jsonEntry, RESULT } from './entry-rules.ts';
@@ -37,7 +37,7 @@ export async function aftermathEntries(
   const { contest_id: contestId } = log;
   const decisions = await untoldDecisions(tx, contestId);
   const untold = await untoldResults(tx, contestId, log.result_event);
-  const counts = untold.length > 0 ? await findCounts(tx, contestId) : [];
+  const counts = untold.length > 0 ? await listCounts(tx, contestId) : [];
   const entries: NewEntry[] = [];
   let resultEvent = log.result_event;
   for (const { version, number } of untold) {

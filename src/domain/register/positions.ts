@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { commitmentIn, unpackBundle } from './entry-rules.ts';
 import { sameBytes } from './hash-rules.ts';
-import { findEntries } from './log-queries.ts';
+import { listEntries } from './log-queries.ts';
 import * as queries from './position-queries.ts';
 import { inOrder, positionsIn, readRecords, toKey, toPieces } from './run-rules.ts';
 import { TILE_WIDTH } from './tile-rules.ts';
@@ -33,7 +33,7 @@ export async function addPositions(
 
 /** One level a time: a level that becomes full by it is merged when the next run comes. */
 async function mergeRuns(tx: Db, contestId: string): Promise<void> {
-  const small = (await queries.findRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
+  const small = (await queries.listRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
   const levels = Map.groupBy(small, (run) => run.level);
   for (const [level, runs] of levels) {
     const merged = oldest(runs);
@@ -85,7 +85,7 @@ async function findSome(db: Db, contestId: string, commitments: readonly Uint8Ar
   }
   const wanted = [...new Set(candidates.flat().map((position) => Math.floor(position / TILE_WIDTH)))];
   const bundles = new Map(
-    (await findEntries(db, contestId, wanted)).map((row) => [row.bundle, unpackBundle(row.entries)]),
+    (await listEntries(db, contestId, wanted)).map((row) => [row.bundle, unpackBundle(row.entries)]),
   );
   return commitments.map((hash, index) => {
     const holds = (position: number) => {

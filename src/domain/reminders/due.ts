@@ -50,7 +50,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
   return db.transaction().execute(async (tx) => {
     await claims.awaitClaim(tx);
     const now = await databaseClock(tx);
-    const found = await claims.findDueDaily(tx, now, batch);
+    const found = await claims.listDueDaily(tx, now, batch);
     if (found.length === 0) return NOTHING;
     const taken = await claims.noteTurns(
       tx,
@@ -91,7 +91,7 @@ async function claimRound(tx: Db, round: Round, contest: Contest, batch: number)
   const now = await databaseClock(tx);
   const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';
   const lastBucket = toLastBucket(round, now);
-  const users = await claims.findNextUsers(tx, kind, place, lastBucket, batch);
+  const users = await claims.listNextUsers(tx, kind, place, lastBucket, batch);
   const finished = lastBucket === 255 && users.length < batch;
   await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
   const reached = users.filter((user) => isReached(round, user, now));
@@ -114,7 +114,7 @@ async function toReminders(
   keptFor: (user: claims.ClaimedUser) => number,
 ): Promise<DueReminder[]> {
   const byId = new Map(users.map((user) => [user.user_id, user]));
-  const devices = await claims.findDevices(tx, users.map(toKey));
+  const devices = await claims.listOpenDevices(tx, users.map(toKey));
   return devices.flatMap((device) => {
     const user = byId.get(device.user_id);
     return user ? [{ device, kind, week, kept: keptFor(user) }] : [];

@@ -124,7 +124,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   weight: 'two-persons',
   subject: contestSubject,
   async prepare(context, { accounts, ...input }) {
-    const { userIds, unknown } = await findAccounts(context, accounts);
+    const { userIds, unknown } = await readAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
     return { ...input, accounts: [], unknown, pinned };
@@ -146,7 +146,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function findAccounts(context: ActContext, lines: readonly string[]) {
+async function readAccounts(context: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {
