@@ -94,7 +94,7 @@ describe('requests are shown to their author with what became of them', () => {
   });
 });
 
-it('what waits is counted for those whose role may decide on it, and not for its author', async () => {
+it('a request that waits is counted for operators whose role may decide on it, and not for its author', async () => {
   const { db, deps, ask, operator, second } = await asking();
   await ask('A');
   const huissier = await makeOperator(deps, 'huissier');

@@ -265,7 +265,7 @@ describe('an anonymous user who registers', () => {
     expect(await countRows(it.db, 'directory')).toBe(2);
   });
 
-  it('that is refused stays anonymous, with the vote that waits', async () => {
+  it('and is refused stays anonymous, with the vote that waits', async () => {
     const it = await setupOpenContest();
     await registered(it);
     const { session, token, vote } = await anonymous(it);
@@ -274,7 +274,7 @@ describe('an anonymous user who registers', () => {
     expect(await pendingVote(it.db, session)).toMatchObject({ request_id: vote.request_id });
   });
 
-  it('or signs in to an account that they have brings the vote along', async () => {
+  it('brings the vote along, too, by signing in to an account that they have', async () => {
     const it = await setupOpenContest();
     const { user } = await registered(it);
     const { session, token, vote } = await anonymous(it);
