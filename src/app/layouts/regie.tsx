@@ -9,7 +9,7 @@ import { RegieError } from '#app/regie/regie-error.tsx';
 import { SearchField, useSearchKey } from '#app/regie/search-field.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { countUntold, countWaiting } from '#domain/acts/approvals.ts';
+import { countUndecided, countUntold } from '#domain/acts/approvals.ts';
 import { maySee, type Role } from '#domain/acts/role-rules.ts';
 import { actsFor } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
     const [waiting, told, alerts] = await Promise.all([
-      countWaiting(db, id, actsFor(role)),
+      countUndecided(db, id, actsFor(role)),
       maySee(role, 'approvals') ? countUntold(db, id) : 0,
       maySee(role, 'fraud') ? urgentAlerts(db) : 0,
     ]);

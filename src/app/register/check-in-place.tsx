@@ -5,7 +5,7 @@ import { checkAnswers } from '#site/copy/register-answer.ts';
 import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
 import { type CheckOutcome, runCheck, type ShownReceipt } from './run-check.ts';
 
-type Checked = CheckOutcome['checked'];
+type ShownCheck = CheckOutcome['checked'];
 
 /** What the sentences about votes are made of. */
 interface Told {
@@ -44,7 +44,7 @@ export async function checkInPlace(
   return { answer, codes };
 }
 
-function sentence(checked: Checked, told: Told): string {
+function sentence(checked: ShownCheck, told: Told): string {
   switch (checked.kind) {
     case 'found':
       return checkAnswers.found(told, checked.positions, checked.size);

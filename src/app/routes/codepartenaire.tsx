@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
-import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import field from '#app/bonus/partner-field.module.css';
+import { requestBonus } from '#app/bonus/request-bonus.ts';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
@@ -42,7 +42,7 @@ export const action = formAction({
 /** With JavaScript the call of the API is sent: its answer is kept (docs/specification.md §16.2). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const code = (await request.formData()).get('code');
-  const refused = await assignBonus({ bonus_type: 'partenaire', code: String(code ?? '') });
+  const refused = await requestBonus({ bonus_type: 'partenaire', code: String(code ?? '') });
   if (refused) return data(refused satisfies FormAnswer, { status: 422 });
   return redirect(paths.vote());
 }

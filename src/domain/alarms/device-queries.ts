@@ -17,7 +17,7 @@ export interface AlarmDevice {
  *
  * @returns false when it was
  */
-export async function holdSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
+export async function holdOperatorSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const live = await tx
     .selectFrom('operator_sessions')
     .select('token_hash')

@@ -31,7 +31,7 @@ export async function tellOnDevice(
   const operatorId = session.operator.id;
   await db.transaction().execute(async (tx) => {
     await queries.holdDevices(tx, operatorId);
-    if (!(await queries.holdSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
+    if (!(await queries.holdOperatorSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
     const endpointHash = replaces === undefined ? address.endpoint_hash : hashEndpoint(replaces);
     const had = await queries.listToldDevices(tx, TOLD_ROLES, { operatorId, endpointHash });
     if (renews && had.length === 0) throw new AppError('NOT_FOUND');

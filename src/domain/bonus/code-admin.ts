@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
-import { insertBatch } from './code-batch-queries.ts';
+import { insertCodeBatch } from './code-batch-queries.ts';
 import * as queries from './code-queries.ts';
 import { normalizeCode } from './rules.ts';
 
@@ -77,7 +77,7 @@ export async function createPartnerCodes(
   if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
   const id = newId();
   const { starts_at = null, ends_at = null } = terms;
-  await insertBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });
+  await insertCodeBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });
   const created: string[] = [];
   while (created.length < count) {
     const wanted = new Set<string>();

@@ -33,8 +33,8 @@ export type AdminVideo = ReturnType<typeof toAdmin>;
 
 /** Every video in its order, those that are over too, with what it has given. */
 export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[]> {
-  const rows = await queries.listVideos(db, config.competitionId);
-  const given = await queries.givenBy(
+  const rows = await queries.listAllVideos(db, config.competitionId);
+  const given = await queries.listGivenByVideo(
     db,
     rows.map(({ id }) => id),
   );
@@ -93,7 +93,7 @@ export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> 
  */
 export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
   const before = await held(deps, id);
-  const [given] = await queries.givenBy(deps.db, [id]);
+  const [given] = await queries.listGivenByVideo(deps.db, [id]);
   if (before.started || given?.votes || (await queries.isWatched(deps.db, id))) {
     throw new AppError('VIDEO_WAS_OFFERED');
   }
@@ -110,7 +110,7 @@ export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'
 
 async function held({ db, config }: Deps, id: string): Promise<queries.VideoAdminRow> {
   await holdCompetition(db, config.competitionId);
-  const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
+  const video = (await queries.listAllVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;
 }

@@ -66,7 +66,7 @@ export async function listContests(db: Db, competitionId: string, asOf?: AsOf): 
 /** The weeks whose results are shown ahead of their publication: these figures are no result yet. */
 export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf): Promise<number[]> {
   const rows = await queries.listContests(db, competitionId);
-  return rows.filter((row) => isAhead(row, asOf)).map(({ week }) => week);
+  return rows.filter((row) => showsAhead(row, asOf)).map(({ week }) => week);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function publishedContest(
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   if (toPhase(row, asOf) !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  return { contest: toContest(row, asOf), ahead: isAhead(row, asOf) };
+  return { contest: toContest(row, asOf), ahead: showsAhead(row, asOf) };
 }
 
 /** Everyone who takes part in a contest, by number. */
@@ -110,7 +110,7 @@ const toPhase = (row: queries.ContestRow, asOf: AsOf | undefined) =>
   asOf ? phaseAsOf(row, asOf, row.now) : contestPhase(row, row.now);
 
 /** Whether results are looked at that the public does not have. */
-const isAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
+const showsAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
   toPhase(row, asOf) === 'published' && toPhase(row, undefined) !== 'published';
 
 function toContest(row: queries.ContestRow, asOf: AsOf | undefined): Contest {

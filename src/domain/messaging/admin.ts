@@ -5,7 +5,7 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
 import type { MessageInput } from './schema.ts';
-import { toColumns } from './service.ts';
+import { toMessageColumns } from './service.ts';
 
 interface Deps {
   db: Db;
@@ -49,7 +49,7 @@ export async function rewriteMessage(
   if (before.state !== 'draft' && before.state !== 'planned') throw new AppError('MESSAGE_GONE');
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   const now = send_at === 'now';
-  const change = { ...toColumns(content), ...(now ? {} : { send_at }) };
+  const change = { ...toMessageColumns(content), ...(now ? {} : { send_at }) };
   await queries.updateWritten(deps.db, row, change, now);
   return before;
 }

@@ -129,7 +129,7 @@ export async function insertPersonalMessage(
 }
 
 /** Whether there is such a registered user; until the transaction ends no other can delete them. */
-export async function holdUser(tx: Db, user: UserKey): Promise<boolean> {
+export async function holdRecipient(tx: Db, user: UserKey): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')

@@ -93,13 +93,13 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
   const message = {
     id,
     competition_id: deps.config.competitionId,
-    ...toColumns(content),
+    ...toMessageColumns(content),
     send_at: now ? null : send_at,
   };
   if (audience.kind === 'user') {
     const user = toUserKey(audience.user_id);
     const write = async (tx: Db) => {
-      if (!(await queries.holdUser(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
+      if (!(await queries.holdRecipient(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
       await queries.insertPersonalMessage(tx, { ...message, bucket: user.bucket, user_id: user.userId }, now);
     };
     await (deps.db.isTransaction ? write(deps.db) : deps.db.transaction().execute(write));
@@ -114,7 +114,7 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
 }
 
 /** What a message says, as its row holds it. @throws {AppError} INVALID_INPUT for a text without words */
-export function toColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
+export function toMessageColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
   const { sender, title, body, image = null, image_alt = null, link = null, link_label = null } = content;
   const excerpt = toExcerpt(body);
   if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });

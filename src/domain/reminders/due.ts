@@ -64,7 +64,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
     const contest = (await listContests(tx, competitionId)).find(({ status }) => status === 'open');
     const inTime = contest ? due.filter((row) => !isLate(row.next_daily_at, now)) : [];
     const reminders = contest
-      ? await toReminders(tx, await withoutVote(tx, inTime), 'daily', contest, (user) =>
+      ? await toReminders(tx, await withoutVoteToday(tx, inTime), 'daily', contest, (user) =>
           dailyKept(user, contest, now),
         )
       : [];
@@ -95,13 +95,16 @@ async function claimRound(tx: Db, round: Round, contest: Contest, batch: number)
   const finished = lastBucket === 255 && users.length < batch;
   await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
   const reached = users.filter((user) => isReached(round, user, now));
-  const asked = kind === 'last_hour' ? await withoutVote(tx, reached) : reached;
+  const asked = kind === 'last_hour' ? await withoutVoteToday(tx, reached) : reached;
   const reminders = await toReminders(tx, asked, kind, contest, (user) => roundKept(round, user, now));
   return { reminders, turns: users.length, more: users.length > 0 };
 }
 
 /** Those who have not given their vote of today. */
-async function withoutVote<User extends claims.ClaimedUser>(tx: Db, users: readonly User[]): Promise<User[]> {
+async function withoutVoteToday<User extends claims.ClaimedUser>(
+  tx: Db,
+  users: readonly User[],
+): Promise<User[]> {
   const voted = await whoVotedToday(tx, users.map(toKey));
   return users.filter(({ user_id }) => !voted.has(user_id));
 }

@@ -82,7 +82,7 @@ export function countPastVotes(db: Db, user: UserKey): Promise<number> {
 export const requestsEnding = references.requestsEnding;
 
 /** Keeps the vote that an anonymous user wants to cast: one vote a user, the last choice. It is not counted. */
-export function keepPendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {
+export function savePendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {
   return queries.savePendingVote(db, {
     bucket: user.bucket,
     user_id: user.userId,
@@ -113,7 +113,7 @@ export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promi
   if (from.userId === to.userId) return;
   const vote = await pendingVote(db, from);
   if (!vote) return;
-  await keepPendingVote(db, to, vote);
+  await savePendingVote(db, to, vote);
   await queries.deletePendingVote(db, from, vote.request_id);
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { userSchema } from '#domain/identity/schema.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
-import { castPendingVote, keepPendingVote, pendingVote } from '#domain/voting/service.ts';
+import { castPendingVote, pendingVote, savePendingVote } from '#domain/voting/service.ts';
 import {
   awa,
   countRows,
@@ -217,7 +217,7 @@ describe('an anonymous user who registers', () => {
       vote_day: await databaseDay(it.db),
       request_id: randomUUID(),
     };
-    await keepPendingVote(it.db, opened.session, vote);
+    await savePendingVote(it.db, opened.session, vote);
     return { ...opened, vote };
   }
 

@@ -8,7 +8,7 @@ import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import { InvitationList } from '#app/regie/invitation-list.tsx';
 import { MemberPhones } from '#app/regie/member-phones.tsx';
 import styles from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
 import { listPhones } from '#app/regie/phones.server.ts';
@@ -123,7 +123,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         edges={memberEdges}
         label={copy.heading}
         to={({ before, after }) => regiePaths.team({ membres: before, membresapres: after })}

@@ -3,7 +3,7 @@ import { formAction, formHeaders, onward } from '#app/forms/form-action.server.t
 import { forOperator } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { findOperator } from '#app/regie/perform.server.ts';
+import { requireOperator } from '#app/regie/perform.server.ts';
 import { PhoneLine } from '#app/regie/phone-line.tsx';
 import { listPhones } from '#app/regie/phones.server.ts';
 import { endOwnDevices } from '#domain/alarms/devices.ts';
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction({
   read: async ({ ctx, form }) => ({
-    session: await findOperator(ctx, form),
+    session: await requireOperator(ctx, form),
     ...parseInput(endOwnDevicesInput, Object.fromEntries(form)),
   }),
   async done({ session, device_id }, { ctx }) {
