@@ -1,18 +1,11 @@
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sayMoment } from '#app/ui/time/moment.ts';
-import { checkAnswers } from '#site/copy/register-answer.ts';
+import { checkAnswers, type Told } from '#site/copy/register-answer.ts';
 import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
 import { type CheckOutcome, runCheck, type ShownReceipt } from './run-check.ts';
 
 type ShownCheck = CheckOutcome['checked'];
-
-/** What the sentences about votes are made of. */
-interface Told {
-  /** Of the candidate. */
-  name: string;
-  votes: number;
-}
 
 const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info, stranger: Info };
 

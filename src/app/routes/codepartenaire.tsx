@@ -11,7 +11,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
-import { assignBonus as grantBonus } from '#domain/bonus/service.ts';
+import { assignBonus } from '#domain/bonus/service.ts';
 import { parseInput } from '#domain/input.ts';
 import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -34,7 +34,7 @@ export const action = formAction({
   read: ({ form }) => parseInput(assignBonusInput, { bonus_type: 'partenaire', code: form.get('code') }),
   keep: ['code'],
   async done(input, { ctx }) {
-    const { granted } = await grantBonus(ctx.dependencies, ctx.session, input);
+    const { granted } = await assignBonus(ctx.dependencies, ctx.session, input);
     return onward(ctx, paths.vote(), `bonus-code-${granted}`);
   },
 });

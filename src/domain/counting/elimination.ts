@@ -1,5 +1,5 @@
 import type { ActContext } from '#domain/acts/act.ts';
-import { type Fact, text } from '#domain/acts/facts-schema.ts';
+import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { holdGone, listDeparted, sendHome } from '#domain/contest/departures.ts';
 import { AppError } from '#domain/errors.ts';
 import { type AskedElimination, eliminationProblems, toElimination } from './elimination-rules.ts';
@@ -48,8 +48,8 @@ export async function previewElimination(
 function toFacts({ candidates, tie }: Elimination): Fact[] {
   const names = candidates.map(({ name }) => name).join(', ');
   return [
-    text('leaving', names || 'none'),
-    ...(tie ? [text('tie_rule', tie.rule), text('tie_reason', tie.reason)] : []),
+    textFact('leaving', names || 'none'),
+    ...(tie ? [textFact('tie_rule', tie.rule), textFact('tie_reason', tie.reason)] : []),
   ];
 }
 

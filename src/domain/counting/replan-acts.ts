@@ -1,5 +1,5 @@
 import type { Act, ActOfTwo } from '#domain/acts/act.ts';
-import { figure, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { sendHome } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
@@ -30,12 +30,12 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
     const planned = contest.published_at?.toISOString() ?? null;
     return {
       facts: [
-        figure('week', contest.week),
-        text('end_date', end.toISOString()),
-        figure('counts_ended', counts.length),
-        ...(latest ? [figure('total_before', latest.total)] : []),
-        ...(planned ? [text('publication_dropped', planned)] : []),
-        text('reason', reason),
+        figureFact('week', contest.week),
+        textFact('end_date', end.toISOString()),
+        figureFact('counts_ended', counts.length),
+        ...(latest ? [figureFact('total_before', latest.total)] : []),
+        ...(planned ? [textFact('publication_dropped', planned)] : []),
+        textFact('reason', reason),
       ],
       pinned: { end, counts: counts.map(({ version }) => version), planned },
     };

@@ -1,5 +1,5 @@
 import { type Act, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { text } from '#domain/acts/facts-schema.ts';
+import { textFact } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { inPhase } from '#domain/contest/plan.ts';
 import { competition } from '#domain/contest/service.ts';
@@ -42,8 +42,8 @@ const setRule: ActOfTwo<SettingsInput<'count'>> = {
     const word = (signs: boolean) => (signs ? 'required' : 'not_required');
     return {
       facts: [
-        text('huissier_signs_before', word(huissier_signs)),
-        text('huissier_signs', word(input.huissier_signs)),
+        textFact('huissier_signs_before', word(huissier_signs)),
+        textFact('huissier_signs', word(input.huissier_signs)),
       ],
       pinned: { huissier_signs },
     };

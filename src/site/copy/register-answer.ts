@@ -23,7 +23,7 @@ function places(positions: readonly number[]): string {
 }
 
 /** What votes are told by, in the sentences of their check. */
-interface Told {
+export interface Told {
   /** Of the candidate. */
   name: string;
   votes: number;
