@@ -57,10 +57,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameData = Route.ComponentProps['loaderData'];
+type RegieFrameData = Route.ComponentProps['loaderData'];
 
 /** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
-function Frame({ name, role, waiting, told, alerts, children }: FrameData & { children: ReactNode }) {
+function Frame({ name, role, waiting, told, alerts, children }: RegieFrameData & { children: ReactNode }) {
   useSearchKey();
   const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
   return (
@@ -94,7 +94,7 @@ function Frame({ name, role, waiting, told, alerts, children }: FrameData & { ch
   );
 }
 
-type Waits = Pick<FrameData, 'waiting' | 'told' | 'alerts'>;
+type Waits = Pick<RegieFrameData, 'waiting' | 'told' | 'alerts'>;
 
 function Menu({ role, waiting, told, alerts }: Waits & { role: Role }) {
   return menuFor(role).map(({ heading, entries }) => (

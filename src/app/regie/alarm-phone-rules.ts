@@ -9,10 +9,10 @@ export function toTapRefusal(status: number | null): TapRefusal | null {
 }
 
 /** What may be seen of a subscription that a browser has: what the server said of it is what is true. */
-export type Confirmed = { state: 'on' | 'off' | 'unsure'; why: TapRefusal | null };
+export type ConfirmedPhone = { state: 'on' | 'off' | 'unsure'; why: TapRefusal | null };
 
 /** What a phone shows after it has said again that it is told of alarms. @param status as above; 404 where it is not told any more */
-export function afterSayingSo(status: number | null): Confirmed {
+export function afterSayingSo(status: number | null): ConfirmedPhone {
   if (status === 404) return { state: 'off', why: null };
   const why = toTapRefusal(status);
   return { state: why ? 'unsure' : 'on', why };

@@ -1,7 +1,7 @@
 import { canShowMessages, subscribe } from '../push/subscribe.ts';
 import {
   afterSayingSo,
-  type Confirmed,
+  type ConfirmedPhone,
   hasOldKey,
   type TapRefusal,
   toTapRefusal,
@@ -14,7 +14,7 @@ const SCOPE = '/regie';
 
 /** What may be seen of it: no browser for it, switched off here, on, on for keys that are gone, or on for all that is known. */
 export interface PhoneState {
-  state: 'unable' | 'outdated' | Confirmed['state'];
+  state: 'unable' | 'outdated' | ConfirmedPhone['state'];
   /** Where the server has not confirmed it. */
   why: TapRefusal | null;
 }

@@ -10,7 +10,7 @@ import type { Curve } from '#domain/regie/curve-schema.ts';
 import { type LiveQuery, liveQuery } from '#domain/regie/curve-schema.ts';
 import { lookBack, type WeekState } from '#domain/regie/live.ts';
 import { opening } from '#domain/regie/opening.ts';
-import type { Shown } from './use-live.ts';
+import type { ShownLive } from './use-live.ts';
 import type { KnownWeek } from './week-choice.tsx';
 
 interface ChosenView {
@@ -23,7 +23,7 @@ interface ChosenView {
   onAir: string | null;
 }
 
-interface OnAir extends ChosenView, Shown {
+interface OnAir extends ChosenView, ShownLive {
   past: null;
   /** What this operator has just done and may take back, with the clock that it is counted by. */
   undo: { offer: UndoOffer; now: string } | null;

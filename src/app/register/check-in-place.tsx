@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sayMoment } from '#app/ui/time/moment.ts';
-import { checkAnswers, type Told } from '#site/copy/register-answer.ts';
+import { checkAnswers, type ToldVotes } from '#site/copy/register-answer.ts';
 import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
 import { type CheckOutcome, runCheck, type ShownReceipt } from './run-check.ts';
 
@@ -37,7 +37,7 @@ export async function checkInPlace(
   return { answer, codes };
 }
 
-function sentence(checked: ShownCheck, told: Told): string {
+function sentence(checked: ShownCheck, told: ToldVotes): string {
   switch (checked.kind) {
     case 'found':
       return checkAnswers.found(told, checked.positions, checked.size);

@@ -77,7 +77,7 @@ export function createS3Storage(
     try {
       const response = await client.fetch(address, {
         method,
-        headers: { ...headers, 'x-amz-content-sha256': sha256(content ?? '') },
+        headers: { ...headers, 'x-amz-content-sha256': sha256Hex(content ?? '') },
         ...(content ? { body: new Uint8Array(content) } : {}),
         redirect: 'manual',
         signal: AbortSignal.timeout(limits.patience),
@@ -134,4 +134,4 @@ export function createS3Storage(
   };
 }
 
-const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+const sha256Hex = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
