@@ -79,12 +79,12 @@ const HISTORY = ['history'];
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
 /** What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. The home page shows whom one has invited, and no more. */
 const MEMBER = [
-  'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|assign-bonus|hear-of|tell-|told-)|-told)',
+  'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|request-bonus|hear-of|tell-|told-)|-told)',
   'messaging',
   'pictures',
 ];
 /** What fetches bonus votes and tells of them: the home page asks for it when there is one to fetch. */
-const GRANTS = ['bonus[\\\\/](?:assign-bonus|hear-of|tell-|told-)', 'bonus-told'];
+const GRANTS = ['bonus[\\\\/](?:request-bonus|hear-of|tell-|told-)', 'bonus-told'];
 /** The public register. Of it a page with a receipt loads what shows one; what checks it comes with the tap. */
 const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { createDb, createPool } from '#database/client.ts';
 import { recount, rollUp } from '#domain/counting/rollup.ts';
-import { newTotpSecret, seal } from '#domain/regie/one-time-code.ts';
+import { encryptSecret, newTotpSecret } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
 import { annulPinned, pinVotes } from '#domain/risk/pins.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
@@ -95,7 +95,7 @@ async function measurePages(url: string, clusterId: string): Promise<void> {
     name: 'Mesure',
     role: 'admin',
     password_hash: '',
-    totp_secret: seal(newTotpSecret(), config.sealingSecrets),
+    totp_secret: encryptSecret(newTotpSecret(), config.sealingSecrets),
     totp_step: 0,
   });
   const token_hash = createHash('sha256').update(token).digest();

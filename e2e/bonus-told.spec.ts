@@ -76,7 +76,12 @@ test('bonus votes that came from elsewhere are told on the next page, once, with
   expect(listed()).toBe(1);
 });
 
-test('what two tabs learn of at once, one of them tells', async ({ page, context, product, show }) => {
+test('of three tabs that learn of bonus votes at once, one tells it', async ({
+  page,
+  context,
+  product,
+  show,
+}) => {
   const { id } = await member(page);
   await page.goto('/vote');
   await expect.poll(() => told(page)).toMatchObject({ user: id });

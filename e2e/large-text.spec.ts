@@ -63,7 +63,9 @@ test('a visitor who needs large letters pushes no page sideways, and reads whole
   await expectWhole(page, PUBLIC);
 });
 
-test('nor does a user, on the pages of their own', async ({ page }) => {
+test('a user who needs large letters pushes none of their own pages sideways, and reads whole words', async ({
+  page,
+}) => {
   await newAccount(page);
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');

@@ -39,7 +39,7 @@ for (const [javaScriptEnabled, account, title] of [
     test.use({ javaScriptEnabled });
     const sound = (page: Page) => (javaScriptEnabled ? expectSound(page) : Promise.resolve());
 
-    test('what is new shows on the bar, is read by opening it, and all at once', async ({
+    test('a new message shows on the bar, and is read by opening it or by reading all at once', async ({
       page,
       product,
     }) => {

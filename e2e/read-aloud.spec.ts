@@ -179,7 +179,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-test('that the network is gone, that a vote waits, and that it is counted is said by itself, once each', async ({
+test('a screen reader says by itself, once each, that the network is gone, that a vote waits, and that it is counted', async ({
   page,
   context,
   product,

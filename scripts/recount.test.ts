@@ -13,7 +13,7 @@ import { tamper } from '#test/tamper.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'recount.ts');
 
-it('recount holds the rows against tallies and register, names what differs, and tells by its exit code', async () => {
+it('the recount command holds the rows against tallies and register, names what differs, and tells by its exit code', async () => {
   const { db, connection } = await freshDatabase();
   const show = await makeShow(db);
   const people = await makeCrowd(db, 30);

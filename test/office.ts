@@ -7,7 +7,7 @@ import { listPieces } from '#domain/contest/content-admin.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
-import { findCounts } from '#domain/counting/versions.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import { listWritten } from '#domain/messaging/admin.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { listInvitations } from '#domain/regie/invitation-list.ts';
@@ -74,7 +74,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
   const { deps, db, people, groups, aicha, koffi, prisca } = week;
   const settings = await adminSettings(deps);
   const plan = await plannedWeek(db, COMPETITION, contestId);
-  const [count] = await findCounts(db, contestId);
+  const [count] = await listCounts(db, contestId);
   const [banner, lastBanner] = await listPieces(deps, 'banners');
   const [question, lastQuestion] = await listPieces(deps, 'faq_items');
   const [message] = await listWritten(deps);

@@ -6,7 +6,7 @@ import { CONFIRMED_MINUTES } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { findOperatorSession, signInOperator } from '#domain/regie/access.ts';
 import { acceptInvitation, invitation, invite } from '#domain/regie/invitations.ts';
-import { newTotpSecret, seal, totpCode } from '#domain/regie/one-time-code.ts';
+import { encryptSecret, newTotpSecret, totpCode } from '#domain/regie/one-time-code.ts';
 import { insertOperator, insertOperatorSession } from '#domain/regie/queries.ts';
 import { newId } from '#domain/uuid.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -27,7 +27,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
     name,
     role,
     password_hash: `hash of ${OPERATOR_PASSWORD}`,
-    totp_secret: seal(secret, deps.config.sealingSecrets),
+    totp_secret: encryptSecret(secret, deps.config.sealingSecrets),
     totp_step: 0,
   });
   const token = randomBytes(32).toString('base64url');

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
-import { begunContests } from '#domain/register/contest-queries.ts';
+import { listBegunContests } from '#domain/register/contest-queries.ts';
 import { utf8 } from '#domain/register/encoding-rules.ts';
 import { commitment, commitmentIn, unpackBundle, unpackOpening } from '#domain/register/entry-rules.ts';
 import { rootAt } from '#domain/register/frontier.ts';
@@ -90,7 +90,7 @@ export async function lastEntries(db: Db, contestId: string): Promise<Uint8Array
 
 /** The contest that a test votes in, as the sequencer finds it. */
 export async function onlyContest(db: Db) {
-  const [contest] = await begunContests(db, COMPETITION);
+  const [contest] = await listBegunContests(db, COMPETITION);
   if (!contest) throw new Error('no contest has begun');
   return contest;
 }

@@ -4,7 +4,7 @@ import { arrivals, share } from './curve.ts';
 
 const minutes = fc.integer({ min: 8, max: 120 });
 
-it('nobody comes before an evening’s vote opens or after it ends, and never more than in its busiest second', () => {
+it('no visitor comes before an evening’s vote opens or after it ends, and never more than in its busiest second', () => {
   fc.assert(
     fc.property(minutes, fc.double({ min: -10, max: 130, noNaN: true }), (length, at) => {
       const part = share(at, length);

@@ -25,7 +25,7 @@ it('an evening of 20,000 votes a second needs what its costs say, by hand', () =
   expect(fleet).toMatchObject({ servers: 1, shards: 1, databaseMachines: 2, megabits: 1_600 });
 });
 
-it('more who come never need less, and no shard is asked for more than it is trusted with', () => {
+it('more visitors never need fewer servers, and no shard is asked for more than it is trusted with', () => {
   const peak = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(peak, peak, (one, other) => {

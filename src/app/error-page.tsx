@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import styles from './error-page.module.css';
 import { useHydrated } from './ui/use-hydrated.ts';
 
-type Kind = keyof typeof errorPages;
+type ErrorPageKind = keyof typeof errorPages;
 
 /** What browsers call a question that got no answer, or half of one. */
 const UNANSWERED = /fetch|network|load failed/i;
@@ -18,7 +18,7 @@ export function toStatus(error: unknown): number {
 }
 
 /** Which of the pages tells about a status (docs/specification.md §2). */
-export function kindFor(status: number): Kind {
+export function errorPageFor(status: number): ErrorPageKind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'denied';
   if (status === 0) return 'cut';
@@ -29,12 +29,12 @@ export function kindFor(status: number): Kind {
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const status = toStatus(error);
-  const kind = kindFor(status);
+  const kind = errorPageFor(status);
   useKeptPage(error);
   const comesBackSoon = useComeBack(status, pathname);
   const { button, ...copy } = errorPages[kind];
   return (
-    <Notice
+    <NoticePage
       {...copy}
       detail={kind === 'notFound' ? pageNotFound(pathname) : comesBackSoon ? comesBack : undefined}
     >
@@ -49,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {button}
         </a>
       )}
-    </Notice>
+    </NoticePage>
   );
 }
 
@@ -102,11 +102,11 @@ interface NoticeProps {
 }
 
 /** A page that says why there is nothing here, under a microphone. */
-export function Notice({ label, title, text, detail, children }: NoticeProps) {
+export function NoticePage({ label, title, text, detail, children }: NoticeProps) {
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.inner}>
-        <Microphone />
+        <FallenMicrophone />
         <p className={`sur ${styles.label}`}>{label}</p>
         <h1 className={`h1 ${styles.title}`}>{title}</h1>
         <p className="t2">{text}</p>
@@ -117,7 +117,7 @@ export function Notice({ label, title, text, detail, children }: NoticeProps) {
   );
 }
 
-function Microphone() {
+function FallenMicrophone() {
   return (
     <svg className={styles.picture} viewBox="0 0 300 280" role="img" aria-label={errorPicture}>
       <defs>

@@ -24,7 +24,7 @@ import { isRobot } from '#site/robots.ts';
 import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
 import { toPhased } from './contest/phased.ts';
-import { ErrorPage, kindFor, toStatus } from './error-page.tsx';
+import { ErrorPage, errorPageFor, toStatus } from './error-page.tsx';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
 import { VisitRecorder } from './local-store/visit-recorder.tsx';
@@ -131,7 +131,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   !error
     ? [{ title: fr.name }, { name: 'description', content: loaderData?.about ?? fr.tagline }]
     : [
-        { title: fr.title(errorPages[kindFor(toStatus(error))].title) },
+        { title: fr.title(errorPages[errorPageFor(toStatus(error))].title) },
         { name: 'robots', content: 'noindex' },
       ];
 

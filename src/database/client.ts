@@ -134,7 +134,7 @@ export function createDb(pool: pg.Pool): Db {
     if (!waiting) return pool.connect();
     const stop = waiting.begin();
     try {
-      const client = await inTime(pool.connect(), waiting.left());
+      const client = await connectionInTime(pool.connect(), waiting.left());
       const tooLong = () => void findSocket(client)?.destroy(waitedTooLong());
       const timer = Number.isFinite(waiting.left()) ? setTimeout(tooLong, waiting.left()) : undefined;
       held.set(client, () => {
@@ -155,7 +155,7 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** A connection that comes too late goes back to the pool. @param left milliseconds; none left is too late at once */
-async function inTime(connecting: Promise<pg.PoolClient>, left: number): Promise<pg.PoolClient> {
+async function connectionInTime(connecting: Promise<pg.PoolClient>, left: number): Promise<pg.PoolClient> {
   if (!Number.isFinite(left)) return connecting;
   let timer: NodeJS.Timeout | undefined;
   let late = false;

@@ -17,10 +17,10 @@ export interface PostgresOwner {
 /** The user `postgres`, made if the system has none; null when we are not root and run the server ourselves. */
 export async function postgresOwner(): Promise<PostgresOwner | null> {
   if (process.getuid?.() !== 0) return null;
-  return (await lookUp()) ?? (await create());
+  return (await findPostgresOwner()) ?? (await create());
 }
 
-async function lookUp(): Promise<PostgresOwner | null> {
+async function findPostgresOwner(): Promise<PostgresOwner | null> {
   const line = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
     .find((entry) => entry.startsWith('postgres:'));
@@ -33,7 +33,7 @@ async function create(): Promise<PostgresOwner> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() =>
     run('adduser', ['-S', '-D', '-H', 'postgres']),
   );
-  const owner = await lookUp();
+  const owner = await findPostgresOwner();
   if (!owner) throw new Error('As root, PostgreSQL needs a system user "postgres", and none could be made.');
   return owner;
 }

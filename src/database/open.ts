@@ -98,7 +98,7 @@ export async function openEmbedded(
     );
   }
   await createDatabase(server);
-  const stopWatching = watch(server, lock, onError);
+  const stopWatching = watchServer(server, lock, onError);
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
@@ -164,7 +164,7 @@ function createInstanceLock(server: EmbeddedDatabase) {
 }
 
 /** The lock's connection breaks when the server dies: then it is started again, and the lock taken again. */
-function watch(
+function watchServer(
   server: EmbeddedDatabase,
   lock: ReturnType<typeof createInstanceLock>,
   onError: (error: unknown) => void,

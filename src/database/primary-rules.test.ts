@@ -17,12 +17,12 @@ describe('of two servers', () => {
     expect(choosePrimary(answers(null, primary(4)), undefined, 0)).toEqual({ host: b, timeline: 4 });
   });
 
-  it('none is while both are standbys, or silent', () => {
+  it('neither is worked on while both are standbys, or silent', () => {
     expect(choosePrimary(answers(standby, null), undefined, 0)).toBeUndefined();
     expect(choosePrimary(answers(null, null), { host: a, timeline: 1 }, 1)).toBeUndefined();
   });
 
-  it('the one that was promoted later is, whichever stands first', () => {
+  it('the one that was promoted later is worked on, whichever stands first', () => {
     expect(choosePrimary(answers(primary(1), primary(2)), undefined, 0)).toEqual({ host: b, timeline: 2 });
     expect(choosePrimary(answers(primary(3), primary(2)), undefined, 0)).toEqual({ host: a, timeline: 3 });
     expect(choosePrimary(answers(primary(1), primary(2)), { host: a, timeline: 1 }, 1)?.host).toBe(b);

@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts';
 import { lookUp, updateUser } from '#domain/identity/queries.ts';
 import { logout, register } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { seal, unseal } from '#domain/regie/one-time-code.ts';
+import { decryptSecret, encryptSecret } from '#domain/regie/one-time-code.ts';
 import { findOperatorByEmail, insertOperator, resealTotpSecret } from '#domain/regie/queries.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VoteBatcher } from '#domain/voting/batcher.ts';
@@ -42,14 +42,14 @@ async function employ(
   const known = await findOperatorByEmail(deps.db, operator.email);
   if (known) {
     // Their secret is published: there is nothing to lose with the key that sealed it.
-    if (unseal(known.totp_secret, sealingSecrets)) return;
-    return resealTotpSecret(deps.db, known.id, known.totp_secret, seal(totpSecret, sealingSecrets));
+    if (decryptSecret(known.totp_secret, sealingSecrets)) return;
+    return resealTotpSecret(deps.db, known.id, known.totp_secret, encryptSecret(totpSecret, sealingSecrets));
   }
   await insertOperator(deps.db, {
     ...operator,
     id: newId(),
     password_hash: await deps.passwords.hash(password),
-    totp_secret: seal(totpSecret, sealingSecrets),
+    totp_secret: encryptSecret(totpSecret, sealingSecrets),
     totp_step: 0,
   });
 }

@@ -4,13 +4,13 @@ import { readAddress } from '#database/address.ts';
 // What variables of the environment look like, and in words for the operator who starts the server what they take.
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const inWords = (min: number, max: number) =>
+const rangeInWords = (min: number, max: number) =>
   `un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`;
 export const integer = (min: number, max: number, otherwise: number) =>
-  wholeNumber(min, max).default(otherwise).describe(inWords(min, max));
+  wholeNumber(min, max).default(otherwise).describe(rangeInWords(min, max));
 /** One whose default depends on others. */
 export const optionalInteger = (min: number, max: number) =>
-  wholeNumber(min, max).optional().describe(inWords(min, max));
+  wholeNumber(min, max).optional().describe(rangeInWords(min, max));
 export const list = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))

@@ -181,7 +181,7 @@ function toOpenid(env: Environment, kind: keyof typeof OPENID) {
 const toPushKeys = ({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }: Environment) =>
   publicKey && privateKey ? { publicKey, privateKey } : null;
 
-function toBucket(env: Environment): S3Settings | null {
+function toS3Settings(env: Environment): S3Settings | null {
   const [endpoint, bucket, region, keyId, secret] = UPLOADS_S3.map((name) => env[name]);
   return endpoint && bucket && region && keyId && secret ? { endpoint, bucket, region, keyId, secret } : null;
 }
@@ -205,7 +205,7 @@ function toSettings(env: Environment) {
     dataDir: env.DATA_DIR,
     /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
     uploads: {
-      bucket: toBucket(env),
+      bucket: toS3Settings(env),
       folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
       videoBytesMax: env.UPLOAD_VIDEO_MAX_MB * 1024 * 1024,
       videoPace: VIDEO_PACE,

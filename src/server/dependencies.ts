@@ -117,7 +117,7 @@ export interface Dependencies {
   state: { stopping: boolean };
 }
 
-interface Means {
+interface ProcessParts {
   hashing?: Hashing;
   cluster?: Cluster;
   tracing?: Tracing | null;
@@ -133,7 +133,7 @@ export function assemble(
   config: AppConfig,
   connection: ConnectionSettings,
   log: FastifyBaseLogger,
-  means: Means = {},
+  means: ProcessParts = {},
 ): { deps: Dependencies; close(): Promise<void> } {
   const [sessionSecret, ...formerSessionSecrets] = config.sessionSecrets;
   const tracing = means.tracing ?? null;
@@ -227,7 +227,7 @@ export function assemble(
 }
 
 /** Passwords wait to be hashed here, or in the supervisor of several workers. */
-function signingIn(config: AppConfig, { hashing, cluster }: Means, metrics: Metrics) {
+function signingIn(config: AppConfig, { hashing, cluster }: ProcessParts, metrics: Metrics) {
   if (cluster) {
     return {
       passwords: sharedPasswords(cluster, 'voters'),

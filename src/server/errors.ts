@@ -9,7 +9,7 @@ import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
 import { keepPlace } from './place-cookie.ts';
-import { comeBack, keepRefusedForm } from './service-away.ts';
+import { keepRefusedForm, refreshHeader } from './service-away.ts';
 
 /** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */
 const COME_BACK = 5;
@@ -84,7 +84,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
   else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
   const retryAfter = error.retryAfter ?? (error.status === 503 ? COME_BACK : null);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  const refresh = error.status === 503 && isDocument(request) && comeBack(request);
+  const refresh = error.status === 503 && isDocument(request) && refreshHeader(request);
   if (refresh) reply.header('refresh', refresh);
   reply.code(error.status).header('cache-control', 'no-store');
   return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 
 /** The hour is read again so often, and a twentieth of the time at most: never on the path of a vote. */
 const EVERY_MS = 60_000;
-const PATIENCE = 20;
+const REST_FACTOR = 20;
 /** An alarm that lasts is told again after so long. */
 const REPEAT_MS = 10 * 60_000;
 
@@ -61,7 +61,7 @@ export function createGrantWatch(deps: {
       const round = async () => {
         const began = Date.now();
         await look(began).catch((err) => deps.log.warn({ err }, 'pace of bonus votes'));
-        if (!stopped) timer = setTimeout(next, Math.max(EVERY_MS, (Date.now() - began) * PATIENCE));
+        if (!stopped) timer = setTimeout(next, Math.max(EVERY_MS, (Date.now() - began) * REST_FACTOR));
       };
       const next = () => {
         underWay = round();

@@ -24,7 +24,7 @@ export interface LiveSources {
   keeper?(fresh: boolean): Promise<LiveState>;
 }
 
-interface Parts extends LiveSources {
+interface FeedDeps extends LiveSources {
   db: Db;
   config: WatchSettings;
   grants: Pick<GrantWatch, 'latest'>;
@@ -45,7 +45,7 @@ export interface LiveFeed {
 }
 
 /** Reads the live figures once for all screens that are open, and not at all while none is. */
-export function createLiveFeed(deps: Parts): LiveFeed {
+export function createLiveFeed(deps: FeedDeps): LiveFeed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
   /** Whether a loop runs: screens that come and go while it reads begin no second one. */

@@ -8,7 +8,7 @@ const SERVER = import.meta.dirname;
 const SILENT = ['compte', 'appareil', 'tour', 'ssid', 'sign-in-google', 'sign-in-canal'];
 
 it.each(Object.values(ownCookies).map(({ names }) => names.plain))(
-  'knows whether the cookie "%s" tells visitors apart under each of its names',
+  'the cookie "%s" tells visitors apart, or does not, under each of its names',
   (name) => {
     const expected = !SILENT.includes(name);
     expect(tellsVisitorsApart({ [name]: 'x' })).toBe(expected);

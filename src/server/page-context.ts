@@ -21,7 +21,7 @@ import { PAGES } from './request-page.ts';
 import { clearSessionCookie, setSessionCookie, toVisitor } from './session.ts';
 
 /** What the renderer adds, which depends on how it sends the page. */
-type Rendering = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
+type RenderedField = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
@@ -52,7 +52,7 @@ export function toContext(
   request: FastifyRequest,
   reply: FastifyReply,
   own: OwnContext,
-): Omit<RequestContext, Rendering> {
+): Omit<RequestContext, RenderedField> {
   const { preview, session } = request;
   const { config } = deps;
   const operator = operatorOfRequest(deps, request);

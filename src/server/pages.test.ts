@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { keepPendingVote } from '#domain/voting/service.ts';
+import { savePendingVote } from '#domain/voting/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { pageFor } from '#site/pages.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
@@ -138,7 +138,7 @@ async function setupVisitors() {
     const voter = await makeVoter(it.deps, isMember(role));
     cookies[role] = role === 'visitor' ? {} : { '__Host-session': voter.token };
     if (role === 'waiting' || role === 'registeredWaiting') {
-      await keepPendingVote(it.db, voter.session, ballot());
+      await savePendingVote(it.db, voter.session, ballot());
     }
     for (let slot = 0; slot < votes(role, 'open'); slot += 1) {
       await sql`

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { readVoteForm } from '#site/vote-form.ts';
 import { allowSlowBody, bodyMs } from './body-time.ts';
 import type { Dependencies } from './dependencies.ts';
-import { keptRequest, phoneHeaders } from './kept-pages/page-request.ts';
+import { phoneHeaders, toPageRequest } from './kept-pages/page-request.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
 import { newNonce, type OwnContext, toContext } from './page-context.ts';
@@ -18,7 +18,7 @@ import { PREVIEW_HEADERS } from './preview.ts';
 import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
 import { isRegiePage } from './request-page.ts';
-import { comeBack, sendFormAgain } from './service-away.ts';
+import { refreshHeader, sendFormAgain } from './service-away.ts';
 import { bodyLimitFor, toWebRequest } from './web-request.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
@@ -105,14 +105,14 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       return sendFormAgain(request, reply, posted, turnedAway, requestId);
     }
     if (away) {
-      const refresh = comeBack(request);
+      const refresh = refreshHeader(request);
       if (refresh) response.headers.set('refresh', refresh);
     }
     const framed = request.preview !== null;
     reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
     if (framed)
       for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
-    const asked = keptRequest(request);
+    const asked = toPageRequest(request);
     // A page whose contest cannot be looked at is shown, and not kept.
     const contest = () =>
       currentContest(db, config.competitionId).then(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Often enough for a screen, and no more than a twentieth of the time at most. */
 const EVERY_MS = 20_000;
-const PATIENCE = 20;
+const REST_FACTOR = 20;
 
 interface Taken<Value> {
   key: string;
@@ -46,7 +46,7 @@ export function createRareReading<Value>(
       const isOld =
         !latest ||
         latest.key !== key ||
-        Date.now() - latest.at > Math.max(EVERY_MS, latest.took * PATIENCE) ||
+        Date.now() - latest.at > Math.max(EVERY_MS, latest.took * REST_FACTOR) ||
         isStale?.(latest.value);
       if (isOld)
         underWay ??= renew(key).finally(() => {

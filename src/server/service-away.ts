@@ -30,7 +30,7 @@ export function sendFormAgain(
   const { html, policy } = isVote
     ? voteAgainPage(carried, requestId)
     : sendAgainPage({ action: url, carried, autoComplete }, refusal, withChoice);
-  const refresh = comeBack(request);
+  const refresh = refreshHeader(request);
   if (refresh) reply.header('refresh', refresh);
   return reply
     .code(503)
@@ -65,7 +65,7 @@ export async function keepRefusedForm(
  *
  * @returns null for a form, which only its sender sends again
  */
-export function comeBack({ method, url }: FastifyRequest): string | null {
+export function refreshHeader({ method, url }: FastifyRequest): string | null {
   const seconds = 5 + Math.floor(Math.random() * 4);
   if (method === 'GET') return String(seconds);
   return url.split('?')[0] === paths.votePending() ? `${seconds};url=${paths.votePending()}` : null;

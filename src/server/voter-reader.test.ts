@@ -6,7 +6,7 @@ import { bonusStanding } from '#domain/bonus/service.ts';
 import { countUnread, sendMessage } from '#domain/messaging/service.ts';
 import { NO_VOTER, type VoterQuestion } from '#domain/voter-state/schema.ts';
 import { receiptReference } from '#domain/voting/rules.ts';
-import { keepPendingVote, todaysVotes } from '#domain/voting/service.ts';
+import { savePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { invite } from '#test/bonus.ts';
 import { holds } from '#test/properties.ts';
@@ -82,7 +82,7 @@ it('the states of many visitors, read together, say what a query for each of the
               it.db,
             );
           if (life.waits)
-            await keepPendingVote(it.db, voter.session, {
+            await savePendingVote(it.db, voter.session, {
               contest_id: show.contest,
               candidate_id: show.koffi,
               daily: 1,

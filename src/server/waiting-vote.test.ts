@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { keepPendingVote } from '#domain/voting/service.ts';
+import { savePendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testSite } from '#test/application.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 
@@ -21,7 +21,7 @@ async function setupSite(registered = true) {
       vote_day: await databaseDay(it.db, shift),
       request_id: randomUUID(),
     };
-    await keepPendingVote(it.db, voter.session, vote);
+    await savePendingVote(it.db, voter.session, vote);
     return vote;
   };
   const open = (url = '/votepending') => it.app.inject({ url, headers: { cookie } });

@@ -15,13 +15,13 @@ const TAKES_MORE: Readonly<Record<string, number>> = {
   '/regie/fraude': TEXT_LIMIT,
 };
 /** How many times too much is read before a body is cut off. */
-const PATIENCE = 4;
+const BODY_FACTOR = 4;
 
 /** The page whose form carries a video, which is never whole in memory. */
 const TAKES_VIDEO = '/regie/videos';
 
 /** Bytes of the largest body that any page takes. @param videoMax the heaviest video */
-export const heaviestBody = (videoMax: number) => TEXT_AND_PICTURE_LIMIT + PATIENCE * videoMax;
+export const heaviestBody = (videoMax: number) => TEXT_AND_PICTURE_LIMIT + BODY_FACTOR * videoMax;
 
 /**
  * How large a body a page takes, in bytes.
@@ -132,7 +132,7 @@ async function eachWithin(
   try {
     for await (const chunk of request.raw) {
       size += chunk.length;
-      if (size > limit * PATIENCE) break;
+      if (size > limit * BODY_FACTOR) break;
       if (size <= limit) take(chunk);
     }
   } catch (cause) {

@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
   { path: '/regie/invitation', file: 'routes/regie/invitation.tsx' },
   // No screen: where the form that leaves the régie is sent.
   { path: '/regie/deconnexion', file: 'routes/regie/deconnexion.tsx' },
-  ...regie([
+  ...underRegie([
     { path: '/regie', file: 'routes/regie/direct.tsx', area: 'live' },
     // No screen: a file to keep.
     { path: '/regie/direct.csv', file: 'routes/regie/direct-csv.ts', area: 'live' },
@@ -127,7 +127,7 @@ export function firstRegiePage(role: Role): string {
 }
 
 /** Pages of the back office: under its guard, in its frame. */
-function regie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {
+function underRegie(pages: readonly Omit<Page, 'guard' | 'layout'>[]): Page[] {
   return pages.map((page) => ({ ...page, guard: 'regie', layout: 'layouts/regie.tsx' }));
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { argon2 } from '#domain/identity/password.ts';
-import { seal } from '#domain/regie/one-time-code.ts';
+import { encryptSecret } from '#domain/regie/one-time-code.ts';
 import { insertOperator } from '#domain/regie/queries.ts';
 import { freshDatabase } from '../database.ts';
 import { COMPETITION, makeShow } from '../show.ts';
@@ -24,7 +24,7 @@ it('production does not open on a database whose régie takes published password
     ...operator,
     id: crypto.randomUUID(),
     password_hash: await argon2.hash(password),
-    totp_secret: seal(totpSecret, [SECRET]),
+    totp_secret: encryptSecret(totpSecret, [SECRET]),
     totp_step: 0,
   });
 

@@ -31,7 +31,7 @@ describe('a slip is no fraud', () => {
     expect((await endOf(one.log.address, '--witness', own))[1]).toContain('celle d’un registre');
   });
 
-  it('but a server that hands out another key than the right one is wrong, whatever name it has', async () => {
+  it('unlike a server that hands out another key than the right one, under any name: its register is wrong', async () => {
     const one = await openVote(3);
     for (const name of [one.log.origin, 'autre.example.org/registre']) {
       const key = new NoteKey(name).verifierKey;

@@ -1,7 +1,7 @@
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import type { Post, WatchAnswer } from './watch.ts';
 
-interface Body<T> {
+interface WatchBody<T> {
   data: T;
   message: string;
 }
@@ -18,7 +18,7 @@ export const postWatch: Post = async <T>(path: string, body: object): Promise<Wa
       body: JSON.stringify(body),
     });
     if (AGAIN.includes(answer.status)) return 'offline';
-    const { data, message }: Partial<Body<T>> = await answer.json();
+    const { data, message }: Partial<WatchBody<T>> = await answer.json();
     return answer.ok && data ? { data } : { refused: message ?? bonusCopy.error };
   } catch {
     // The request was lost, or the answer did not come from our server.

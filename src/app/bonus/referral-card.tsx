@@ -51,7 +51,7 @@ export function ReferralCard({ referral, claiming }: Props) {
           </div>
         )}
         {referral.code !== null && (
-          <Invitation code={referral.code} link={referral.link} main={state !== 'claimable'} />
+          <ReferralLink code={referral.code} link={referral.link} main={state !== 'claimable'} />
         )}
       </div>
       <div className="galon" aria-hidden="true" />
@@ -59,7 +59,7 @@ export function ReferralCard({ referral, claiming }: Props) {
   );
 }
 
-function Invitation({ code, link, main }: { code: string; link: string; main: boolean }) {
+function ReferralLink({ code, link, main }: { code: string; link: string; main: boolean }) {
   return (
     <>
       <div className={styles.code}>

@@ -7,7 +7,7 @@ const KEY = 'bonus-told';
 /** What this user was told of on this phone; null where nothing is stored, or it is another's. */
 export function readTold(user: string): ToldBonus | null {
   const stored = readEntry(KEY);
-  return isTold(stored) && stored.user === user ? stored : null;
+  return isToldBonus(stored) && stored.user === user ? stored : null;
 }
 
 /** A storage that is full or closed stores nothing: what comes from elsewhere is then read on /bonuszone. */
@@ -28,7 +28,7 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function isTold(value: unknown): value is ToldBonus {
+function isToldBonus(value: unknown): value is ToldBonus {
   if (typeof value !== 'object' || value === null) return false;
   const { user, number, left } = value as Partial<ToldBonus>;
   return typeof user === 'string' && (number === null || isCount(number)) && isCount(left);

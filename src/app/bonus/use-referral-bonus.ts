@@ -32,8 +32,8 @@ export function useReferralBonus(state: ReferralState | 'failed' | null): boolea
     underWay = true;
     setClaiming(true);
     // Few pages have one to fetch: what fetches it comes with the first that has.
-    const refused = await import('./assign-bonus.ts')
-      .then(({ assignBonus }) => assignBonus({ bonus_type: 'parrainage' }))
+    const refused = await import('./request-bonus.ts')
+      .then(({ requestBonus }) => requestBonus({ bonus_type: 'parrainage' }))
       .catch(() => ({ said: bonusCopy.failed }));
     underWay = false;
     setClaiming(false);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
-import { celebrate } from './assign-bonus.ts';
 import { postWatch } from './post-watch.ts';
+import { celebrate } from './request-bonus.ts';
 import { createWatch, type WatchState } from './watch.ts';
 
 /** What can be done with a player, whichever it is. */

@@ -22,14 +22,14 @@ const toRow = ({ pagne, ...shown }: ShownCandidate) =>
     pagne.c,
   ] as const;
 
-type Row = ReturnType<typeof toRow>;
+type PackedCandidate = ReturnType<typeof toRow>;
 
 export const toCandidateRows = (candidates: readonly ShownCandidate[]): CandidateRows =>
   JSON.stringify(candidates.map(toRow));
 
 /** The same candidates again. @param rows what `toCandidateRows` has made */
 export const readCandidateRows = (rows: CandidateRows): ShownCandidate[] =>
-  (JSON.parse(rows) as Row[]).map(
+  (JSON.parse(rows) as PackedCandidate[]).map(
     ([id, display_name, number, city, discipline, gender, portrait, eliminated, pattern, a, b, c]) => ({
       id,
       display_name,

@@ -48,7 +48,7 @@ export function nextChangeAt(contest: Phased | null, now: number): number | null
  * @param hiddenAt since when it was out of sight
  * @param present all three by the server's clock, milliseconds
  */
-export const isOutdated = (at: number | null, hiddenAt: number, present: number): boolean =>
+export const isPageStale = (at: number | null, hiddenAt: number, present: number): boolean =>
   (at !== null && present >= at) || present - hiddenAt >= UNSEEN_MS;
 
 /**
@@ -72,7 +72,7 @@ export function useNextPhase(
     const look = () => {
       const present = presentTime(now);
       if (document.hidden) hiddenAt = present;
-      else if (isOutdated(at, hiddenAt, present)) askIn(Math.random() * WAKE_SPREAD_MS);
+      else if (isPageStale(at, hiddenAt, present)) askIn(Math.random() * WAKE_SPREAD_MS);
     };
     document.addEventListener('visibilitychange', look);
     return () => {

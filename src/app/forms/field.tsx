@@ -27,7 +27,7 @@ export interface FieldInForm {
 
 export const fieldId = (name: string) => `champ-${name}`;
 /** A field's name, apart from others of the page. */
-export const toPlace = ({ name, among }: Pick<FieldInForm, 'name' | 'among'>) =>
+export const toFieldPlace = ({ name, among }: Pick<FieldInForm, 'name' | 'among'>) =>
   among ? `${name}-${among}` : name;
 const helpId = (name: string) => `${fieldId(name)}-aide`;
 const errorId = (name: string) => `${fieldId(name)}-erreur`;
@@ -35,7 +35,7 @@ const errorId = (name: string) => `${fieldId(name)}-erreur`;
 /** The attributes that tie an input to its label, its help and its error. */
 export function fieldProps(text: Pick<FieldText, 'name' | 'among' | 'help' | 'error'>) {
   const { help, error } = text;
-  const place = toPlace(text);
+  const place = toFieldPlace(text);
   const described = [error && errorId(place), help && helpId(place)].filter(Boolean).join(' ');
   return {
     id: fieldId(place),
@@ -65,7 +65,7 @@ export function GroupError({ name }: { name: string }) {
 /** Label above the input, help and error below it. */
 export function FieldFrame({ children, ...text }: FieldText & { children: ReactNode }) {
   const { label, help, error } = text;
-  const place = toPlace(text);
+  const place = toFieldPlace(text);
   return (
     <div className={error ? 'champ est-erreur' : 'champ'}>
       <label htmlFor={fieldId(place)}>{label}</label>

@@ -1,5 +1,5 @@
 import { formCopy } from '#site/copy/identity.ts';
-import { fieldId, toPlace } from './field.tsx';
+import { fieldId, toFieldPlace } from './field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { type FormAnswer, isBusy } from './form-answer.ts';
 import styles from './form-answer-alert.module.css';
@@ -32,7 +32,7 @@ export function FormAnswerAlert(props: Props) {
         <ul className={styles.fields}>
           {wrong.map((name) => (
             <li key={name}>
-              <a href={`#${fieldId(toPlace({ name, among }))}`}>
+              <a href={`#${fieldId(toFieldPlace({ name, among }))}`}>
                 {formCopy.wrong(labels[name] ?? name, reason(name))}
               </a>
             </li>

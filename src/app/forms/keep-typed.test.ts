@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTyped, toFailure } from './keep-typed.ts';
+import { keepTyped, toSendFailure } from './keep-typed.ts';
 
 /** As the router makes them out of an answer that is not the page's own. */
 const routeError = (status: number) => ({ status, statusText: '', internal: false, data: null });
@@ -14,7 +14,7 @@ describe('a form that could not be sent', () => {
     ['a broken server', routeError(500), 'INTERNAL'],
     ['an unreadable answer', new SyntaxError('Unexpected token'), 'UNREADABLE'],
   ])('keeps the page through %s', (_, error, code) => {
-    expect(toFailure(error)).toMatchObject({ code, values: {} });
+    expect(toSendFailure(error)).toMatchObject({ code, values: {} });
   });
 
   it('leaves a refusal of the request itself to the error page', async () => {

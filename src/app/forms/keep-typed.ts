@@ -17,7 +17,7 @@ export async function keepTyped<Answer>(send: () => Promise<Answer>, onAccepted:
   } catch (error) {
     // An accepted form is answered with the address of the next page.
     if (error instanceof Response) onAccepted();
-    const answer = toFailure(error);
+    const answer = toSendFailure(error);
     if (!answer) throw error;
     // With the status of a failure the router leaves the page's data alone: reading it anew would fail as well.
     return data(answer, { status: 503 });
@@ -25,7 +25,7 @@ export async function keepTyped<Answer>(send: () => Promise<Answer>, onAccepted:
 }
 
 /** The answer to show in the page; null for what is not about sending it. */
-export function toFailure(error: unknown): FormAnswer | null {
+export function toSendFailure(error: unknown): FormAnswer | null {
   const nothing = { fields: {}, values: {} };
   if (error instanceof Response) return null;
   if (isRouteErrorResponse(error)) {

@@ -4,7 +4,7 @@ import { safeNext } from '#site/safe-next.ts';
 /** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
 
-interface Asked {
+interface AuthFacts {
   /** As the route table writes it. */
   path: string;
   url: URL;
@@ -16,7 +16,7 @@ interface Asked {
  *
  * @returns where to send the visitor instead, or null to let through
  */
-export function auth({ path, url, registered }: Asked): string | null {
+export function auth({ path, url, registered }: AuthFacts): string | null {
   if (FOR_VISITORS.includes(path)) {
     return registered ? (safeNext(url.searchParams.get('next')) ?? paths.account()) : null;
   }

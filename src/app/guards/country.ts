@@ -2,7 +2,7 @@ import { admits } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 
-interface Asked {
+interface CountryFacts {
   /** As the route table writes it. */
   path: string;
   method: string;
@@ -21,7 +21,7 @@ interface Asked {
  *
  * @returns where to send the visitor instead, or null to let through
  */
-export async function country(asked: Asked): Promise<string | null> {
+export async function country(asked: CountryFacts): Promise<string | null> {
   if (asked.country === null || asked.bypass || asked.path === paths.accessDenied()) return null;
   if (asked.method === 'GET' && isRobot(asked.userAgent)) return null;
   return admits(await asked.allowed(), asked.country) ? null : paths.accessDenied();

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { firstRegiePage, type Page } from '#site/pages.ts';
 import { paths } from '#site/paths.ts';
 
-interface Asked {
+interface RegieFacts {
   url: URL;
   /** What the route table says of the page; every operator may see one without an area. */
   page: Pick<Page, 'path' | 'area' | 'toAct'>;
@@ -19,7 +19,7 @@ interface Asked {
  * @returns where to send the visitor instead, or null to let through
  * @throws {AppError} NOT_FOUND
  */
-export function regie({ url, page, operator }: Asked): string | null {
+export function regie({ url, page, operator }: RegieFacts): string | null {
   if (!operator) return paths.regieSignIn(url.pathname + url.search);
   const { role } = operator.operator;
   const { path, area, toAct } = page;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Notice } from '#app/error-page.tsx';
+import { NoticePage } from '#app/error-page.tsx';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { historyCopy } from '#site/copy/history.ts';
 import { accountCopy } from '#site/copy/identity.ts';
@@ -27,7 +27,7 @@ export function HistoryInvitation({ next }: { next: string }) {
 /** /votehistory before the first vote. */
 export function HistoryEmpty({ open, published }: { open: boolean; published: boolean }) {
   return (
-    <Notice label={historyCopy.eyebrow} title={empty.title} text={empty.text}>
+    <NoticePage label={historyCopy.eyebrow} title={empty.title} text={empty.text}>
       {open ? (
         <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
           {empty.vote}
@@ -39,6 +39,6 @@ export function HistoryEmpty({ open, published }: { open: boolean; published: bo
           </Link>
         )
       )}
-    </Notice>
+    </NoticePage>
   );
 }

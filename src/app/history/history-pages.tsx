@@ -32,7 +32,7 @@ export function HistoryPage({ weeks, today, contact }: PageProps) {
         </div>
       </section>
       <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
-        <Figures
+        <HistoryFigures
           votes={sum((week) => week.votes)}
           bonus={sum((week) => week.bonus)}
           days={sum((week) => week.days.length)}
@@ -41,7 +41,7 @@ export function HistoryPage({ weeks, today, contact }: PageProps) {
           <section className={styles.week} key={week.contest.id}>
             <div className="sect__tete">
               <h2 className="h2">{historyCopy.week(week.contest.week)}</h2>
-              <PhaseChip status={week.contest.status} />
+              <WeekChip status={week.contest.status} />
             </div>
             <div className="carte carte--nue">
               {week.days.map(({ day, given }) => (
@@ -73,7 +73,7 @@ export function HistoryPage({ weeks, today, contact }: PageProps) {
   );
 }
 
-function Figures(props: { votes: number; bonus: number; days: number }) {
+function HistoryFigures(props: { votes: number; bonus: number; days: number }) {
   const figures = [
     [props.votes, historyCopy.given(props.votes)],
     [props.bonus, historyCopy.bonusGiven(props.bonus)],
@@ -91,7 +91,7 @@ function Figures(props: { votes: number; bonus: number; days: number }) {
   );
 }
 
-function PhaseChip({ status }: { status: HistoryWeek['contest']['status'] }) {
+function WeekChip({ status }: { status: HistoryWeek['contest']['status'] }) {
   const tone = status === 'published' ? 'puce--ok' : status === 'open' ? 'puce--or' : 'puce--att';
   return <span className={`puce ${tone}`}>{historyCopy.state[status]}</span>;
 }
@@ -113,11 +113,11 @@ export function HistoryWeekPage({ week, talents, published, today, contact }: We
         <div className={`page etroit ${styles.stage}`}>
           <p className="sur">{historyCopy.eyebrow}</p>
           <h1 className="h1">{copy.heading(week.contest.week)}</h1>
-          <PhaseChip status={week.contest.status} />
+          <WeekChip status={week.contest.status} />
         </div>
       </section>
       <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
-        <Figures votes={week.votes} bonus={week.bonus} days={week.days.length} />
+        <HistoryFigures votes={week.votes} bonus={week.bonus} days={week.days.length} />
         {week.votes === 0 ? (
           <p className={`carte ${styles.week}`}>{historyCopy.empty.emptyWeek}</p>
         ) : (

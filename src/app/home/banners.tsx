@@ -12,7 +12,7 @@ const anchor = (banner: Banner) => `annonce-${banner.id}`;
 const OWN: Banner = { id: 'registre', ...home.banners.own, link: registerPages.register() };
 
 /** The régie's announcements, or one of ours: native scrolling from one to the next, and nothing that moves by itself. */
-export function Banners({ banners: announced }: { banners: readonly Banner[] }) {
+export function BannerStrip({ banners: announced }: { banners: readonly Banner[] }) {
   const banners = announced.length > 0 ? announced : [OWN];
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What of a registration the browser keeps until it is done (docs/specification.md §3.10). Never the password. */
-const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
+const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
 const KEY = 'palmares:inscription';
 
-type Draft = Partial<Record<(typeof KEPT)[number], string>>;
+type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
 
 /** A draft as it was stored; nothing from what is not one. */
 export function parseDraft(stored: string | null): Draft {
   try {
     const value: unknown = JSON.parse(stored ?? '');
-    const entries = KEPT.flatMap((name) => {
+    const entries = TYPED_FIELDS.flatMap((name) => {
       const kept: unknown = (value as Record<string, unknown> | null)?.[name];
       return typeof kept === 'string' ? [[name, kept.slice(0, 254)]] : [];
     });
@@ -34,7 +34,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const fields = KEPT.flatMap((name) => {
+    const fields = TYPED_FIELDS.flatMap((name) => {
       const field = element.elements.namedItem(name);
       return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [{ name, field }] : [];
     });
@@ -57,9 +57,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-type Kept = { name: (typeof KEPT)[number]; field: HTMLInputElement | HTMLSelectElement };
+type TypedField = { name: (typeof TYPED_FIELDS)[number]; field: HTMLInputElement | HTMLSelectElement };
 
-function restore(fields: readonly Kept[]): void {
+function restore(fields: readonly TypedField[]): void {
   let draft: Draft = {};
   try {
     draft = parseDraft(sessionStorage.getItem(KEY));
@@ -76,4 +76,4 @@ function restore(fields: readonly Kept[]): void {
   }
 }
 
-const isTyped = (field: Kept['field']) => field instanceof HTMLInputElement && field.type !== 'hidden';
+const isTyped = (field: TypedField['field']) => field instanceof HTMLInputElement && field.type !== 'hidden';

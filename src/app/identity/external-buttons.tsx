@@ -4,7 +4,7 @@ import { externalCopy } from '#site/copy/identity-external.ts';
 import styles from './external-buttons.module.css';
 import { GoogleLogo } from './google-logo.tsx';
 import { externalStart } from './links.ts';
-import { Terms } from './terms-field.tsx';
+import { TermsSentence } from './terms-field.tsx';
 import { useGooglePopup } from './use-google-popup.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function ExternalButtons({ offered, intent, next, referral = null }: Prop
         {/* Google's answer creates the account at once: pressing the button accepts what other visitors tick. */}
         {offered.google && (
           <p className="sm t2">
-            <Terms before={externalCopy.acceptWithGoogle} />
+            <TermsSentence before={externalCopy.acceptWithGoogle} />
           </p>
         )}
         {offered.canal && (

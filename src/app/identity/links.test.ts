@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { identifierFrom, referralFrom, signInWith } from './links.ts';
+import { identifierFrom, referralFrom, signInPageFor } from './links.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
-describe('signInWith', () => {
+describe('signInPageFor', () => {
   it('keeps the page to go to next', () => {
-    expect(signInWith('phone', null)).toBe('/connexion');
-    expect(signInWith('email', null)).toBe('/connexion?avec=email');
-    expect(signInWith('email', '/codepartenaire?code=A1')).toBe(
+    expect(signInPageFor('phone', null)).toBe('/connexion');
+    expect(signInPageFor('email', null)).toBe('/connexion?avec=email');
+    expect(signInPageFor('email', '/codepartenaire?code=A1')).toBe(
       '/connexion?next=%2Fcodepartenaire%3Fcode%3DA1&avec=email',
     );
   });
 
   it('is read back by identifierFrom', () => {
     for (const identifier of ['phone', 'email'] as const) {
-      const url = new URL(signInWith(identifier, '/vote'), 'http://own.invalid');
+      const url = new URL(signInPageFor(identifier, '/vote'), 'http://own.invalid');
       expect(identifierFrom(url.searchParams)).toBe(identifier);
     }
     expect(identifierFrom(query('avec=fax'))).toBe('phone');

@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 export type IdentifierKind = 'phone' | 'email';
 
 /** The sign-in page for one kind of identifier. */
-export function signInWith(identifier: IdentifierKind, next: string | null): string {
+export function signInPageFor(identifier: IdentifierKind, next: string | null): string {
   const page = paths.signIn(next);
   if (identifier === 'phone') return page;
   return `${page}${page.includes('?') ? '&' : '?'}avec=email`;

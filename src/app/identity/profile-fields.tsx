@@ -6,7 +6,7 @@ import { useField, useFormState } from '#app/forms/form-context.ts';
 import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
 import { registrationCopy } from '#site/copy/identity.ts';
 import styles from './entry-page.module.css';
-import { type IdentifierKind, signInWith } from './links.ts';
+import { type IdentifierKind, signInPageFor } from './links.ts';
 
 interface NameProps {
   help?: string;
@@ -93,7 +93,7 @@ function useTaken(identifier: IdentifierKind, next: string | null | undefined): 
   if (next === undefined || !problem?.endsWith('_TAKEN')) return undefined;
   return (
     <>
-      {error} <Link to={signInWith(identifier, next)}>{registrationCopy.signIn}</Link>
+      {error} <Link to={signInPageFor(identifier, next)}>{registrationCopy.signIn}</Link>
     </>
   );
 }

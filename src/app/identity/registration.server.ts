@@ -13,7 +13,7 @@ import {
 } from '#domain/identity/schema.ts';
 
 /** What a registration sends back when it is refused. */
-export const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
+export const KEPT_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
 
 /**
  * The registration that a form asks for. The service checks all of it again; here everything that can be told at once
@@ -21,7 +21,7 @@ export const KEPT = ['name', 'phone', 'country_code', 'email', 'parrain_referral
  *
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */
-export function readRegistration(deps: Means, form: FormData): Promise<RegistrationInput> {
+export function readRegistration(deps: Deps, form: FormData): Promise<RegistrationInput> {
   const password = textIn(form, 'password');
   return read(deps, form, registrationInput, {}, (identifiers) =>
     registrationProblems({ ...identifiers, password }),
@@ -30,17 +30,17 @@ export function readRegistration(deps: Means, form: FormData): Promise<Registrat
 
 /** The same for a visitor who comes from canal, and needs no password. @param ud the pending registration's id */
 export function readPendingRegistration(
-  deps: Means,
+  deps: Deps,
   form: FormData,
   ud: string,
 ): Promise<CanalRegistrationInput> {
   return read(deps, form, canalRegistrationInput, { auth_type: 'canal', canal_id: ud }, identifierProblems);
 }
 
-type Means = Pick<Dependencies, 'db' | 'config'>;
+type Deps = Pick<Dependencies, 'db' | 'config'>;
 
 async function read<Schema extends z.ZodType>(
-  { db, config }: Means,
+  { db, config }: Deps,
   form: FormData,
   schema: Schema,
   fixed: Record<string, string>,

@@ -7,13 +7,13 @@ import { paths } from '#site/paths.ts';
 export function TermsField() {
   return (
     <CheckboxField name="terms">
-      <Terms before={registrationCopy.terms.before} />
+      <TermsSentence before={registrationCopy.terms.before} />
     </CheckboxField>
   );
 }
 
 /** A sentence of agreement, which leads to what is agreed to. @param before how it begins */
-export function Terms({ before }: { before: string }) {
+export function TermsSentence({ before }: { before: string }) {
   const { rules, between, terms, after } = registrationCopy.terms;
   return (
     <>

@@ -9,7 +9,7 @@ import { RegieError } from '#app/regie/regie-error.tsx';
 import { SearchField, useSearchKey } from '#app/regie/search-field.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { Logo } from '#app/ui/shell/logo.tsx';
-import { countUntold, countWaiting } from '#domain/acts/approvals.ts';
+import { countUndecided, countUntold } from '#domain/acts/approvals.ts';
 import { maySee, type Role } from '#domain/acts/role-rules.ts';
 import { actsFor } from '#domain/regie/acts.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const { db } = ctx.dependencies;
     const { id, name, role } = session.operator;
     const [waiting, told, alerts] = await Promise.all([
-      countWaiting(db, id, actsFor(role)),
+      countUndecided(db, id, actsFor(role)),
       maySee(role, 'approvals') ? countUntold(db, id) : 0,
       maySee(role, 'fraud') ? urgentAlerts(db) : 0,
     ]);
@@ -57,10 +57,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameData = Route.ComponentProps['loaderData'];
+type RegieFrameData = Route.ComponentProps['loaderData'];
 
 /** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
-function Frame({ name, role, waiting, told, alerts, children }: FrameData & { children: ReactNode }) {
+function Frame({ name, role, waiting, told, alerts, children }: RegieFrameData & { children: ReactNode }) {
   useSearchKey();
   const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
   return (
@@ -94,7 +94,7 @@ function Frame({ name, role, waiting, told, alerts, children }: FrameData & { ch
   );
 }
 
-type Waits = Pick<FrameData, 'waiting' | 'told' | 'alerts'>;
+type Waits = Pick<RegieFrameData, 'waiting' | 'told' | 'alerts'>;
 
 function Menu({ role, waiting, told, alerts }: Waits & { role: Role }) {
   return menuFor(role).map(({ heading, entries }) => (

@@ -12,7 +12,7 @@ export function noteProfileStored(account: string, now: number): void {
 }
 
 /** Whether what is stored of this user was asked for in this visit, a short while ago. */
-export function isFresh(account: string, now: number): boolean {
+export function isProfileFresh(account: string, now: number): boolean {
   try {
     const [at, whose] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     const age = now - Number(at);

@@ -2,11 +2,11 @@ import { isShownFromCache } from '#app/ui/time/server-clock.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { paths } from '#site/paths.ts';
-import { prepareVote } from '../offline/register-worker.ts';
+import { askToPrepareVote } from '../offline/register-worker.ts';
 import { computeFromStart } from './fingerprint.ts';
 import { forgetInvitation, storeInvitation } from './invitation.ts';
 import { readOwnUser } from './own-user.ts';
-import { authTypeFor, isFresh, noteProfileStored } from './profile-age.ts';
+import { authTypeFor, isProfileFresh, noteProfileStored } from './profile-age.ts';
 import {
   bonusStore,
   bypassStore,
@@ -42,7 +42,7 @@ export interface RecordedVisit extends FrameData {
 }
 
 /** Whether a contest of the competition is under way. */
-const isUnderWay = ({ contest }: RecordedVisit) =>
+const hasContestUnderWay = ({ contest }: RecordedVisit) =>
   contest?.status === 'open' || contest?.status === 'suspended';
 
 /** Pages that show something of the user's profile, their bonus votes or invitations. */
@@ -56,7 +56,7 @@ const SHOWING_PROFILE: readonly string[] = [
 /** Id of the user whose profile this page load has asked for; what happens on the page itself is shown by the page. */
 let asked: string | null = null;
 
-interface Network {
+interface NetworkInformation {
   saveData?: boolean;
 }
 
@@ -73,17 +73,17 @@ export async function recordVisit(visit: RecordedVisit): Promise<void> {
   if (visit.account !== null) forgetInvitation();
   else storeInvitation(visit.search);
   bypassStore.setState({ bypass: visit.bypass });
-  campaignStore.setState({ campaign: isUnderWay(visit) });
+  campaignStore.setState({ campaign: hasContestUnderWay(visit) });
   messagesStore.setState({ new_message: visit.unread > 0 });
   if (visit.account === null) asked = null;
   // The profile is of a user who has signed out meanwhile; another may have signed in.
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
   void forgetOthersReceipts().catch(() => {});
-  if (visit.account !== null) void prepareVote().catch(() => {});
+  if (visit.account !== null) void askToPrepareVote().catch(() => {});
   // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
   const marked = computeFromStart();
-  if ((navigator as { connection?: Network }).connection?.saveData) {
+  if ((navigator as { connection?: NetworkInformation }).connection?.saveData) {
     await Promise.allSettled([marked, hearOfBonus(visit, false)]);
     return;
   }
@@ -126,7 +126,8 @@ async function storeSsid(competition_id: string): Promise<void> {
  */
 async function storeOwnProfile({ search, pathname }: RecordedVisit, account: string): Promise<boolean> {
   const { user } = userStore.getState();
-  const known = user?.id === account && (!SHOWING_PROFILE.includes(pathname) || isFresh(account, Date.now()));
+  const known =
+    user?.id === account && (!SHOWING_PROFILE.includes(pathname) || isProfileFresh(account, Date.now()));
   if (asked === account || known) return false;
   asked = account;
   const write = profileWriter();

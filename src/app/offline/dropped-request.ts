@@ -17,7 +17,7 @@ export async function untilAnswered(
   address: URL,
   { method = 'GET', signal }: RequestInit = {},
 ): Promise<Response> {
-  const page = toPage(address);
+  const page = toPageUrl(address);
   const reads = method.toUpperCase() === 'GET';
   const elsewhere = page.pathname !== location.pathname;
   if (reads && (await showCached(page, elsewhere))) return new Promise(() => {});
@@ -115,7 +115,7 @@ export function tellDroppedPage(asked: string): void {
 }
 
 /** The page whose data stand at an address. */
-function toPage({ href }: URL): URL {
+function toPageUrl({ href }: URL): URL {
   const page = new URL(href);
   page.pathname = page.pathname.replace(/\/_?(?:_root|\.)\.data$|\.data$/, (end) =>
     end === '.data' ? '' : '/',

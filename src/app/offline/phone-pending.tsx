@@ -44,7 +44,7 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
           {question === 'outdated' && <Outdated vote={vote} />}
           {question === 'meant' && <Meant vote={vote} account={account} />}
           {question === 'given' && <Given vote={vote} />}
-          {question === 'sign-in' && <SignIn vote={vote} />}
+          {question === 'sign-in' && <SignInPart vote={vote} />}
           {question === 'waiting' && <Waiting vote={vote} account={account} />}
         </div>
       </main>
@@ -218,7 +218,7 @@ function Given({ vote }: PartProps) {
   );
 }
 
-function SignIn({ vote }: PartProps) {
+function SignInPart({ vote }: PartProps) {
   const copy = waitingVoteCopy.signIn;
   return (
     <>

@@ -10,7 +10,7 @@ export function registerWorker(): void {
     navigator.serviceWorker
       .register('/worker.js', { updateViaCache: 'none' })
       .then(() => navigator.serviceWorker.ready)
-      .then(cacheSeen)
+      .then(askToCacheSeen)
       // Refused by the browser, or no network in the middle of it: another page tries again.
       .catch(() => {});
   };
@@ -23,7 +23,7 @@ export function registerWorker(): void {
 }
 
 /** Has the worker cache what this page has loaded without it: before it was there, or past it. */
-export async function cacheSeen(): Promise<void> {
+export async function askToCacheSeen(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   registration?.active?.postMessage({
@@ -38,7 +38,7 @@ export async function cacheSeen(): Promise<void> {
  * Has the worker fetch the ballot, and the scripts of a vote that is given without a network: for a user who has signed
  * in, and for a visitor who has chosen. Others are spared what would be a sixth of their first visit.
  */
-export async function prepareVote(): Promise<void> {
+export async function askToPrepareVote(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ prepare: true } satisfies PrepareMessage);

@@ -68,8 +68,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const plan = planFor(request, self.location.origin);
   if (plan === 'asset') event.respondWith(fromCache(ASSETS, request));
-  if (plan === 'picture') event.respondWith(picture(event));
-  if (plan === 'page') event.respondWith(page(event));
+  if (plan === 'picture') event.respondWith(answerPicture(event));
+  if (plan === 'page') event.respondWith(answerPage(event));
   if (plan === 'passing') event.respondWith(sentOnce(event));
   if (plan === 'data') event.waitUntil(cachePage(request.url));
 });
@@ -136,11 +136,11 @@ async function fromCache(name: string, request: Request): Promise<Response> {
   return response;
 }
 
-async function picture(event: FetchEvent): Promise<Response> {
+async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await (await caches.open(PICTURES)).match(request);
   if (!cached) return fromCache(PICTURES, request);
-  if (!isFresh(cached)) event.waitUntil(refresh(PICTURES, request));
+  if (!isFreshCopy(cached)) event.waitUntil(refresh(PICTURES, request));
   return cached;
 }
 
@@ -158,7 +158,7 @@ async function sentOnce(event: FetchEvent): Promise<Response> {
 }
 
 /** The server's answer, a refusal too; only where no answer comes at all, what was cached. */
-async function page(event: FetchEvent): Promise<Response> {
+async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
     const response = await sentOnce(event);
@@ -215,7 +215,7 @@ async function cachePage(url: string): Promise<boolean> {
   if (name === null || (self.navigator.connection?.saveData && name !== BALLOT_PAGE)) return true;
   const cache = await caches.open(PAGES);
   const cached = await cache.match(name);
-  if (cached && isFresh(cached) && !isOver(cached.headers, Date.now())) return true;
+  if (cached && isFreshCopy(cached) && !isOver(cached.headers, Date.now())) return true;
   try {
     const response = await fetch(name, {
       credentials: 'omit',
@@ -266,7 +266,7 @@ async function store(name: string, response: Response): Promise<void> {
   await trim(PAGES);
 }
 
-const isFresh = (response: Response): boolean => isYounger(response, FRESH_MS);
+const isFreshCopy = (response: Response): boolean => isYounger(response, FRESH_MS);
 
 function isYounger(response: Response, ms: number): boolean {
   const age = Date.now() - cachedTime(response.headers);

@@ -1,10 +1,10 @@
 import { clockAhead } from '#app/ui/time/server-clock.ts';
 import type { PendingVote } from '#domain/voting/schema.ts';
-import { cacheSeen } from '../offline/register-worker.ts';
+import { askToCacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { createOutbox, phoneOutbox } from './outbox.ts';
-import { memoryStore } from './outbox-store.ts';
+import { memoryOutboxStore } from './outbox-store.ts';
 import {
   afterAnswer,
   afterConfirmed,
@@ -49,8 +49,8 @@ export async function confirmVote(
   let vote = newOutboxVote(ballot, userId, candidate, Date.now(), clockAhead());
   const id = ballot.request_id;
   const putting = phoneOutbox.put(vote);
-  const stored = await inTime(putting);
-  const outbox = stored ? phoneOutbox : createOutbox(memoryStore());
+  const stored = await isDoneInTime(putting);
+  const outbox = stored ? phoneOutbox : createOutbox(memoryOutboxStore());
   if (!stored) await outbox.put(vote);
 
   let underWay = false;
@@ -88,7 +88,7 @@ export async function confirmVote(
 }
 
 /** @returns false when it has failed, or takes longer than a vote may wait for it */
-function inTime(work: Promise<unknown>): Promise<boolean> {
+function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
   return Promise.race([work.then(() => true), late]).catch(() => false);
 }
@@ -100,7 +100,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 /** Has the worker store this page, to open without a network, and wake when it is back, where the browser can do that. */
 async function expectNetwork(): Promise<void> {
   try {
-    await cacheSeen();
+    await askToCacheSeen();
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(SYNC_TAG);
   } catch {

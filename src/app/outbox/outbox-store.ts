@@ -44,7 +44,7 @@ export const phoneStore: OutboxStore = {
 };
 
 /** A page's own, which is gone with the page: for browsers without IndexedDB. */
-export function memoryStore(): OutboxStore {
+export function memoryOutboxStore(): OutboxStore {
   let vote: OutboxVote | undefined;
   return {
     async update(change) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from './outbox.ts';
-import { memoryStore } from './outbox-store.ts';
+import { memoryOutboxStore } from './outbox-store.ts';
 import { newOutboxVote, type OutboxVote, released } from './outbox-vote.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -23,7 +23,7 @@ function vote(request_id: string, userId: string | null = AWA): OutboxVote {
 
 describe('the outbox', () => {
   it('gives its vote to one of two senders that ask at once', async () => {
-    const outbox = createOutbox(memoryStore());
+    const outbox = createOutbox(memoryOutboxStore());
     await outbox.put(vote('one'));
     const claims = await Promise.all([outbox.claim(NOON, asking), outbox.claim(NOON, asking)]);
     expect(claims.map((claim) => claim?.ballot.request_id)).toEqual(['one', undefined]);
@@ -31,7 +31,7 @@ describe('the outbox', () => {
   });
 
   it('holds the last choice, and lets the answer to an earlier one settle nothing', async () => {
-    const outbox = createOutbox(memoryStore());
+    const outbox = createOutbox(memoryOutboxStore());
     await outbox.put(vote('one'));
     await outbox.put(vote('two'));
     await outbox.drop('one');
@@ -41,7 +41,7 @@ describe('the outbox', () => {
   });
 
   it('forgets the vote of the user who signs out, and no other', async () => {
-    const outbox = createOutbox(memoryStore());
+    const outbox = createOutbox(memoryOutboxStore());
     await outbox.put(vote('one'));
     await outbox.dropOwn('another-user');
     expect(await outbox.read()).not.toBeNull();
@@ -54,7 +54,10 @@ describe('the outbox', () => {
 
   it('tells of each change, and of a reading only whether a vote waits', async () => {
     const told: [boolean, boolean][] = [];
-    const outbox = createOutbox(memoryStore(), (waiting, changed) => void told.push([waiting, changed]));
+    const outbox = createOutbox(
+      memoryOutboxStore(),
+      (waiting, changed) => void told.push([waiting, changed]),
+    );
     await outbox.read();
     await outbox.put(vote('one'));
     await outbox.read();

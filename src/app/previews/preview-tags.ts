@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
+import type { CardWords } from './card-words.ts';
 
 /** What a page says of itself to search engines and to the programs that make a card of a link. */
 export interface LinkPreview {
@@ -12,14 +13,9 @@ export interface LinkPreview {
   imageAlt: string;
 }
 
-interface Words {
-  title: string;
-  description: string;
-}
-
 /** Title, description and picture for the cards that WhatsApp, Facebook, X and the others make of a link. */
 export function previewTags(
-  words: Words,
+  words: CardWords,
   { canonical, url, image, imageAlt }: LinkPreview,
 ): MetaDescriptor[] {
   return [

@@ -49,7 +49,7 @@ export function AirActs({ contest, now, undo }: Props) {
           {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
       </div>
-      <Steps contest={contest} now={now} />
+      <PhaseSteps contest={contest} now={now} />
       {undo && <UndoBar key={undo.offer.event_id} offer={undo.offer} contestId={contest.id} now={undo.now} />}
       <MovedEnd answer={answer} end={contest.end_date} />
       <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
@@ -232,7 +232,7 @@ function NewEnd({ contest, now }: Pick<Props, 'contest' | 'now'>) {
 }
 
 /** The vote's three steps, with the times that were announced for them. */
-function Steps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
+function PhaseSteps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
   const { status, start_date, end_date, result_date } = contest;
   const zone = useShowZone();
   const [opened, closed, published] = steps(status);

@@ -5,7 +5,14 @@ import { TOLD_DAYS } from '#domain/alarms/device-rules.ts';
 import { alarmDeviceCopy as copy } from '#site/copy/regie-alarm-device.ts';
 import { phonesCopy } from '#site/copy/regie-phones.ts';
 import styles from './alarm-device.module.css';
-import { type PhoneState, readPhone, type Tapped, tryOut, turnOff, turnOn } from './alarm-phone.ts';
+import {
+  type PhoneState,
+  readPhone,
+  type Tapped,
+  tryOut,
+  turnOffAlarms,
+  turnOnAlarms,
+} from './alarm-phone.ts';
 import { regiePaths } from './paths.ts';
 
 interface Props {
@@ -58,7 +65,7 @@ export function AlarmDevice({ publicKey }: Props) {
           <p className="sm t2">{copy.noKeys}</p>
         ) : (
           <>
-            <p className="sm t2">{sentenceFor(phone)}</p>
+            <p className="sm t2">{phoneSentence(phone)}</p>
             {here === 'unable' && <p className="sm">{copy.unable}</p>}
             <noscript>
               <p className="sm">{copy.withoutScripts}</p>
@@ -68,14 +75,14 @@ export function AlarmDevice({ publicKey }: Props) {
             </p>
             <div className={styles.buttons}>
               {(here === 'off' || here === 'outdated') && (
-                <PhoneButton busy={busy} onTap={() => tap(turnOn, 'on')} says={copy.turnOn} />
+                <PhoneButton busy={busy} onTap={() => tap(turnOnAlarms, 'on')} says={copy.turnOn} />
               )}
               {here === 'on' && (
                 <PhoneButton busy={busy} onTap={() => tap(tryOut, 'tried')} says={copy.trial} />
               )}
               {here === 'unsure' && <PhoneButton busy={busy} onTap={again} says={copy.again} />}
               {(here === 'on' || here === 'unsure') && (
-                <PhoneButton busy={busy} onTap={() => tap(turnOff, 'off')} says={copy.turnOff} quiet />
+                <PhoneButton busy={busy} onTap={() => tap(turnOffAlarms, 'off')} says={copy.turnOff} quiet />
               )}
             </div>
           </>
@@ -89,7 +96,7 @@ export function AlarmDevice({ publicKey }: Props) {
 }
 
 /** What may be said of this phone, and no more. */
-function sentenceFor(phone: PhoneState | null): string {
+function phoneSentence(phone: PhoneState | null): string {
   if (phone?.state === 'on') return copy.on;
   if (phone?.state === 'outdated') return copy.outdated;
   if (phone?.state !== 'unsure') return copy.lead(TOLD_DAYS);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePushKeys } from '#server/push/push-setting.ts';
-import { afterSayingSo, isOutdated, toRefusal } from './alarm-phone-rules.ts';
+import { afterSayingSo, hasOldKey, toTapRefusal } from './alarm-phone-rules.ts';
 
 it('a phone says that alarms come only where the server has said so', () => {
   expect(afterSayingSo(200)).toEqual({ state: 'on', why: null });
@@ -16,14 +16,14 @@ it('a phone says that alarms come only where the server has said so', () => {
     'busy',
     'failed',
   ]);
-  expect(toRefusal(200)).toBeNull();
+  expect(toTapRefusal(200)).toBeNull();
 });
 
 it('a subscription for other keys than the product’s is told from one for its own', () => {
   const [[own], [other]] = [makePushKeys(), makePushKeys()];
   const bytes = Uint8Array.from(Buffer.from(String(own), 'base64url')).buffer;
-  expect(isOutdated(bytes, String(own))).toBe(false);
-  expect(isOutdated(bytes, String(other))).toBe(true);
+  expect(hasOldKey(bytes, String(own))).toBe(false);
+  expect(hasOldKey(bytes, String(other))).toBe(true);
   // Some browsers do not tell: the server is asked then.
-  expect(isOutdated(null, String(own))).toBe(false);
+  expect(hasOldKey(null, String(own))).toBe(false);
 });

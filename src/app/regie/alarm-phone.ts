@@ -1,10 +1,10 @@
 import { canShowMessages, subscribe } from '../push/subscribe.ts';
 import {
   afterSayingSo,
-  type Confirmed,
-  isOutdated,
+  type ConfirmedPhone,
+  hasOldKey,
   type TapRefusal,
-  toRefusal,
+  toTapRefusal,
 } from './alarm-phone-rules.ts';
 import workerFile from './alarm-worker.ts?worker&url';
 
@@ -14,7 +14,7 @@ const SCOPE = '/regie';
 
 /** What may be seen of it: no browser for it, switched off here, on, on for keys that are gone, or on for all that is known. */
 export interface PhoneState {
-  state: 'unable' | 'outdated' | Confirmed['state'];
+  state: 'unable' | 'outdated' | ConfirmedPhone['state'];
   /** Where the server has not confirmed it. */
   why: TapRefusal | null;
 }
@@ -33,7 +33,7 @@ export async function readPhone(publicKey: string): Promise<PhoneState> {
   if (!canShowMessages()) return { state: 'unable', why: null };
   const subscription = await ownSubscription();
   if (!subscription || Notification.permission !== 'granted') return { state: 'off', why: null };
-  if (isOutdated(subscription.options?.applicationServerKey, publicKey))
+  if (hasOldKey(subscription.options?.applicationServerKey, publicKey))
     return { state: 'outdated', why: null };
   const found = afterSayingSo(await call('PUT', { subscription: subscription.toJSON(), renews: true }));
   if (found.state === 'off') await subscription.unsubscribe();
@@ -41,7 +41,7 @@ export async function readPhone(publicKey: string): Promise<PhoneState> {
 }
 
 /** Asks the browser for its permission, which it only does after a tap, and the server for alarms. */
-export async function turnOn(publicKey: string): Promise<Tapped> {
+export async function turnOnAlarms(publicKey: string): Promise<Tapped> {
   // A dialog that was closed is no refusal: it may be opened again.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'failed';
@@ -54,7 +54,7 @@ export async function turnOn(publicKey: string): Promise<Tapped> {
   return toTapped(await call('PUT', { subscription: subscription.toJSON(), ...replaced }));
 }
 
-const toTapped = (status: number | null): Tapped => toRefusal(status) ?? 'done';
+const toTapped = (status: number | null): Tapped => toTapRefusal(status) ?? 'done';
 
 /** A browser subscribes for a worker only once that runs. */
 async function active(registration: ServiceWorkerRegistration): Promise<void> {
@@ -69,7 +69,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
 }
 
 /** Ends alarms here; where the server could not be told, they stay. */
-export async function turnOff(): Promise<Tapped> {
+export async function turnOffAlarms(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'done';
   const became = toTapped(await call('DELETE', { endpoint: subscription.endpoint }));
@@ -82,7 +82,7 @@ export async function tryOut(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'failed';
   const response = await ask('POST', '/trial', { endpoint: subscription.endpoint });
-  if (!response?.ok) return toRefusal(response?.status ?? null) ?? 'failed';
+  if (!response?.ok) return toTapRefusal(response?.status ?? null) ?? 'failed';
   const { data } = await response.json();
   return data?.told ? 'done' : 'failed';
 }

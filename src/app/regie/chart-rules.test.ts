@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Marker } from '#domain/regie/curve-rules.ts';
-import { isUnderWay, placeMarkers, scaleFor, spread, toLines, toPoints } from './chart-rules.ts';
+import { isUnderWay, placeMarkers, scaleFor, spread, toPoints, toPolylines } from './chart-rules.ts';
 
 const starts = Array.from({ length: 61 }, (_, n) => new Date(Date.UTC(2026, 10, 20, 20, n)).toISOString());
 const marker = (kind: Marker['kind'], minute: number): Marker => ({
@@ -23,8 +23,8 @@ it('a scale ends at a round figure that no value exceeds', () => {
 it('a curve goes from edge to edge, and one that is under way in two parts', () => {
   const points = toPoints([0, 5, 10], 10);
   expect(points).toBe('0.0,100.0 500.0,50.0 1000.0,0.0');
-  expect(toLines(points, false)).toEqual([{ points, finished: true }]);
-  expect(toLines(points, true)).toEqual([
+  expect(toPolylines(points, false)).toEqual([{ points, finished: true }]);
+  expect(toPolylines(points, true)).toEqual([
     { points: '0.0,100.0 500.0,50.0', finished: true },
     { points: '500.0,50.0 1000.0,0.0', finished: false },
   ]);

@@ -2,8 +2,8 @@ import { type Marker, placeOnCurve } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 
 /** The unit square of a curve as SVG draws it: stretched to its place on the page. */
-export const WIDTH = 1000;
-export const HEIGHT = 100;
+export const CHART_WIDTH = 1000;
+export const CHART_HEIGHT = 100;
 
 /** A round figure above the highest value, so that the scale does not move with every vote. */
 export function scaleFor(highest: number): number {
@@ -13,8 +13,8 @@ export function scaleFor(highest: number): number {
 
 /** The points of a curve, as an SVG polyline writes them. @param top value at its upper edge */
 export function toPoints(values: readonly number[], top: number): string {
-  const x = (place: number) => (place * WIDTH) / Math.max(1, values.length - 1);
-  const y = (value: number) => HEIGHT - (Math.min(value, top) * HEIGHT) / Math.max(1, top);
+  const x = (place: number) => (place * CHART_WIDTH) / Math.max(1, values.length - 1);
+  const y = (value: number) => CHART_HEIGHT - (Math.min(value, top) * CHART_HEIGHT) / Math.max(1, top);
   return values.map((value, place) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
 }
 
@@ -25,7 +25,7 @@ export function isUnderWay({ now, starts, step_s }: Pick<Curve, 'now' | 'starts'
 }
 
 /** A curve in one line, or in two where its last interval is under way. @param points as `toPoints` writes them */
-export function toLines(points: string, underWay: boolean): { points: string; finished: boolean }[] {
+export function toPolylines(points: string, underWay: boolean): { points: string; finished: boolean }[] {
   const all = points.split(' ');
   if (!underWay || all.length < 2) return [{ points, finished: true }];
   return [

@@ -4,7 +4,7 @@ import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import { tiesCopy } from '#site/copy/ties.ts';
 import contests from './contests.module.css';
-import { signed } from './fact-list.tsx';
+import { withSign } from './fact-list.tsx';
 import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 import { SimpleTable } from './simple-table.tsx';
@@ -44,7 +44,7 @@ export function CountTable({ counted }: { counted: Count }) {
                 </td>
                 <td className={styles.figure}>{count(line.cast)}</td>
                 <td className={styles.figure}>{count(line.tallied)}</td>
-                <td className={styles.figure}>{signed(line.cast - line.tallied)}</td>
+                <td className={styles.figure}>{withSign(line.cast - line.tallied)}</td>
                 <td className={styles.figure}>{count(line.annulled)}</td>
                 <td className={styles.figure}>
                   <b>{count(line.votes)}</b>
@@ -59,7 +59,7 @@ export function CountTable({ counted }: { counted: Count }) {
               </td>
               <td className={styles.figure}>{count(cast_votes)}</td>
               <td className={styles.figure}>{count(tallied)}</td>
-              <td className={styles.figure}>{signed(cast_votes - tallied)}</td>
+              <td className={styles.figure}>{withSign(cast_votes - tallied)}</td>
               <td className={styles.figure}>{count(annulled_votes)}</td>
               <td className={styles.figure}>
                 <b>{count(total)}</b>

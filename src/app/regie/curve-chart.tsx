@@ -7,14 +7,14 @@ import { curveCopy as copy, intervalName } from '#site/copy/regie-curve.ts';
 import { count, shortCount } from '#site/copy/results.ts';
 import { besideUtc, timeBeside } from '#site/regie-clock.ts';
 import {
-  HEIGHT,
+  CHART_HEIGHT,
+  CHART_WIDTH,
   isUnderWay,
   placeMarkers,
   scaleFor,
   spread,
-  toLines,
   toPoints,
-  WIDTH,
+  toPolylines,
 } from './chart-rules.ts';
 import chart from './curve-chart.module.css';
 import { CurveTables } from './curve-tables.tsx';
@@ -93,7 +93,7 @@ function Plot({ curve, votes, before, talent }: PlotProps) {
   const named = (place: number) => intervalName(range, at(place)) + timeBeside(at(place), zone);
   const utc = (place: number) => `${intervalName(range, at(place))}\u00a0UTC${besideUtc(at(place), zone)}`;
   const points = toPoints(votes, top);
-  const lines = toLines(points, isUnderWay(curve));
+  const lines = toPolylines(points, isUnderWay(curve));
   const label = copy.chart(
     talent ? copy.ofTalent(talent.display_name, range) : copy.heading[range],
     utc(0),
@@ -111,12 +111,23 @@ function Plot({ curve, votes, before, talent }: PlotProps) {
         </p>
         <div className={chart.plot}>
           {talent && <span className={`${chart.cloth} ${pagneClass(talent)}`} />}
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <svg
+            viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={label}
+          >
             {/* What of the cloth is not woven yet is covered. */}
-            {talent && <polygon className={chart.cover} points={`0,0 ${points} ${WIDTH},0`} />}
-            <path className={chart.grid} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
+            {talent && <polygon className={chart.cover} points={`0,0 ${points} ${CHART_WIDTH},0`} />}
+            <path
+              className={chart.grid}
+              d={`M0 0H${CHART_WIDTH}M0 ${CHART_HEIGHT / 2}H${CHART_WIDTH}M0 ${CHART_HEIGHT}H${CHART_WIDTH}`}
+            />
             {!talent && (
-              <polygon className={chart.area} points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} />
+              <polygon
+                className={chart.area}
+                points={`0,${CHART_HEIGHT} ${points} ${CHART_WIDTH},${CHART_HEIGHT}`}
+              />
             )}
             {before && <polyline className={chart.before} points={toPoints(before, top)} />}
             {lines.map((part) => (

@@ -82,7 +82,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
                 <b>{votesAndShare(after)}</b>
               </td>
               {compared && (
-                <td className={styles.figure}>{before ? signed(after.votes - before.votes) : '–'}</td>
+                <td className={styles.figure}>{before ? withSign(after.votes - before.votes) : '–'}</td>
               )}
             </tr>
           ))}
@@ -96,7 +96,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
 const votesAndShare = ({ votes, share }: RankedFact['after']) => `${count(votes)} (${percent(share)})`;
 
 /** « +12 », « −3 », « 0 ». */
-export function signed(votes: number): string {
+export function withSign(votes: number): string {
   if (votes === 0) return '0';
   return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
 }

@@ -27,7 +27,7 @@ const LABELS: Record<string, string> = {
 /** Not asked for again: each is changed on the talent's own page. */
 const CARRIED = ['pattern', 'a', 'b', 'c'] as const;
 
-const fieldName = (row: number, name: string) => `rows.${row}.${name}`;
+const rowField = (row: number, name: string) => `rows.${row}.${name}`;
 
 /** What an import would create, a card a talent, to be put right before anything is. */
 export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
@@ -92,9 +92,9 @@ interface DraftProps {
 function Draft({ draft, row, problems }: DraftProps) {
   const { source, keep, fields, portrait, remarks } = draft;
   const field = (name: keyof typeof fields) => {
-    const problem = problems[fieldName(row, name)];
+    const problem = problems[rowField(row, name)];
     return {
-      name: fieldName(row, name),
+      name: rowField(row, name),
       label: LABELS[name] ?? name,
       defaultValue: fields[name],
       error: problem ? anyFieldMessage(problem) : false,
@@ -110,7 +110,7 @@ function Draft({ draft, row, problems }: DraftProps) {
       </div>
       <div className={styles.fields}>
         <label className={styles.keep}>
-          <input type="checkbox" name={fieldName(row, 'keep')} defaultChecked={keep} />
+          <input type="checkbox" name={rowField(row, 'keep')} defaultChecked={keep} />
           {copy.keep}
         </label>
         {remarks.map((remark) => (
@@ -126,10 +126,10 @@ function Draft({ draft, row, problems }: DraftProps) {
         </div>
         <AreaField {...field('description')} rows={3} />
         {CARRIED.map((name) => (
-          <input key={name} type="hidden" name={fieldName(row, name)} value={fields[name]} />
+          <input key={name} type="hidden" name={rowField(row, name)} value={fields[name]} />
         ))}
-        <input type="hidden" name={fieldName(row, 'portrait')} value={portrait} />
-        <input type="hidden" name={fieldName(row, 'source')} value={source} />
+        <input type="hidden" name={rowField(row, 'portrait')} value={portrait} />
+        <input type="hidden" name={rowField(row, 'source')} value={source} />
       </div>
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { regie } from '#site/copy/regie.ts';
 import { invitationCopy as copy } from '#site/copy/regie-fates.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './page.module.css';
-import { Pages } from './pages.tsx';
+import { Pagination } from './pagination.tsx';
 import { regiePaths } from './paths.ts';
 
 interface Props {
@@ -75,7 +75,7 @@ export function InvitationList({ invitations, self, now, edges }: Props) {
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         edges={edges}
         label={copy.heading}
         to={({ before, after }) => regiePaths.team({ avant: before, apres: after })}

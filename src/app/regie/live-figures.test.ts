@@ -18,11 +18,11 @@ describe('the pace of the vote', () => {
   });
 });
 
-it('tells a part in hundredths of a percent', () => {
+it('the live screen tells a part in hundredths of a percent', () => {
   expect([toBasisPoints(1, 3), toBasisPoints(0, 0), toBasisPoints(5, 5)]).toEqual([3333, 0, 10_000]);
 });
 
-it('knows which step of a vote is under way', () => {
+it('the live screen knows which step of a vote is under way', () => {
   expect(steps('scheduled')).toEqual(['coming', 'coming', 'coming']);
   expect(steps('open')).toEqual(['current', 'coming', 'coming']);
   expect(steps('suspended')).toEqual(['current', 'coming', 'coming']);

@@ -156,11 +156,11 @@ export function Countries({ state: { day, now }, folded }: HealthProps) {
   return (
     <Fold id="pays" folded={folded} heading={copy.countries} brief={brief}>
       <p className="sm t3">{curveCopy.countedAt(timeAndDay(day.at, now))}</p>
-      <CountryList day={day} countries={day.countries.slice(0, COUNTRIES_SHOWN)} />
+      <CountryVotes day={day} countries={day.countries.slice(0, COUNTRIES_SHOWN)} />
       {rest.length > 0 && (
         <details className={styles.more}>
           <summary>{copy.otherCountries(rest.length)}</summary>
-          <CountryList day={day} countries={rest} />
+          <CountryVotes day={day} countries={rest} />
         </details>
       )}
     </Fold>
@@ -170,7 +170,7 @@ export function Countries({ state: { day, now }, folded }: HealthProps) {
 const countryName = (iso2: string | null) =>
   iso2 ? (findPhoneCountry(iso2)?.name ?? iso2) : copy.unknownCountry;
 
-function CountryList({ day, countries }: { day: DayState; countries: DayState['countries'] }) {
+function CountryVotes({ day, countries }: { day: DayState; countries: DayState['countries'] }) {
   return (
     <dl className={styles.facts}>
       {countries.map(({ country, votes }) => (

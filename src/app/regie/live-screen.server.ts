@@ -10,10 +10,10 @@ import type { Curve } from '#domain/regie/curve-schema.ts';
 import { type LiveQuery, liveQuery } from '#domain/regie/curve-schema.ts';
 import { lookBack, type WeekState } from '#domain/regie/live.ts';
 import { opening } from '#domain/regie/opening.ts';
-import type { Shown } from './use-live.ts';
+import type { ShownLive } from './use-live.ts';
 import type { KnownWeek } from './week-choice.tsx';
 
-interface Chosen {
+interface ChosenView {
   query: LiveQuery;
   /** Without scripts: the page reads itself again. */
   following: boolean;
@@ -23,7 +23,7 @@ interface Chosen {
   onAir: string | null;
 }
 
-interface OnAir extends Chosen, Shown {
+interface OnAir extends ChosenView, ShownLive {
   past: null;
   /** What this operator has just done and may take back, with the clock that it is counted by. */
   undo: { offer: UndoOffer; now: string } | null;
@@ -33,7 +33,7 @@ interface OnAir extends Chosen, Shown {
 }
 
 /** Another week than the one on air. */
-interface LookedBack extends Chosen {
+interface LookedBack extends ChosenView {
   past: WeekState;
   curve: Curve;
 }

@@ -4,7 +4,7 @@ import { findCodeBatch } from '#domain/bonus/code-batches.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import type { MadeCodes } from './made-codes.tsx';
-import { pageFor } from './perform.server.ts';
+import { toPageAddress } from './perform.server.ts';
 
 /** Names in the address what was made, or the request for it: the page tells it, also when it is loaded again. */
 const MADE = 'fait';
@@ -12,7 +12,7 @@ const ASKED = 'demande';
 
 /** Where the page of codes goes on: with what was made, and the form empty for the next. */
 export function backFrom(performed: Performed, name: ActName, request: Request): string {
-  const page = new URL(pageFor(request), 'http://page');
+  const page = new URL(toPageAddress(request), 'http://page');
   page.searchParams.delete(MADE);
   page.searchParams.delete(ASKED);
   if (name === 'code.create' || name === 'code.create-bulk') {

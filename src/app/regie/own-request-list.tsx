@@ -8,7 +8,7 @@ import { actNames } from '#site/copy/regie.ts';
 import { requestCopy as copy } from '#site/copy/regie-fates.ts';
 import { journalSubject } from './journal-subject.ts';
 import styles from './page.module.css';
-import { Pages } from './pages.tsx';
+import { Pagination } from './pagination.tsx';
 import { regiePaths } from './paths.ts';
 import { useRights } from './use-rights.ts';
 
@@ -61,7 +61,7 @@ export function OwnRequestList({ own: { requests, news, names }, now, edges }: P
           );
         })}
       </ul>
-      <Pages
+      <Pagination
         edges={edges}
         label={copy.heading}
         to={({ before, after }) => regiePaths.approvals({ mes: before, mesapres: after })}

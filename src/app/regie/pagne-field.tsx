@@ -5,7 +5,7 @@ import { useField } from '#app/forms/form-context.ts';
 import { PATTERNS } from '#domain/contest/pagne-rules.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import styles from './pagne-field.module.css';
-import { SAMPLE, SAMPLE_CLASS } from './pagne-sample.ts';
+import { SAMPLE_CLASS, SAMPLE_NUMBER } from './pagne-sample.ts';
 
 const COLOURS = ['a', 'b', 'c'] as const;
 
@@ -26,7 +26,7 @@ export function PagneField() {
     group.current?.style.setProperty(`--${currentTarget.name}`, currentTarget.value);
   return (
     <fieldset ref={group} className={`${styles.group} ${SAMPLE_CLASS}`}>
-      <PagneStyles candidates={[{ number: SAMPLE, pagne: { ...said, pattern } }]} />
+      <PagneStyles candidates={[{ number: SAMPLE_NUMBER, pagne: { ...said, pattern } }]} />
       <legend>{copy.pattern}</legend>
       <p className="sm t2">{copy.patternHelp}</p>
       <div className={styles.patterns}>

@@ -32,7 +32,7 @@ const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
  *
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS; a redirect to the door when the session is over
  */
-export async function findOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
+export async function requireOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
   if (!session) throw redirect(paths.regieSignIn());
   const typed = form.get(OWN_FIELD.confirmation);
@@ -80,7 +80,7 @@ export async function performForm<Shown extends object = never>(
   try {
     form = await readForm(request);
     const name = actIn(form, known);
-    const session = await findOperator(ctx, form);
+    const session = await requireOperator(ctx, form);
     actForOperator(acts, session, name);
     await takePicture(ctx, name, form);
     const sent = { ...actFields(form), ...ours[name] };
@@ -91,7 +91,9 @@ export async function performForm<Shown extends object = never>(
     const shown = onDone?.(performed);
     if (shown) return shown;
     if (!TELL_THEMSELVES.has(name)) ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-    return redirect(typeof back === 'function' ? back(performed, name, request) : (back ?? pageFor(request)));
+    return redirect(
+      typeof back === 'function' ? back(performed, name, request) : (back ?? toPageAddress(request)),
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(ctx, tooHeavy(error, request), typedInto(form));
@@ -139,7 +141,7 @@ function askToRead(sentence: string, form: FormData) {
 }
 
 /** The address of the page whose form was sent: the router's own requests end in `.data`. */
-export function pageFor(request: Request): string {
+export function toPageAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, '') + search;
 }

@@ -8,7 +8,7 @@ import { ownAccountCopy } from '#site/copy/identity-account.ts';
 export type Phone = Omit<ShownDevice, 'user_agent'> & { name: string };
 
 /** The telephones of some operators that are told of alarms. @param session of the operator who looks */
-export async function findPhones(
+export async function listPhones(
   { db }: Pick<Dependencies, 'db'>,
   session: OperatorSession,
   operatorIds: readonly string[],

@@ -5,10 +5,10 @@ import { regieErrors as copy } from '#site/copy/regie-errors.ts';
 import { paths } from '#site/paths.ts';
 import styles from './regie-error.module.css';
 
-type Kind = 'notFound' | 'invalid' | 'unanswered' | 'broken';
+type RegieErrorKind = 'notFound' | 'invalid' | 'unanswered' | 'broken';
 
 /** What an operator is told of a status; 0 stands for an answer that never came. */
-function kindFor(status: number): Kind {
+function regieErrorFor(status: number): RegieErrorKind {
   if (status === 404 || status === 403) return 'notFound';
   if (status === 0 || status === 503 || status === 429) return 'unanswered';
   return status >= 400 && status < 500 ? 'invalid' : 'broken';
@@ -17,7 +17,7 @@ function kindFor(status: number): Kind {
 /** In the place of a page of the régie that could not be shown: why, and the ways on. Its menu stays beside it. */
 export function RegieError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const kind = kindFor(toStatus(error));
+  const kind = regieErrorFor(toStatus(error));
   const mayHelp = kind === 'unanswered' || kind === 'broken';
   return (
     <div className={`carte ${styles.told}`}>

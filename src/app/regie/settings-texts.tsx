@@ -3,6 +3,7 @@ import { Field } from '#app/forms/field.tsx';
 import type { AdminSettings } from '#domain/contest/settings-admin.ts';
 import {
   type Placeholder,
+  type ShareTextKind,
   type ShareTextName,
   type ShareTexts,
   type ShareTextValues,
@@ -16,8 +17,7 @@ import styles from './settings.module.css';
 import { useActPage } from './use-act-page.ts';
 
 const copy = regieSettings.texts;
-type Kind = keyof typeof copy.kinds;
-const KINDS = Object.keys(copy.kinds) as Kind[];
+const KINDS = Object.keys(copy.kinds) as ShareTextKind[];
 
 type Talents = NonNullable<ShareTextValues['talents']>;
 
@@ -28,7 +28,7 @@ interface Props {
   /** What the places are filled with in the previews. */
   sample: Readonly<Record<Placeholder, string | number>> & Readonly<Record<'candidate' | 'votes', Talents>>;
   /** Paths of the pictures as they are now. */
-  pictures: Readonly<Record<Kind, string>>;
+  pictures: Readonly<Record<ShareTextKind, string>>;
   /** Host of the site, as a card names it. */
   host: string;
 }

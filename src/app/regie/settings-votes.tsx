@@ -37,13 +37,13 @@ export function SettingsVotes({ votes, listed, open }: Props) {
           <Field name="daily_votes" help={copy.dailyHelp} type="number" defaultValue={votes.daily_votes} />
           <SelectField name="home" help={copy.homeHelp} options={listed} defaultValue={votes.countries[0]} />
         </div>
-        <Countries allowed={votes.countries} listed={listed} />
+        <AllowedCountries allowed={votes.countries} listed={listed} />
       </ActForm>
     </section>
   );
 }
 
-function Countries({ allowed, listed }: { allowed: readonly string[]; listed: Props['listed'] }) {
+function AllowedCountries({ allowed, listed }: { allowed: readonly string[]; listed: Props['listed'] }) {
   const ticked = useField('countries[]').typed?.split(',') ?? allowed;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { LiveLine } from '#domain/regie/schema.ts';
-import { HEIGHT, toPoints, WIDTH } from './chart-rules.ts';
+import { CHART_HEIGHT, CHART_WIDTH, toPoints } from './chart-rules.ts';
 import styles from './spark-line.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function SparkLine({ candidate, votes, wide }: Props) {
   return (
     <svg
       className={`${styles.spark} ${wide ? styles.wide : ''} pagne-${candidate.number}`}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

@@ -18,7 +18,7 @@ import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { importCopy } from '#site/copy/regie-import.ts';
 import { regiePaths } from './paths.ts';
-import { findOperator } from './perform.server.ts';
+import { requireOperator } from './perform.server.ts';
 import { ImportRefused, isArchive, type SentFile, UNPACK, unpack } from './unpack.server.ts';
 
 /** What a page shows of an import before it is done. */
@@ -45,7 +45,7 @@ export async function previewImport(ctx: RequestContext, request: Request) {
   const values = { act: ACT, step: 'read' };
   try {
     const form = await readForm(request);
-    const session = await findOperator(ctx, form);
+    const session = await requireOperator(ctx, form);
     actForOperator(acts, session, ACT);
     const { table, pictures } = sorted(await sentFiles(form));
     const sheet = table && toSheet(table);
@@ -80,7 +80,7 @@ export async function performImport(ctx: RequestContext, request: Request) {
     const form = await readForm(request);
     const drafts = draftsIn(form);
     preview = { drafts, unused: [], batch: String(form.get('batch')), problems: {}, strange: [] };
-    const session = await findOperator(ctx, form);
+    const session = await requireOperator(ctx, form);
     await perform(ctx.dependencies, acts, session, ACT, { rows: chosenRows(drafts) });
     ctx.flash('regie-done');
     return redirect(regiePaths.candidates());

@@ -62,7 +62,7 @@ async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
 
 /** The name of a file that its author has put there; null for folders, and for what systems add by themselves. */
 function toName({ fileName, fileNameRaw }: yauzl.Entry): string | null {
-  const name = utf8(fileNameRaw) ?? fileName;
+  const name = decodeUtf8(fileNameRaw) ?? fileName;
   const folders = name.split('/');
   const last = folders.pop() ?? '';
   if (!last || last.startsWith('.') || folders.includes('__MACOSX')) return null;
@@ -70,7 +70,7 @@ function toName({ fileName, fileNameRaw }: yauzl.Entry): string | null {
 }
 
 /** Macs write UTF-8 without saying so. */
-function utf8(raw: Uint8Array): string | null {
+function decodeUtf8(raw: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw);
   } catch {

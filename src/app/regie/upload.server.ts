@@ -4,7 +4,7 @@ import type { RequestContext } from '#app/request.ts';
 import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { actFields, findOperator, pageFor } from './perform.server.ts';
+import { actFields, requireOperator, toPageAddress } from './perform.server.ts';
 import { tooHeavy } from './picture-form.server.ts';
 import { typedInto } from './typed-form.server.ts';
 
@@ -42,7 +42,7 @@ export async function performNewCandidate(ctx: RequestContext, request: Request)
   try {
     const form = await readForm(request);
     typed = typedInto(form);
-    const session = await findOperator(ctx, form);
+    const session = await requireOperator(ctx, form);
     const fields = { ...actFields(form), portrait: '' };
     // As above: no picture is made for a form that could not succeed.
     parseAct(actForOperator(acts, session, act), fields);
@@ -51,7 +51,7 @@ export async function performNewCandidate(ctx: RequestContext, request: Request)
     const portrait = given ? await ctx.dependencies.uploads.storePortrait(given) : '';
     await perform(ctx.dependencies, acts, session, act, { ...fields, portrait });
     ctx.flash('regie-done');
-    return redirect(pageFor(request));
+    return redirect(toPageAddress(request));
   } catch (error) {
     return refusePicture(ctx, request, error, typed);
   }
@@ -75,7 +75,7 @@ function carrying({ act, names, field, store }: PictureAct) {
     try {
       const form = await readForm(request);
       for (const name of names) values[name] = String(form.get(name) ?? '');
-      const session = await findOperator(ctx, form);
+      const session = await requireOperator(ctx, form);
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
       // The target and the operator's role are checked first: no picture is made for a form that could not succeed.
@@ -83,7 +83,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       const picture = await store(ctx.dependencies.uploads, new Uint8Array(await file.arrayBuffer()));
       const performed = await perform(ctx.dependencies, acts, session, act, { ...values, [field]: picture });
       ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
-      return redirect(pageFor(request));
+      return redirect(toPageAddress(request));
     } catch (error) {
       return refusePicture(ctx, request, error, values);
     }

@@ -33,7 +33,7 @@ async function findTrouble(): Promise<Trouble> {
 }
 
 /** What a live screen shows: the state that all share, and what is its own. */
-export interface Shown {
+export interface ShownLive {
   state: LiveState;
   curve: Curve | null;
   /** Null for roles that do not see it, and where it could not be read. */
@@ -48,7 +48,7 @@ export interface Shown {
  * @param range of the curve
  * @returns `trouble` while no figures come
  */
-export function useLive(first: Shown, range: CurveRange): Shown & { trouble: Trouble | null } {
+export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trouble: Trouble | null } {
   const [received, setReceived] = useState<LiveState | null>(null);
   const [curve, setCurve] = useState<Curve | null>(null);
   const [fraud, setFraud] = useState<FraudState | null>(null);

@@ -1,18 +1,11 @@
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sayMoment } from '#app/ui/time/moment.ts';
-import { checkAnswers } from '#site/copy/register-answer.ts';
+import { checkAnswers, type ToldVotes } from '#site/copy/register-answer.ts';
 import { receiptCheckCopy } from '#site/copy/register-receipt.ts';
 import { type CheckOutcome, runCheck, type ShownReceipt } from './run-check.ts';
 
-type Checked = CheckOutcome['checked'];
-
-/** What the sentences about votes are made of. */
-interface Told {
-  /** Of the candidate. */
-  name: string;
-  votes: number;
-}
+type ShownCheck = CheckOutcome['checked'];
 
 const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info, stranger: Info };
 
@@ -44,7 +37,7 @@ export async function checkInPlace(
   return { answer, codes };
 }
 
-function sentence(checked: Checked, told: Told): string {
+function sentence(checked: ShownCheck, told: ToldVotes): string {
   switch (checked.kind) {
     case 'found':
       return checkAnswers.found(told, checked.positions, checked.size);

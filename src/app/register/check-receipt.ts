@@ -61,7 +61,7 @@ const STALE_MS = 2_500;
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, STALE_MS));
 
 /** Ends a check with what it has found out. */
-class Found extends Error {
+class FoundLie extends Error {
   readonly lie: Lie;
 
   constructor(lie: Lie) {
@@ -90,7 +90,7 @@ export async function checkReceipt(
     return await check(client, receipt, remembered, now, pause);
   } catch (error) {
     if (error instanceof RegisterAway) return { kind: 'away', offline: error.cause !== undefined };
-    if (error instanceof Found) return { kind: 'lie', lie: error.lie };
+    if (error instanceof FoundLie) return { kind: 'lie', lie: error.lie };
     if (error instanceof RegisterLie) return { kind: 'lie', lie: LIES[error.code] };
     throw error;
   }
@@ -108,7 +108,7 @@ async function check(
   const positions = standings.flatMap((standing) => ('position' in standing ? [standing.position] : []));
   const { head, key } = await newestHead(client, remembered.head, positions, pause);
   // The key's name is the log's; this one is the contest's.
-  if (!head.origin.endsWith(`/registre/${receipt.contest_id.toLowerCase()}`)) throw new Found('unsigned');
+  if (!head.origin.endsWith(`/registre/${receipt.contest_id.toLowerCase()}`)) throw new FoundLie('unsigned');
   const inLog = positions.length === standings.length;
   await prove(client, head, remembered.head, inLog ? leavesAt(receipt, positions) : []);
   const seen = { size: head.size, root: toHex(head.root), key };
@@ -129,7 +129,7 @@ async function newestHead(
   if (read.head.size >= least) return read;
   await pause();
   const again = await client.readHead(seen?.key);
-  if (again.head.size < least) throw new Found('older');
+  if (again.head.size < least) throw new FoundLie('older');
   return again;
 }
 
@@ -156,13 +156,13 @@ async function prove(
   if (seen && old > 0) {
     const path = toHashes(consistencyRanges(old, size));
     if (!provesConsistency(sha256, { old, size, oldRoot: fromHex(seen.root), root, path })) {
-      throw new Found('rewritten');
+      throw new FoundLie('rewritten');
     }
   }
   for (const { index, commitment } of leaves) {
     const path = toHashes(inclusionRanges(index, size));
     const leaf = leafHash(sha256, voteEntry(fromHex(commitment)));
-    if (!provesInclusion(sha256, { index, size, leaf, root, path })) throw new Found('absent');
+    if (!provesInclusion(sha256, { index, size, leaf, root, path })) throw new FoundLie('absent');
   }
 }
 
@@ -177,9 +177,9 @@ function dueBy(
   now: number,
 ): number {
   const waits = standings.flatMap((standing) => ('position' in standing ? [] : [standing.waitMs]));
-  if (found || waits.includes(null)) throw new Found('missing');
+  if (found || waits.includes(null)) throw new FoundLie('missing');
   const given = Math.min(now, Date.parse(given_at) || now);
   const promised = Math.min(now + Math.max(...waits.map(Number)), given + LONGEST_WAIT_MS, due ?? Infinity);
-  if (promised <= now) throw new Found('late');
+  if (promised <= now) throw new FoundLie('late');
   return Math.ceil(promised / MINUTE_MS) * MINUTE_MS;
 }

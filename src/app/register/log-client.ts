@@ -1,5 +1,5 @@
 import { utf8 } from '#domain/register/encoding-rules.ts';
-import { unpackBundle } from '#domain/register/entry-rules.ts';
+import { isCount, unpackBundle } from '#domain/register/entry-rules.ts';
 import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
 import { type Head, readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
 import { spellPart, tileWidth, unpackHashes } from '#domain/register/tile-rules.ts';
@@ -80,7 +80,7 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
 
     async findPosition(commitment) {
       const response = await get(`position/${commitment}`);
-      const standing = readStanding(response, await response.json().catch(() => null));
+      const standing = readLogStanding(response, await response.json().catch(() => null));
       if (!standing) throw new RegisterLie('unreadable');
       return standing;
     },
@@ -116,10 +116,8 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
   };
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
 /** No schema: the library for them weighs more than all that a phone checks with. */
-function readStanding({ ok, headers }: Response, said: unknown): LogStanding | null {
+function readLogStanding({ ok, headers }: Response, said: unknown): LogStanding | null {
   const { position, size, latest } = (said ?? {}) as Record<string, unknown>;
   if (ok) return isCount(position) && isCount(size) ? { position, size } : null;
   if (latest === null) return { waitMs: null };

@@ -65,7 +65,7 @@ describe('the file of a recount', () => {
     ]);
   });
 
-  it('also holds votes for a talent whom the published result does not know', () => {
+  it('holds votes for a talent whom the published result does not know, after the others', () => {
     const recount = recountOf(['Aïcha']);
     recount.outcome.totals = { 0: 3, stranger: 5 };
     const { candidates, exact } = JSON.parse(recountJson(recount));

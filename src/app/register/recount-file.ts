@@ -14,7 +14,7 @@ export interface FinishedRecount {
   countedAt: string;
 }
 
-interface Row {
+interface CandidateTotals {
   candidate_id: string;
   number: number | null;
   name: string;
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** One of each candidate that is in the published result, in its order, and then of all others that votes were for. */
-function toRows({ published, outcome }: FinishedRecount): Row[] {
+function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
   const known = new Set(published.lines.map(({ candidateId }) => candidateId));
   const unknown = Object.keys(outcome.totals).filter((id) => !known.has(id));
   const lines = [

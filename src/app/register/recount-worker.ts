@@ -28,7 +28,7 @@ const toCounted = (totals: Totals): VotesById => Object.fromEntries(totals);
 const ask: typeof fetch = (address) =>
   fetch(address, { cache: /\/(?:checkpoint|result)$/.test(String(address)) ? 'no-store' : 'default' });
 
-async function count(contestId: string, key: string, seen: SeenHead | null): Promise<void> {
+async function recountContest(contestId: string, key: string, seen: SeenHead | null): Promise<void> {
   const base = `/registre/${contestId}`;
   const began = performance.now();
   const { head, note, recounted, faults, early } = await runRecount({
@@ -77,7 +77,7 @@ function reasonFor(error: unknown): Extract<FromWorker, { kind: 'failed' }>['why
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'pause') setPaused(data.paused);
   else
-    count(data.contestId, data.key, data.seen).catch((error) =>
+    recountContest(data.contestId, data.key, data.seen).catch((error) =>
       tell({ kind: 'failed', why: reasonFor(error) }),
     );
 });

@@ -62,7 +62,7 @@ export interface RegisterOfWeek {
 }
 
 /** The contests whose vote has begun, the newest first. */
-async function begunContests({ now, dependencies: { db, config } }: PageContext): Promise<Contest[]> {
+async function listBegunWeeks({ now, dependencies: { db, config } }: PageContext): Promise<Contest[]> {
   const contests = await listContests(db, config.competitionId);
   return contests
     .filter(({ start_date }) => Date.parse(start_date) <= now.getTime())
@@ -70,10 +70,10 @@ async function begunContests({ now, dependencies: { db, config } }: PageContext)
 }
 
 /** The key of each week's register, the newest first. */
-export async function registerKeys(
+export async function listVerifierKeys(
   ctx: PageContext,
 ): Promise<Pick<WeekRegister, 'week' | 'key' | 'address'>[]> {
-  const contests = await begunContests(ctx);
+  const contests = await listBegunWeeks(ctx);
   return Promise.all(
     contests.map(async ({ id, week }) => ({
       week,
@@ -96,7 +96,7 @@ export async function registerView(
   asked: string | null,
 ): Promise<RegisterOverview | RegisterOfWeek> {
   const { db, config } = ctx.dependencies;
-  const begun = await begunContests(ctx);
+  const begun = await listBegunWeeks(ctx);
   const chosen = begun.find(({ week }) => String(week) === asked);
   if (chosen) {
     const [register, result] = await Promise.all([weekRegister(ctx, chosen), officialResult(ctx, chosen)]);

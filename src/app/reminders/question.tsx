@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { remindersCopy as copy } from '#site/copy/reminders.ts';
 import { paths } from '#site/paths.ts';
-import { type TurnedOn, turnOn, waveAway } from './subscription.ts';
+import { type TurnedOn, turnOnReminders, waveAway } from './subscription.ts';
 
 const USUAL_TIME = '20:00';
 
@@ -12,7 +12,7 @@ const USUAL_TIME = '20:00';
  *
  * @param publicKey of the product, which alone may send to this browser
  */
-export function Question({ publicKey }: { publicKey: string }) {
+export function ReminderQuestion({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<'asked' | 'turning on' | 'gone' | TurnedOn>('asked');
   const [time, setTime] = useState(USUAL_TIME);
   const said = useRef<HTMLParagraphElement>(null);
@@ -25,7 +25,7 @@ export function Question({ publicKey }: { publicKey: string }) {
     event.preventDefault();
     if (state === 'turning on') return;
     setState('turning on');
-    setState(await turnOn(publicKey, time));
+    setState(await turnOnReminders(publicKey, time));
   }
   function dismiss(): void {
     waveAway();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { canShowMessages } from '../push/subscribe.ts';
-import { Question } from './question.tsx';
-import { isAsked, tellAgain, unsubscribe } from './subscription.ts';
+import { ReminderQuestion } from './question.tsx';
+import { mayAskNow, tellAgain, unsubscribe } from './subscription.ts';
 import { ThisDevice } from './this-device.tsx';
 
 // One file that is fetched when reminders are spoken of; no page loads any of it at first.
@@ -9,7 +9,7 @@ import { ThisDevice } from './this-device.tsx';
 /** The question, where it may be asked here now; null otherwise. */
 export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
   void tellAgain(publicKey).catch(() => {});
-  return (await isAsked()) ? <Question publicKey={publicKey} /> : null;
+  return (await mayAskNow()) ? <ReminderQuestion publicKey={publicKey} /> : null;
 }
 
 /** The switch of this device; null where it cannot show reminders. */

@@ -10,7 +10,7 @@ const KEY = 'reminders';
 const OK = 200;
 const NOT_FOUND = 404;
 
-interface Kept {
+interface StoredReminders {
   /** Whose reminders this browser shows. */
   user: string | null;
   /** When the question was waved away, in milliseconds. */
@@ -19,7 +19,7 @@ interface Kept {
   toldAt: number | null;
 }
 
-function readKept(): Kept {
+function readStored(): StoredReminders {
   const { user, dismissedAt, toldAt } = (readEntry(KEY) ?? {}) as Record<string, unknown>;
   return {
     user: typeof user === 'string' ? user : null,
@@ -28,7 +28,7 @@ function readKept(): Kept {
   };
 }
 
-const keep = (changed: Partial<Kept>) => writeEntry(KEY, { ...readKept(), ...changed });
+const store = (changed: Partial<StoredReminders>) => writeEntry(KEY, { ...readStored(), ...changed });
 
 /** Undefined where the worker is not installed, as on a first page. */
 async function pushManager(): Promise<PushManager | undefined> {
@@ -37,15 +37,15 @@ async function pushManager(): Promise<PushManager | undefined> {
 
 /** Whether this browser shows the reminders of the user who is signed in. */
 export async function isOn(): Promise<boolean> {
-  const { user } = readKept();
+  const { user } = readStored();
   if (user === null || user !== readOwnUser() || Notification.permission !== 'granted') return false;
   return Boolean(await (await pushManager())?.getSubscription());
 }
 
 /** Whether the question may be asked on this page now. */
-export async function isAsked(): Promise<boolean> {
+export async function mayAskNow(): Promise<boolean> {
   if (!canShowMessages() || !(await pushManager())) return false;
-  const state = { permission: Notification.permission, dismissedAt: readKept().dismissedAt };
+  const state = { permission: Notification.permission, dismissedAt: readStored().dismissedAt };
   return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
 }
 
@@ -57,14 +57,14 @@ const TELL_AGAIN_MS = 20 * 3_600_000;
  * elsewhere, this browser ends them too.
  */
 export async function tellAgain(publicKey: string): Promise<void> {
-  const { toldAt } = readKept();
+  const { toldAt } = readStored();
   const fresh = toldAt !== null && toldAt <= Date.now() && Date.now() - toldAt < TELL_AGAIN_MS;
   if (fresh || !canShowMessages() || !(await isOn())) return;
   if ((await tell(publicKey, { renews: true })) === NOT_FOUND) await unsubscribe();
 }
 
 /** The user has said « Pas maintenant ». */
-export const waveAway = () => keep({ dismissedAt: Date.now() });
+export const waveAway = () => store({ dismissedAt: Date.now() });
 
 export type TurnedOn = 'on' | 'refused' | 'failed';
 
@@ -73,7 +73,7 @@ export type TurnedOn = 'on' | 'refused' | 'failed';
  *
  * @param time "HH:MM"; left out, the account's choice stays as it is
  */
-export async function turnOn(publicKey: string, time?: string): Promise<TurnedOn> {
+export async function turnOnReminders(publicKey: string, time?: string): Promise<TurnedOn> {
   try {
     const permission = await Notification.requestPermission();
     // A dialog that was closed is no refusal: it may be opened again.
@@ -94,12 +94,12 @@ async function tell(publicKey: string, more: { time?: string; renews?: true }): 
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...more,
   });
-  if (status === OK) keep({ user: readOwnUser(), toldAt: Date.now() });
+  if (status === OK) store({ user: readOwnUser(), toldAt: Date.now() });
   return status;
 }
 
 /** Ends reminders on this device. @returns false when the server could not be told */
-export async function turnOff(): Promise<boolean> {
+export async function turnOffReminders(): Promise<boolean> {
   const subscription = await (await pushManager())?.getSubscription();
   const { endpoint } = subscription ?? {};
   const sent = endpoint === undefined || (await call('DELETE', { endpoint }).catch(() => 0)) === OK;
@@ -109,7 +109,7 @@ export async function turnOff(): Promise<boolean> {
 
 /** What the phone does when its user signs out: no message for them reaches it any more. */
 export async function unsubscribe(): Promise<void> {
-  keep({ user: null });
+  store({ user: null });
   await (await (await pushManager())?.getSubscription())?.unsubscribe();
 }
 

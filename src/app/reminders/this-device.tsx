@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { remindersCopy as copy } from '#site/copy/reminders.ts';
 import { Trouble } from './question.tsx';
-import { isOn, type TurnedOn, turnOff, turnOn } from './subscription.ts';
+import { isOn, type TurnedOn, turnOffReminders, turnOnReminders } from './subscription.ts';
 
 /** On /moncompte: whether reminders come to this device, and the switch. */
 export function ThisDevice({ publicKey }: { publicKey: string }) {
@@ -17,7 +17,7 @@ export function ThisDevice({ publicKey }: { publicKey: string }) {
   async function change(): Promise<void> {
     if (state === 'busy') return;
     setState('busy');
-    const became = here ? ((await turnOff()) ? 'on' : 'failed') : await turnOn(publicKey);
+    const became = here ? ((await turnOffReminders()) ? 'on' : 'failed') : await turnOnReminders(publicKey);
     setState(became);
     if (became !== 'on') return;
     setHere(!here);

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { data } from 'react-router';
-import { Notice } from '#app/error-page.tsx';
+import { NoticePage } from '#app/error-page.tsx';
 import { fr } from '#site/copy/fr.ts';
 import { accessDenied } from '#site/copy/page-error.ts';
 import { paths } from '#site/paths.ts';
@@ -19,11 +19,11 @@ export function loader() {
 export default function AccessDenied() {
   const { button, ...copy } = accessDenied;
   return (
-    <Notice {...copy}>
+    <NoticePage {...copy}>
       <a className="btn btn--1 btn--bloc" href={paths.home()}>
         <House size={24} strokeWidth={2.25} aria-hidden="true" />
         {button}
       </a>
-    </Notice>
+    </NoticePage>
   );
 }

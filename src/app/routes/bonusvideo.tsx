@@ -47,7 +47,7 @@ async function asked(ctx: RequestContext, request: Request) {
 }
 
 export default function BonusVideoPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'list') return <VideoList view={loaderData} />;
+  if (loaderData.kind === 'list') return <OfferedVideos view={loaderData} />;
   const { video, registered, origin } = loaderData;
   return (
     <main className={`page page--nav ${styles.video}`}>
@@ -79,7 +79,7 @@ export default function BonusVideoPage({ loaderData, actionData }: Route.Compone
 
 type ListView = Extract<Route.ComponentProps['loaderData'], { kind: 'list' }>;
 
-function VideoList({ view: { videos, registered, gone } }: { view: ListView }) {
+function OfferedVideos({ view: { videos, registered, gone } }: { view: ListView }) {
   return (
     <main>
       <BonusHead

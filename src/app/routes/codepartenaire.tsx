@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
-import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import field from '#app/bonus/partner-field.module.css';
+import { requestBonus } from '#app/bonus/request-bonus.ts';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
@@ -11,7 +11,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
-import { assignBonus as grantBonus } from '#domain/bonus/service.ts';
+import { assignBonus } from '#domain/bonus/service.ts';
 import { parseInput } from '#domain/input.ts';
 import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -34,7 +34,7 @@ export const action = formAction({
   read: ({ form }) => parseInput(assignBonusInput, { bonus_type: 'partenaire', code: form.get('code') }),
   keep: ['code'],
   async done(input, { ctx }) {
-    const { granted } = await grantBonus(ctx.dependencies, ctx.session, input);
+    const { granted } = await assignBonus(ctx.dependencies, ctx.session, input);
     return onward(ctx, paths.vote(), `bonus-code-${granted}`);
   },
 });
@@ -42,7 +42,7 @@ export const action = formAction({
 /** With JavaScript the call of the API is sent: its answer is kept (docs/specification.md §16.2). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const code = (await request.formData()).get('code');
-  const refused = await assignBonus({ bonus_type: 'partenaire', code: String(code ?? '') });
+  const refused = await requestBonus({ bonus_type: 'partenaire', code: String(code ?? '') });
   if (refused) return data(refused satisfies FormAnswer, { status: 422 });
   return redirect(paths.vote());
 }

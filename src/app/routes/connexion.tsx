@@ -15,7 +15,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
-import { type IdentifierKind, identifierFrom, signInWith } from '#app/identity/links.ts';
+import { type IdentifierKind, identifierFrom, signInPageFor } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readSignIn } from '#app/identity/sign-in-form.server.ts';
 import { waitingName } from '#app/identity/waiting-name.server.ts';
@@ -83,14 +83,14 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         failed={signInCopy.failed}
         unreadable={signInCopy.unreadable}
         check={byEmail ? signInCopy.checkEmail : signInCopy.checkPhone}
-        action={signInWith(identifier, next)}
+        action={signInPageFor(identifier, next)}
         className={`carte pile ${styles.form}`}
       >
         {waiting && <WaitingName name={waiting}>{signInCopy.counted}</WaitingName>}
         <IdentifierField identifier={identifier} choice={choice} />
         <Link
           className={`lienfl ${styles.switch}`}
-          to={signInWith(byEmail ? 'phone' : 'email', next)}
+          to={signInPageFor(byEmail ? 'phone' : 'email', next)}
           replace
           preventScrollReset
         >

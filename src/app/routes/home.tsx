@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { homeBonus } from '#app/bonus/home-bonus.server.ts';
 import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
-import { Banners } from '#app/home/banners.tsx';
+import { BannerStrip } from '#app/home/banners.tsx';
 import { BonusTeaser } from '#app/home/bonus-teaser.tsx';
 import { FaqTeaser, teaser } from '#app/home/faq-teaser.tsx';
 import { Hero } from '#app/home/hero.tsx';
@@ -68,7 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
     about: about ?? fr.tagline,
-    ...pageWords(linkPreviewFor(shared, share_texts), {
+    ...titleAndCard(linkPreviewFor(shared, share_texts), {
       title: stageCopy.title(heading),
       description: about ?? stageCopy.lead(contest?.daily_votes ?? 1),
     }),
@@ -82,7 +82,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** What the page is called, and what a card of its link says. */
-const pageWords = (card: CardWords | null, own: CardWords) =>
+const titleAndCard = (card: CardWords | null, own: CardWords) =>
   card ? { title: fr.title(card.title), words: card } : { title: own.title, words: own };
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -121,7 +121,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         />
       </Hero>
       <div className={`page ${styles.page}`}>
-        <Banners banners={banners} />
+        <BannerStrip banners={banners} />
         <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
         <div className="d-2col">
           <Steps dailyVotes={contest?.daily_votes ?? 1} />

@@ -8,7 +8,7 @@ import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { referralFrom } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
-import { KEPT, readRegistration } from '#app/identity/registration.server.ts';
+import { KEPT_FIELDS, readRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { useInvitation } from '#app/identity/use-invitation.ts';
 import { waitingName } from '#app/identity/waiting-name.server.ts';
@@ -73,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formAction({
   read: ({ ctx, form }) => readRegistration(ctx.dependencies, form),
-  keep: KEPT,
+  keep: KEPT_FIELDS,
   async done(input, { ctx, url }) {
     const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
     return enter(ctx, { opened, welcome: 'registered', next: safeNext(url.searchParams.get('next')) });

@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react';
 import { data, redirect } from 'react-router';
-import { assignBonus } from '#app/bonus/assign-bonus.ts';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
@@ -9,6 +8,7 @@ import { missionView } from '#app/bonus/mission-view.server.ts';
 import { MissionList } from '#app/bonus/missions.tsx';
 import { ownBonus } from '#app/bonus/own-bonus.server.ts';
 import { ReferralCard } from '#app/bonus/referral-card.tsx';
+import { requestBonus } from '#app/bonus/request-bonus.ts';
 import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -36,7 +36,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export async function clientAction() {
-  const refused = await assignBonus({ bonus_type: 'parrainage' });
+  const refused = await requestBonus({ bonus_type: 'parrainage' });
   if (!refused) return redirect(paths.vote());
   notify({ kind: 'error', text: refused.said });
   return null;

@@ -7,7 +7,7 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
-import { signInWith } from '#app/identity/links.ts';
+import { signInPageFor } from '#app/identity/links.ts';
 import { PhoneOnly } from '#app/identity/phone-only.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -85,7 +85,7 @@ export default function ForgottenPassword({
         <SubmitButton pendingLabel={forgottenCopy.pending}>{forgottenCopy.submit}</SubmitButton>
         <PhoneOnly contact={contact} />
         <p className={`sm t2 ${styles.other}`}>
-          <Link className="lienfl" to={signInWith('phone', null)}>
+          <Link className="lienfl" to={signInPageFor('phone', null)}>
             {forgottenCopy.signIn}
           </Link>
         </p>

@@ -9,7 +9,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { LinkEnd } from '#app/identity/link-end.tsx';
 import { linkResponse, tokenFrom } from '#app/identity/link-page.server.ts';
-import { signInWith } from '#app/identity/links.ts';
+import { signInPageFor } from '#app/identity/links.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { choosePassword, mayChoosePassword } from '#domain/identity/forgotten-password.ts';
@@ -38,7 +38,7 @@ export const action = formAction({
   async done({ password }, { ctx, url }) {
     const { userId } = await choosePassword(ctx.dependencies, tokenFrom(url), password, ctx.visitor);
     if (ctx.session?.userId === userId) ctx.endSession();
-    return onward(ctx, signInWith('email', null), 'password-chosen');
+    return onward(ctx, signInPageFor('email', null), 'password-chosen');
   },
 });
 

@@ -6,7 +6,7 @@ import { enter } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft } from '#app/identity/draft.ts';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
-import { KEPT, readPendingRegistration } from '#app/identity/registration.server.ts';
+import { KEPT_FIELDS, readPendingRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { RegistrationGone } from '#app/identity/registration-gone.tsx';
 import { waitingName } from '#app/identity/waiting-name.server.ts';
@@ -47,7 +47,7 @@ export const action = formAction({
     if (!pending) throw new AppError('REGISTRATION_EXPIRED');
     return { input: await readPendingRegistration(dependencies, form, ud), next: pending.next };
   },
-  keep: KEPT,
+  keep: KEPT_FIELDS,
   async done({ input, next }, { ctx: { dependencies, session, visitor, pendingSecret }, ctx }) {
     const opened = await registerPending(dependencies, session, visitor, pendingSecret, input);
     return enter(ctx, { opened, welcome: 'registered', next });

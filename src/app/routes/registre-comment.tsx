@@ -4,7 +4,7 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import styles from '#app/register/how.module.css';
 import { ForProgrammers } from '#app/register/how-tables.tsx';
-import { registerKeys } from '#app/register/register-view.server.ts';
+import { listVerifierKeys } from '#app/register/register-view.server.ts';
 import { pageFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const asked = new URL(request.url).searchParams.get('semaine');
-  const [keys, preview] = await Promise.all([registerKeys(ctx), previewFor(ctx, registerPages.how())]);
+  const [keys, preview] = await Promise.all([listVerifierKeys(ctx), previewFor(ctx, registerPages.how())]);
   const chosen = keys.find(({ week }) => String(week) === asked) ?? null;
   return { keys, chosen, preview };
 }

@@ -52,7 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.kind === 'published' ? <Published view={loaderData} /> : <Counting view={loaderData} />;
+  return loaderData.kind === 'published' ? (
+    <Published view={loaderData} />
+  ) : (
+    <CountUnderWay view={loaderData} />
+  );
 }
 
 function Published({ view }: { view: PublishedView }) {
@@ -128,7 +132,7 @@ function Published({ view }: { view: PublishedView }) {
   );
 }
 
-function Counting({ view }: { view: CountingView }) {
+function CountUnderWay({ view }: { view: CountingView }) {
   const { contest, weeks, now } = view;
   const earlier = weeks.filter(({ published }) => published);
   const late = Date.parse(contest.result_date) <= now;

@@ -78,7 +78,7 @@ describe('the long texts', () => {
   });
 });
 
-it('tells for how long traces are kept, as the installation is configured', async () => {
+it('a page of texts tells for how long traces are kept, as the installation is configured', async () => {
   const deps = await show({ RETENTION_DAYS: '45' });
   const { sections } = await documentFor(deps, 'cgu');
   const data = sections.find(({ id }) => id === 'donnees')?.html ?? '';
@@ -86,7 +86,7 @@ it('tells for how long traces are kept, as the installation is configured', asyn
   expect(data).not.toMatch(/\{\{|30\u00a0jours/);
 });
 
-it('shows what the régie has published at once, in every process, before what comes with the application', async () => {
+it('a page of texts shows what the régie has published at once, in every process, before what comes with the application', async () => {
   const one = await testApplication();
   const two = await testApplication({}, one);
   await makeShow(one.db);

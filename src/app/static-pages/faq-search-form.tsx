@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
 import styles from './faq.module.css';
-import { SEARCH_MAX } from './faq-search.ts';
+import { FAQ_SEARCH_MAX } from './faq-search.ts';
 
 interface Props {
   query: string;
@@ -31,7 +31,7 @@ export function FaqSearchForm({ query, onSearch }: Props) {
           name="q"
           type="search"
           value={query}
-          maxLength={SEARCH_MAX}
+          maxLength={FAQ_SEARCH_MAX}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event: ChangeEvent<HTMLInputElement>) => onSearch(event.currentTarget.value)}

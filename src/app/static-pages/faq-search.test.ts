@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faqSections, readSearch, SEARCH_MAX, searchFaq } from './faq-search.ts';
+import { FAQ_SEARCH_MAX, faqSections, readSearch, searchFaq } from './faq-search.ts';
 
 const items = [
   { id: 'vote-combien', question: 'Combien de fois puis-je voter ?', answer: 'Une fois par jour.' },
@@ -32,7 +32,7 @@ describe('readSearch', () => {
     expect(readSearch(null)).toBeNull();
     expect(readSearch('   ')).toBeNull();
     expect(readSearch(' bonus ')).toBe('bonus');
-    expect(readSearch('a'.repeat(500))).toHaveLength(SEARCH_MAX);
+    expect(readSearch('a'.repeat(500))).toHaveLength(FAQ_SEARCH_MAX);
   });
 });
 

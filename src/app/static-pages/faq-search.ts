@@ -1,27 +1,27 @@
 import type { FaqItem } from '#domain/contest/schema.ts';
 
 /** Longer searches are cut: no visitor types one. */
-export const SEARCH_MAX = 80;
+export const FAQ_SEARCH_MAX = 80;
 
 /**
  * The questions that speak of every word searched, in their own order. Accents, capitals and a final plural do not
  * matter. Runs on the server for `?q=` and on the phone at each key.
  */
 export function searchFaq(items: readonly FaqItem[], query: string): readonly FaqItem[] {
-  const words = fold(query.slice(0, SEARCH_MAX))
+  const words = withoutAccents(query.slice(0, FAQ_SEARCH_MAX))
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .map((word) => (word.length > 3 ? word.replace(/[sx]$/, '') : word));
   if (words.length === 0) return items;
   return items.filter((item) => {
-    const text = fold(`${item.question} ${item.answer}`);
+    const text = withoutAccents(`${item.question} ${item.answer}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 /** What is searched for, without the spaces around it; null when there is nothing. */
 export function readSearch(value: string | null): string | null {
-  return value?.trim().slice(0, SEARCH_MAX) || null;
+  return value?.trim().slice(0, FAQ_SEARCH_MAX) || null;
 }
 
 /** Questions by section: the first word of their id, sections in the order of their first question. */
@@ -34,6 +34,6 @@ export function faqSections(items: readonly FaqItem[]): { section: string; items
   return [...sections].map(([section, own]) => ({ section, items: own }));
 }
 
-function fold(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase();
 }

@@ -6,7 +6,7 @@ import { shareAddress } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
-import { givenBy, type ThanksReceipt, toReceipts, type VotesOfCandidate } from './receipts.ts';
+import { type ThanksReceipt, toReceipts, type VotesOfCandidate, votesByCandidate } from './receipts.ts';
 import type { ThanksOfSite } from './thanks-of-site.ts';
 
 /** What /votecasted and /votecastedmultiple show. */
@@ -42,11 +42,11 @@ interface Voted {
 /** @returns null when there is no vote of today that can be shown */
 export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
   const receipts = toReceipts(voted.receipts, voted.candidates);
-  const given = givenBy(receipts);
+  const given = votesByCandidate(receipts);
   const [first, ...others] = given;
   if (!first) return null;
   const ofKind = (kind: 'daily' | 'bonus') =>
-    givenBy(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
+    votesByCandidate(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
       .filter(({ votes }) => votes > 0)
       .map(({ candidate, votes }) => ({
         candidateId: candidate.id,

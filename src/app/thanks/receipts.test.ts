@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#domain/contest/schema.ts';
 import { toGivenReceipts } from '#domain/voting/receipt-rules.ts';
 import type { Vote } from '#domain/voting/schema.ts';
-import { givenBy, toReceipts } from './receipts.ts';
+import { toReceipts, votesByCandidate } from './receipts.ts';
 
 const candidate = (id: string, display_name: string): Candidate => ({
   id,
@@ -70,10 +70,10 @@ describe('toReceipts', () => {
   });
 });
 
-describe('givenBy', () => {
+describe('votesByCandidate', () => {
   it('adds up all receipts of a candidate', () => {
     const again = vote('00000000-0000-4000-8000-000000000003', 'bonus', 'g', '2026-06-12T20:00:00.000Z');
-    const given = givenBy(receiptsOf([...votes, again], [grace, koffi]));
+    const given = votesByCandidate(receiptsOf([...votes, again], [grace, koffi]));
     expect(given).toEqual([
       { candidate: grace, votes: 4 },
       { candidate: koffi, votes: 1 },

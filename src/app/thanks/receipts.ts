@@ -30,7 +30,7 @@ export interface VotesOfCandidate {
 }
 
 /** Votes by candidate, in the order of the receipts. */
-export function givenBy(receipts: readonly ThanksReceipt[]): VotesOfCandidate[] {
+export function votesByCandidate(receipts: readonly ThanksReceipt[]): VotesOfCandidate[] {
   const given = new Map<string, VotesOfCandidate>();
   for (const { candidate, daily, bonus } of receipts) {
     const entry = given.get(candidate.id) ?? { candidate, votes: 0 };

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { type CastVotesInput, castVotesInput } from '#domain/voting/schema.ts';
 import { castVotes } from '#domain/voting/service.ts';
-import { keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
+import { saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -23,26 +23,26 @@ const RETRY_SECONDS = 5;
 export async function takeVote(request: Request, ctx: RequestContext) {
   const fields = await readForm(request);
   const read = readVoteForm(fields);
-  if (read.candidate_id === '') return refuse(read, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
+  if (read.candidate_id === '') return refuseVote(read, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
   if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form: read });
   const form = { ...read, request_id: read.request_id || ctx.requestIdFor(read) };
   try {
     const input = parseInput(castVotesInput, form);
-    if (!ctx.session?.registered) return await keepVote(ctx, input);
+    if (!ctx.session?.registered) return await saveAsPending(ctx, input);
     if (ctx.refusedVote) throw ctx.refusedVote;
     const { todays_votes } = await castVotes(ctx.dependencies, ctx.session, input, ctx.visitor.country);
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const wait = error.retryAfter ?? (error.status === 503 ? RETRY_SECONDS : null);
-    return refuse(form, error.code, error.status, errorMessage(error.code), wait);
+    return refuseVote(form, error.code, error.status, errorMessage(error.code), wait);
   }
 }
 
 /** The visitor becomes an anonymous user whose choice waits on /votepending; it is not counted before they sign in. */
-async function keepVote(ctx: RequestContext, input: CastVotesInput) {
+async function saveAsPending(ctx: RequestContext, input: CastVotesInput) {
   try {
-    const opened = await keepUntilSignedIn(ctx.dependencies, ctx.session, input, ctx);
+    const opened = await saveUntilSignedIn(ctx.dependencies, ctx.session, input, ctx);
     if (opened) ctx.startSession(opened.token);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REQUIRED') throw error;
@@ -52,7 +52,7 @@ async function keepVote(ctx: RequestContext, input: CastVotesInput) {
   return redirect(paths.votePending());
 }
 
-function refuse(
+function refuseVote(
   form: PostedVote,
   code: Extract<VoteAnswer, { step: 'refused' }>['code'],
   status: number,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
-import { prepareVote } from '#app/offline/register-worker.ts';
+import { askToPrepareVote } from '#app/offline/register-worker.ts';
 import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
@@ -8,7 +8,7 @@ import { readOwnUser } from '../local-store/own-user.ts';
 import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
 import type { CountedVote, ToldVote } from '../outbox/outbox-vote.ts';
 import type { ShownBallot } from './ballot.ts';
-import { notSent, toRefusal, type VoteAnswer } from './vote-answer.ts';
+import { notSent, toVoteRefusal, type VoteAnswer } from './vote-answer.ts';
 
 /** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
 export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
@@ -23,7 +23,7 @@ export function whileThereIsANetwork(): void {
   void import('#app/outbox/follow-outbox.ts').catch(() => {});
   void loadRoute(paths.votePending());
   void loadRoute(paths.voteCast());
-  void prepareVote().catch(() => {});
+  void askToPrepareVote().catch(() => {});
 }
 
 /** The vote of this page on its way, and what is to be said of it. */
@@ -120,7 +120,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       leave(waits ? paths.votePending() : paths.signIn(paths.vote(form.candidate_id)));
     } else {
       setSending(false);
-      setAnswer(told.kind === 'unsent' ? notSent(form) : toRefusal(told, form));
+      setAnswer(told.kind === 'unsent' ? notSent(form) : toVoteRefusal(told, form));
       follow(told, current);
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { voteForm } from '#test/vote-form.ts';
-import { canSendAgain, toRefusal, type VoteRefusal } from './vote-answer.ts';
+import { canSendAgain, toVoteRefusal, type VoteRefusal } from './vote-answer.ts';
 
 const form = voteForm();
 
@@ -23,7 +23,7 @@ describe('canSendAgain', () => {
   });
 });
 
-describe('toRefusal', () => {
+describe('toVoteRefusal', () => {
   it('shows the server’s words, and sends the same form again where the server was busy', () => {
     const busy = {
       kind: 'busy',
@@ -32,9 +32,11 @@ describe('toRefusal', () => {
       message: 'Patientez.',
       at: 0,
     } as const;
-    const shown = toRefusal(busy, form);
+    const shown = toVoteRefusal(busy, form);
     expect(shown).toMatchObject({ step: 'refused', status: 429, message: 'Patientez.', form });
     expect(canSendAgain(shown)).toBe(true);
-    expect(canSendAgain(toRefusal({ ...busy, kind: 'refused', code: 'CONTEST_CLOSED' }, form))).toBe(false);
+    expect(canSendAgain(toVoteRefusal({ ...busy, kind: 'refused', code: 'CONTEST_CLOSED' }, form))).toBe(
+      false,
+    );
   });
 });

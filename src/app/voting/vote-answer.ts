@@ -46,7 +46,7 @@ export function notSent(form: PostedVote): VoteRefusal {
 }
 
 /** What the outbox was told of a request that is not counted, as the page shows it. */
-export function toRefusal(
+export function toVoteRefusal(
   told: Extract<ToldVote, { kind: 'refused' | 'busy' }>,
   form: PostedVote,
 ): VoteRefusal {

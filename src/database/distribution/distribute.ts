@@ -37,7 +37,7 @@ export async function distribute(db: Db, shards = SHARDS): Promise<Distribution>
     const workers = await assertCluster(one);
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.distribution})`.execute(one);
     try {
-      return await spread(one, workers, shards);
+      return await spreadTables(one, workers, shards);
     } finally {
       await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.distribution})`.execute(one);
     }
@@ -83,14 +83,14 @@ export async function assertCluster(db: Db): Promise<number> {
   return cluster.workers;
 }
 
-async function spread(db: Db, workers: number, shards: number): Promise<Distribution> {
+async function spreadTables(db: Db, workers: number, shards: number): Promise<Distribution> {
   const before = await distributedTables(db);
   const done: Distribution['done'] = [];
   const missing = <T extends string>(tables: readonly T[]) => tables.filter((table) => !before.has(table));
   const droppedTriggers: string[] = [];
   const move = async (table: string, column: string, likeTable: string) => {
     droppedTriggers.push(...(await dropTriggers(db, table)));
-    const rows = await countRows(db, table);
+    const rows = await countTable(db, table);
     const like = table === likeTable ? 'none' : likeTable;
     // The first of them says how many shards there are, the others follow it.
     await (like === 'none'
@@ -108,7 +108,7 @@ async function spread(db: Db, workers: number, shards: number): Promise<Distribu
   }
   const droppedKeys = await dropKeysToReferences(db);
   for (const table of missing(REFERENCE)) {
-    const rows = await countRows(db, table);
+    const rows = await countTable(db, table);
     await sql`select create_reference_table(${table})`.execute(db);
     done.push({ table, how: 'reference', rows });
   }
@@ -184,7 +184,7 @@ async function eraseOnShards(db: Db): Promise<void> {
   );
 }
 
-async function countRows(db: Db, table: string): Promise<number> {
+async function countTable(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
   return rows[0]?.rows ?? 0;
 }

@@ -20,7 +20,7 @@ export interface DemoWeek {
 }
 
 /** What the public gave in the weeks that are over. The last of each left the show. */
-const pastVotes: readonly Readonly<Record<string, number>>[] = [
+const pastTallies: readonly Readonly<Record<string, number>>[] = [
   {
     aicha: 4812,
     koffi: 3907,
@@ -57,13 +57,13 @@ const pastVotes: readonly Readonly<Record<string, number>>[] = [
  */
 export function demoWeeks(now: Date): DemoWeek[] {
   const current = openingBefore(now.getTime() - DAY);
-  const lastWeek = pastVotes.length + 1;
+  const lastWeek = pastTallies.length + 1;
 
   return Array.from({ length: lastWeek }, (_, index) => {
     const week = index + 1;
     const start = current - (lastWeek - week) * WEEK;
     const resultDate = new Date(start + WEEK + 21 * HOUR);
-    const votes = pastVotes[index] ?? null;
+    const votes = pastTallies[index] ?? null;
     return {
       week,
       startDate: new Date(start),

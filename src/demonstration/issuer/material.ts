@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AdapterFactory, JWK } from 'oidc-provider';
 import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { Cluster } from '#server/processes/cluster.ts';
-import { answerCall, memoryStore, remoteStore, type StoreCall } from './store.ts';
+import { answerCall, memoryAdapterFactory, remoteStore, type StoreCall } from './store.ts';
 
 /** What all processes that play one issuer have in common: a visitor who begins at one may come back to another. */
 export interface IssuerMaterial {
@@ -32,14 +32,14 @@ export function issuerParts(
   kind: ExternalKind,
   cluster: Cluster | null,
 ): IssuerMaterial & { store: AdapterFactory } {
-  if (!cluster) return { ...makeMaterial(), store: memoryStore() };
+  if (!cluster) return { ...makeMaterial(), store: memoryAdapterFactory() };
   const material = (cluster.demonstration as Material)[kind];
   return { ...material, store: remoteStore((call) => cluster.ask('issuer', { kind, ...call })) };
 }
 
 /** The supervisor's part: the material of all issuers, and what they keep. */
 export function superviseIssuers() {
-  const stores = { google: memoryStore(), canal: memoryStore() };
+  const stores = { google: memoryAdapterFactory(), canal: memoryAdapterFactory() };
   return {
     material: { google: makeMaterial(), canal: makeMaterial() } satisfies Material,
     answer(asked: unknown) {

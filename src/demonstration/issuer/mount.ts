@@ -49,7 +49,7 @@ async function mount(
   await app.register(async (scope) => serveChoice(scope, kind, client.mount, provider));
   await app.register(async (scope) => serveProtocol(scope, config, client, provider));
   return {
-    issuer: createIssuer(client, { fetch: within(app, client.mount), chooseAccount: kind === 'google' }),
+    issuer: createIssuer(client, { fetch: fetchWithin(app, client.mount), chooseAccount: kind === 'google' }),
     originFor: (request) => originFor(config, request),
     seenFrom: (request, page) => new URL(page.pathname + page.search, originFor(config, request)),
   };
@@ -144,7 +144,7 @@ function withoutSession(cookies: string): string {
 }
 
 /** What the client asks of the issuer, without leaving the process: no name, port or certificate can be in the way. */
-function within(app: FastifyInstance, mountedAt: string): CustomFetch {
+function fetchWithin(app: FastifyInstance, mountedAt: string): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { pathname, search, host } = new URL(url);
     const path = pathname.startsWith(`${mountedAt}/`) ? pathname : mountedAt + pathname;

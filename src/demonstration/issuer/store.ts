@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Keeps what one issuer of the demonstration has under way: in memory, gone with the process. */
-export function memoryStore(): AdapterFactory {
+export function memoryAdapterFactory(): AdapterFactory {
   const entries = new Map<string, Entry>();
 
   function find(key: string): AdapterPayload | undefined {

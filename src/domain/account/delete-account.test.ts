@@ -9,7 +9,7 @@ import { askNewPassword } from '#domain/identity/forgotten-password.ts';
 import { exportOwn } from '#domain/messaging/own-traces.ts';
 import { openMessage, sendMessage } from '#domain/messaging/service.ts';
 import { newId } from '#domain/uuid.ts';
-import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
+import { castVotes, savePendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
 import { invite, makeCode, makeVideo } from '#test/bonus.ts';
 import { receivedEmails } from '#test/mailbox.ts';
@@ -68,7 +68,7 @@ it('deleting an account erases the person everywhere, keeps the votes counted, a
             values (${bucket}, ${userId}, gen_random_uuid())`.execute(it.db);
   await castVotes(it.deps, session, await it.ballot(1));
   await castVotes(it.deps, other.session, await it.ballot(0));
-  await keepPendingVote(it.db, session, await it.ballot(0));
+  await savePendingVote(it.db, session, await it.ballot(0));
   await openMessage(it.deps, session, await it.write(session));
   await it.write(session);
   await it.write(other.session);

@@ -22,7 +22,7 @@ export const wholeUsers = (
 };
 
 /** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */
-export async function takeTurn(tx: Db, minutesSinceLast: number): Promise<boolean> {
+export async function tryLockSweep(tx: Db, minutesSinceLast: number): Promise<boolean> {
   const own = await sql`
     select from retention
     where id = 1 and finished_at <= now() - make_interval(mins => ${minutesSinceLast}::int)

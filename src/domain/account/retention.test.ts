@@ -8,7 +8,7 @@ import { raiseAlarm } from '#domain/alarms/service.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
 import { newId } from '#domain/uuid.ts';
-import { castVotes, keepPendingVote } from '#domain/voting/service.ts';
+import { castVotes, savePendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { connect } from '#test/database.ts';
 import { makeMember, VISITOR } from '#test/members.ts';
@@ -89,7 +89,7 @@ describe('the sweep of old traces', () => {
     const ended = await makeMember(it.deps);
     await it.deps.mailer.settled();
     await sql`delete from throttles`.execute(it.db);
-    await keepPendingVote(it.db, ended.session, await it.ballot());
+    await savePendingVote(it.db, ended.session, await it.ballot());
     await sql`update sessions set revoked_at = now() where user_id = ${ended.session.userId}`.execute(it.db);
     await it.age(ended.session, DAYS + 1);
     await sql`update one_time_links set expires_at = now() - interval '2 days' where user_id = ${ended.session.userId}`.execute(
@@ -122,7 +122,7 @@ describe('the sweep of old traces', () => {
   it('takes anonymous users who have not come back, with all of theirs, and no one else', async () => {
     const it = await setupTraces();
     const gone = (await becomeAnonymous(it.deps, VISITOR)).session;
-    await keepPendingVote(it.db, gone, await it.ballot());
+    await savePendingVote(it.db, gone, await it.ballot());
     await it.age(gone, DAYS + 1);
     const back = (await becomeAnonymous(it.deps, VISITOR)).session;
     await it.age(back, DAYS + 1);

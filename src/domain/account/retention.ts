@@ -62,7 +62,7 @@ export async function sweepOldTraces(
       const taken = await db
         .transaction()
         .execute(async (tx) =>
-          (await queries.takeTurn(tx, everyMinutes)) ? sweep.run(tx, sweep.age(days), batch) : null,
+          (await queries.tryLockSweep(tx, everyMinutes)) ? sweep.run(tx, sweep.age(days), batch) : null,
         )
         .catch((error: unknown) => {
           failures.push(error);

@@ -97,7 +97,7 @@ export async function decideRequest(
 }
 
 /** How many requests an operator may decide on. @param acts names of those that their role may do */
-export async function countWaiting(db: Db, operatorId: string, acts: readonly string[]): Promise<number> {
+export async function countUndecided(db: Db, operatorId: string, acts: readonly string[]): Promise<number> {
   const { n } = await db
     .selectFrom('approvals')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -100,6 +100,10 @@ export interface ActPreview {
   pinned: Record<string, unknown>;
 }
 
-export const text = (label: FactLabel, value: string): Fact => ({ kind: 'text', label, text: value });
-export const figure = (label: FactLabel, value: number): Fact => ({ kind: 'figure', label, value });
-export const picture = (label: FactLabel, path: string | null): Fact => ({ kind: 'picture', label, path });
+export const textFact = (label: FactLabel, value: string): Fact => ({ kind: 'text', label, text: value });
+export const figureFact = (label: FactLabel, value: number): Fact => ({ kind: 'figure', label, value });
+export const pictureFact = (label: FactLabel, path: string | null): Fact => ({
+  kind: 'picture',
+  label,
+  path,
+});

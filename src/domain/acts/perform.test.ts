@@ -12,7 +12,7 @@ import { insertRequest } from './approval-queries.ts';
 import { fallenApprovals, waitingApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
 import { decide } from './decisions.ts';
-import { figure } from './facts-schema.ts';
+import { figureFact } from './facts-schema.ts';
 import { perform } from './perform.ts';
 
 const refusal = (doing: Promise<unknown>) =>
@@ -45,7 +45,7 @@ const two: ActOfTwo<object> & { schema: typeof schema } = {
   subject: () => 'thing:1',
   async preview({ tx }) {
     const { rows } = await sql<{ question: string }>`select question from faq_items order by 1`.execute(tx);
-    return { facts: [figure('total', rows.length)], pinned: { rows } };
+    return { facts: [figureFact('total', rows.length)], pinned: { rows } };
   },
   run: plain.run,
 };

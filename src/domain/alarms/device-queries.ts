@@ -17,7 +17,7 @@ export interface AlarmDevice {
  *
  * @returns false when it was
  */
-export async function holdSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
+export async function holdOperatorSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const live = await tx
     .selectFrom('operator_sessions')
     .select('token_hash')
@@ -111,7 +111,7 @@ export const isTold = (roles: readonly Role[]): RawBuilder<SqlBool> => sql<SqlBo
  * @param roles that are told of alarms
  * @param of an operator's one device; all where it is left out
  */
-export async function findDevices(
+export async function listToldDevices(
   db: Db,
   roles: readonly Role[],
   of: { operatorId: string; endpointHash: Buffer } | null = null,

@@ -31,9 +31,9 @@ export async function tellOnDevice(
   const operatorId = session.operator.id;
   await db.transaction().execute(async (tx) => {
     await queries.holdDevices(tx, operatorId);
-    if (!(await queries.holdSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
+    if (!(await queries.holdOperatorSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
     const endpointHash = replaces === undefined ? address.endpoint_hash : hashEndpoint(replaces);
-    const had = await queries.findDevices(tx, TOLD_ROLES, { operatorId, endpointHash });
+    const had = await queries.listToldDevices(tx, TOLD_ROLES, { operatorId, endpointHash });
     if (renews && had.length === 0) throw new AppError('NOT_FOUND');
     if (replaces !== undefined) await queries.deleteDevice(tx, operatorId, endpointHash);
     const device = { ...address, operator_id: operatorId, session_hash: session.tokenHash };
@@ -103,13 +103,14 @@ export async function ownDevice(
   endpoint: string,
 ): Promise<queries.AlarmDevice> {
   const own = { operatorId: session.operator.id, endpointHash: hashEndpoint(endpoint) };
-  const [device] = await queries.findDevices(db, TOLD_ROLES, own);
+  const [device] = await queries.listToldDevices(db, TOLD_ROLES, own);
   if (!device) throw new AppError('NOT_FOUND');
   return device;
 }
 
 /** All devices that are told of an alarm now. */
-export const devicesToTell = (db: Db): Promise<queries.AlarmDevice[]> => queries.findDevices(db, TOLD_ROLES);
+export const devicesToTell = (db: Db): Promise<queries.AlarmDevice[]> =>
+  queries.listToldDevices(db, TOLD_ROLES);
 
 /** Forgets devices that their push service does not know any more. */
 export const forgetGone = (db: Db, gone: readonly queries.AlarmDevice[]): Promise<void> =>

@@ -18,7 +18,7 @@ export interface DuePush extends AlarmDevice {
 }
 
 /** Ids of alarms that last, are worth telling, and whose phones were not all told. */
-export async function findUntold(db: Db): Promise<string[]> {
+export async function listUntold(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('alarms')
     .select('id')

@@ -17,7 +17,7 @@ export interface Due {
  * twice, the mark of the alarm (`alarmMark`) makes one of both.
  */
 export async function claimDue(db: Db): Promise<Due> {
-  const alarms = await queries.findUntold(db);
+  const alarms = await queries.listUntold(db);
   if (alarms.length === 0) return { alarms, pushes: [] };
   return { alarms, pushes: await queries.claimPushes(db, alarms, TOLD_ROLES) };
 }

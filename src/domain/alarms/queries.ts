@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { AlarmKind } from './rules.ts';
 
 /** Alarms that last, and those that ended a short while ago, the newest first. @param minutes how short */
-export function findAlarms(db: Db, minutes: number) {
+export function listAlarms(db: Db, minutes: number) {
   return db
     .selectFrom('alarms')
     .selectAll()
@@ -19,7 +19,7 @@ export function findAlarms(db: Db, minutes: number) {
 }
 
 /** Alarms that began in a time, the oldest first: those of an evening, however long ago. */
-export function findRaised(db: Db, from: Date, until: Date) {
+export function listRaised(db: Db, from: Date, until: Date) {
   return db
     .selectFrom('alarms')
     .select(['kind', 'raised_at'])

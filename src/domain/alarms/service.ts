@@ -10,7 +10,7 @@ const SHOWN_MINUTES = 10;
 
 /** Alarms that last, and those that ended within ten minutes, the newest first. */
 export async function shownAlarms(db: Db): Promise<Alarm[]> {
-  return (await queries.findAlarms(db, SHOWN_MINUTES)).map((row) => ({
+  return (await queries.listAlarms(db, SHOWN_MINUTES)).map((row) => ({
     id: row.id,
     kind: row.kind,
     raised_at: row.raised_at.toISOString(),
@@ -27,13 +27,13 @@ export async function alarmsRaised(
   from: Date,
   until: Date,
 ): Promise<{ kind: AlarmKind; raised_at: string }[]> {
-  const rows = await queries.findRaised(db, from, until);
+  const rows = await queries.listRaised(db, from, until);
   return rows.map(({ kind, raised_at }) => ({ kind, raised_at: raised_at.toISOString() }));
 }
 
 /** Kinds of the alarms that last. */
 export async function lastingAlarms(db: Db): Promise<AlarmKind[]> {
-  return (await queries.findAlarms(db, 0)).filter((row) => !row.cleared_at).map((row) => row.kind);
+  return (await queries.listAlarms(db, 0)).filter((row) => !row.cleared_at).map((row) => row.kind);
 }
 
 /**

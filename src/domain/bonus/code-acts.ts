@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CodeInput } from './act-schema.ts';
 import { codeBudget } from './budget-rules.ts';
@@ -28,7 +28,7 @@ const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   async preview(context, { partner, note, prefix, count, ...terms }) {
     checkDates(context, terms);
     const { facts, pinned } = whatItGives(`${prefix}…`, { ...terms, count });
-    const about = [text('partner', partner), ...(note ? [text('note', note)] : [])];
+    const about = [textFact('partner', partner), ...(note ? [textFact('note', note)] : [])];
     return { facts: [...about, ...facts], pinned };
   },
   async run(context, { partner, note, prefix, count, ...terms }) {
@@ -57,14 +57,14 @@ const end: Act<CodeInput<'end'>> = {
 function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPreview {
   return {
     facts: [
-      text('code', code),
-      figure('codes', terms.count),
-      figure('amount', terms.amount),
-      figure('max_uses', terms.max_uses),
-      figure('max_uses_per_user', terms.max_uses_per_user),
-      figure('budget', codeBudget(terms)),
-      ...(terms.starts_at ? [text('starts_at', terms.starts_at)] : []),
-      ...(terms.ends_at ? [text('ends_at', terms.ends_at)] : []),
+      textFact('code', code),
+      figureFact('codes', terms.count),
+      figureFact('amount', terms.amount),
+      figureFact('max_uses', terms.max_uses),
+      figureFact('max_uses_per_user', terms.max_uses_per_user),
+      figureFact('budget', codeBudget(terms)),
+      ...(terms.starts_at ? [textFact('starts_at', terms.starts_at)] : []),
+      ...(terms.ends_at ? [textFact('ends_at', terms.ends_at)] : []),
     ],
     pinned: {},
   };

@@ -1,15 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
-import { insertBatch } from './code-batch-queries.ts';
+import { insertCodeBatch } from './code-batch-queries.ts';
 import * as queries from './code-queries.ts';
 import { normalizeCode } from './rules.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** What a code is worth, how often, and when. */
 export interface CodeTerms {
@@ -35,7 +30,7 @@ type CodeSearch = Partial<Pick<queries.CodeFilter, 'begins' | 'batch' | 'before'
 
 /** Partner codes, the newest first. @param search its `before` is the last id of the page before */
 export async function listPartnerCodes(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   { id, begins = '', batch = null, before = null, after = null, limit = 50 }: CodeSearch = {},
 ) {
   const search = { id, begins: normalizeCode(begins) ?? '', batch, before, after, limit };
@@ -49,7 +44,7 @@ export async function listPartnerCodes(
  * @throws {AppError} INVALID_INPUT with `code` for one that no user could type, CODE_EXISTS
  */
 export async function createPartnerCode(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   typed: string,
   terms: CodeTerms,
 ): Promise<{ id: string; code: string }> {
@@ -69,7 +64,7 @@ export async function createPartnerCode(
  * @throws {AppError} INVALID_INPUT with `prefix`
  */
 export async function createPartnerCodes(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   { count, ...batch }: { partner: string; note: string | null; prefix: string; count: number },
   terms: CodeTerms,
 ): Promise<{ id: string; codes: string[] }> {
@@ -77,7 +72,7 @@ export async function createPartnerCodes(
   if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
   const id = newId();
   const { starts_at = null, ends_at = null } = terms;
-  await insertBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });
+  await insertCodeBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });
   const created: string[] = [];
   while (created.length < count) {
     const wanted = new Set<string>();
@@ -90,7 +85,10 @@ export async function createPartnerCodes(
 }
 
 /** Ends a code now. @returns it as it was @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED for one that has ended */
-export async function endPartnerCode({ db, config }: Deps, id: string): Promise<AdminCode> {
+export async function endPartnerCode(
+  { db, config }: CompetitionDependencies,
+  id: string,
+): Promise<AdminCode> {
   const row = await queries.lockCode(db, config.competitionId, id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.ended) throw new AppError('PARTNER_CODE_EXPIRED');

@@ -18,7 +18,7 @@ type NewBatch = Pick<Insertable<PartnerBatchTable>, 'id' | 'partner' | 'note' | 
 };
 
 /** Adds a batch; without a beginning it begins now, by the database's clock. */
-export async function insertBatch(tx: Db, competitionId: string, batch: NewBatch): Promise<void> {
+export async function insertCodeBatch(tx: Db, competitionId: string, batch: NewBatch): Promise<void> {
   await tx
     .insertInto('partner_batches')
     .values({

@@ -1,29 +1,30 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import * as queries from './code-batch-queries.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** A batch of partner codes as operators see it. */
 export type CodeBatch = ReturnType<typeof toBatch>;
 
 /** Batches of codes, the newest first. */
-export async function listCodeBatches({ db, config }: Deps, page: Paging): Promise<CodeBatch[]> {
+export async function listCodeBatches(
+  { db, config }: CompetitionDependencies,
+  page: Paging,
+): Promise<CodeBatch[]> {
   return (await queries.batches(db, config.competitionId, page)).map(toBatch);
 }
 
 /** One batch; null where there is none of that id. */
-export async function findCodeBatch({ db, config }: Deps, id: string): Promise<CodeBatch | null> {
+export async function findCodeBatch(
+  { db, config }: CompetitionDependencies,
+  id: string,
+): Promise<CodeBatch | null> {
   const [row] = await queries.batches(db, config.competitionId, { id, limit: 1 });
   return row ? toBatch(row) : null;
 }
 
 /** Whether there are codes of no batch: made one by one, or before there were batches. */
-export const hasLooseCodes = ({ db, config }: Deps): Promise<boolean> =>
+export const hasLooseCodes = ({ db, config }: CompetitionDependencies): Promise<boolean> =>
   queries.hasLooseCodes(db, config.competitionId);
 
 /**
@@ -34,7 +35,11 @@ export const hasLooseCodes = ({ db, config }: Deps): Promise<boolean> =>
  * @returns it as it was
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE for one that is so already, PARTNER_CODE_EXPIRED to start one that is over
  */
-export async function setBatchStopped(deps: Deps, id: string, stopped: boolean): Promise<CodeBatch> {
+export async function setBatchStopped(
+  deps: CompetitionDependencies,
+  id: string,
+  stopped: boolean,
+): Promise<CodeBatch> {
   const locked = await queries.lockBatch(deps.db, deps.config.competitionId, id);
   const before = locked && (await findCodeBatch(deps, id));
   if (!before) throw new AppError('NOT_FOUND');

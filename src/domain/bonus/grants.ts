@@ -16,7 +16,7 @@ export function granting<T>(
   work: (tx: Db, referralCode: string | null) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    const locked = await queries.lockUser(tx, user);
+    const locked = await queries.lockGrantOwner(tx, user);
     if (!locked || locked.is_anonymous) throw new AppError('SIGN_IN_REQUIRED');
     return work(tx, locked.referral_code);
   });

@@ -45,7 +45,7 @@ export function pageOfGrants(db: Db, user: UserKey, before: number | null, limit
 }
 
 /** How many a user has invited, and how many of them had voted before a UTC day. */
-export async function countReferrals(
+export async function countInvited(
   db: Db,
   user: UserKey,
   day: string,

@@ -43,7 +43,7 @@ export async function bonusForOperators(
   const [grants, { invited, voted }] = await Promise.all([
     own.pageOfGrants(db, user, before, GRANTS_A_PAGE + 1),
     // Of today's the figure would move at the very moment of a vote.
-    own.countReferrals(db, user, utcDay(now)),
+    own.countInvited(db, user, utcDay(now)),
   ]);
   const shown = grants.slice(0, GRANTS_A_PAGE);
   return {

@@ -8,7 +8,7 @@ import type { BonusType, SpentOn } from './schema.ts';
  * Holds the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
  * user's grants come one after the other.
  */
-export function lockUser(tx: Db, user: UserKey) {
+export function lockGrantOwner(tx: Db, user: UserKey) {
   return tx
     .selectFrom('users')
     .select(['is_anonymous', 'referral_code', 'canal_identity'])
@@ -19,7 +19,7 @@ export function lockUser(tx: Db, user: UserKey) {
 }
 
 /** What bonus votes depend on of a user: their code, and whether a canal account is linked. */
-export function findUser(db: Db, user: UserKey) {
+export function findGrantOwner(db: Db, user: UserKey) {
   return db
     .selectFrom('users')
     .select(['referral_code', 'canal_identity'])
@@ -132,7 +132,7 @@ export async function insertReferral(tx: Db, referrer: UserKey, referred: UserKe
 }
 
 /** Of the invited people of whom no vote was seen yet, some: all of them unless they are very many. */
-export async function withoutVote(db: Db, referrer: UserKey, limit: number): Promise<UserKey[]> {
+export async function listInvitedWithoutVote(db: Db, referrer: UserKey, limit: number): Promise<UserKey[]> {
   const rows = await db
     .selectFrom('referrals')
     .select(['referred_bucket', 'referred_id'])

@@ -34,7 +34,7 @@ it.each([
   ['2026-11-22 23:59:59.9+00', '2026-11-23 00:00:00+00'],
   // The ISO week of the new year begins in the old one.
   ['2026-12-27 23:59:59.9+00', '2026-12-28 00:00:00+00'],
-])('has a new week from Monday 00:00 UTC: after %s', async (sunday, monday) => {
+])('a user who invites has a new week from Monday 00:00 UTC: after %s', async (sunday, monday) => {
   const it = await setupReferrals();
   const user = await makeInviter(it);
   await invite(it.db, user, 2 * A_WEEK + REFERRALS_NEEDED);

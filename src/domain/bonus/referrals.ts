@@ -25,7 +25,7 @@ export async function referralProgress(
 }
 
 async function noteVoters(db: Db, user: UserKey): Promise<void> {
-  const unseen = await queries.withoutVote(db, user, LOOKED_UP);
+  const unseen = await queries.listInvitedWithoutVote(db, user, LOOKED_UP);
   if (unseen.length === 0) return;
   const voters = await queries.votersAmong(db, unseen);
   if (voters.length > 0) await queries.noteVoted(db, user, voters);

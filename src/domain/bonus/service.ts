@@ -69,7 +69,7 @@ export async function bonusOverview(
 ): Promise<BonusOverview> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   const [user, grants, progress, codes, videos] = await Promise.all([
-    queries.findUser(deps.db, session),
+    queries.findGrantOwner(deps.db, session),
     listBonuses(deps.db, session),
     referralProgress(deps.db, session),
     queries.codesUsedBy(deps.db, session),

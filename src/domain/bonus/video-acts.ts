@@ -1,5 +1,5 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { type ActPreview, figure, picture, text as textFact } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figureFact, pictureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
@@ -84,9 +84,9 @@ function whatItGives(
       textFact('description', description),
       // A film is what it is about: its title may say anything.
       textFact('source', watchAddress(kind, source)),
-      ...(poster ? [picture('poster', poster)] : []),
-      figure('amount', amount),
-      figure('seconds', duration_s),
+      ...(poster ? [pictureFact('poster', poster)] : []),
+      figureFact('amount', amount),
+      figureFact('seconds', duration_s),
       ...(starts_at ? [textFact('starts_at', starts_at)] : []),
       ...(ends_at ? [textFact('ends_at', ends_at)] : []),
     ],

@@ -8,7 +8,7 @@ export type VideoAdminRow = Selectable<BonusVideoTable> & {
 };
 
 /** All videos in their order, with where they stand by the clock of this moment. */
-export function listVideos(db: Db, competitionId: string): Promise<VideoAdminRow[]> {
+export function listAllVideos(db: Db, competitionId: string): Promise<VideoAdminRow[]> {
   return db
     .selectFrom('bonus_videos')
     .selectAll()
@@ -28,7 +28,7 @@ export interface GivenByVideo {
 }
 
 /** What each video has given so far; those that have given nothing are left out. */
-export async function givenBy(db: Db, ids: readonly string[]): Promise<GivenByVideo[]> {
+export async function listGivenByVideo(db: Db, ids: readonly string[]): Promise<GivenByVideo[]> {
   const { rows } = await sql<GivenByVideo>`
     select v.id, count(*) as votes,
            count(*) filter (where g.source collate "C" = 'video:' || v.id || ':1') as people

@@ -1,15 +1,10 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { holdCompetition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
 import type { BonusVideo } from './schema.ts';
 import * as queries from './video-admin-queries.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** What the régie says of a video. */
 export interface VideoText {
@@ -32,9 +27,9 @@ export interface VideoText {
 export type AdminVideo = ReturnType<typeof toAdmin>;
 
 /** Every video in its order, those that are over too, with what it has given. */
-export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[]> {
-  const rows = await queries.listVideos(db, config.competitionId);
-  const given = await queries.givenBy(
+export async function listAdminVideos({ db, config }: CompetitionDependencies): Promise<AdminVideo[]> {
+  const rows = await queries.listAllVideos(db, config.competitionId);
+  const given = await queries.listGivenByVideo(
     db,
     rows.map(({ id }) => id),
   );
@@ -47,7 +42,11 @@ export async function listAdminVideos({ db, config }: Deps): Promise<AdminVideo[
 }
 
 /** Adds one at the end. */
-export async function addVideo({ db, config }: Deps, id: string, text: VideoText): Promise<void> {
+export async function addVideo(
+  { db, config }: CompetitionDependencies,
+  id: string,
+  text: VideoText,
+): Promise<void> {
   const { competitionId } = config;
   await holdCompetition(db, competitionId);
   const position = await nextPosition(db, { table: 'bonus_videos', competitionId });
@@ -62,7 +61,7 @@ export async function addVideo({ db, config }: Deps, id: string, text: VideoText
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeVideo(
-  deps: Deps,
+  deps: CompetitionDependencies,
   { id, version }: { id: string; version: string },
   text: VideoText,
 ): Promise<VideoText> {
@@ -78,7 +77,7 @@ export async function changeVideo(
  * @returns it as it was
  * @throws {AppError} NOT_FOUND, VIDEO_OVER for one that is not offered any more
  */
-export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> {
+export async function withdrawVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
   const before = await held(deps, id);
   if (before.ended) throw new AppError('VIDEO_OVER');
   await queries.endVideo(deps.db, id);
@@ -91,9 +90,9 @@ export async function withdrawVideo(deps: Deps, id: string): Promise<VideoText> 
  * @returns it as it was
  * @throws {AppError} NOT_FOUND, VIDEO_WAS_OFFERED
  */
-export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
+export async function removeVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
   const before = await held(deps, id);
-  const [given] = await queries.givenBy(deps.db, [id]);
+  const [given] = await queries.listGivenByVideo(deps.db, [id]);
   if (before.started || given?.votes || (await queries.isWatched(deps.db, id))) {
     throw new AppError('VIDEO_WAS_OFFERED');
   }
@@ -102,15 +101,19 @@ export async function removeVideo(deps: Deps, id: string): Promise<VideoText> {
 }
 
 /** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
-export async function moveVideo(deps: Deps, id: string, direction: 'up' | 'down'): Promise<void> {
+export async function moveVideo(
+  deps: CompetitionDependencies,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<void> {
   const { competitionId } = deps.config;
   await holdCompetition(deps.db, competitionId);
   await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
-async function held({ db, config }: Deps, id: string): Promise<queries.VideoAdminRow> {
+async function held({ db, config }: CompetitionDependencies, id: string): Promise<queries.VideoAdminRow> {
   await holdCompetition(db, config.competitionId);
-  const video = (await queries.listVideos(db, config.competitionId)).find((one) => one.id === id);
+  const video = (await queries.listAllVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;
 }

@@ -1,5 +1,5 @@
 import { type Act, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, picture, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, pictureFact, textFact } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { newId } from '#domain/uuid.ts';
 import type { CandidateInput } from './act-schema.ts';
@@ -83,11 +83,11 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
     );
     return {
       facts: [
-        text('name_before', was.display_name),
-        text('name', is.display_name),
-        figure('number_before', was.number),
-        figure('number', is.number),
-        ...(others.length > 0 ? [text('also_changed', others.join(', '))] : []),
+        textFact('name_before', was.display_name),
+        textFact('name', is.display_name),
+        figureFact('number_before', was.number),
+        figureFact('number', is.number),
+        ...(others.length > 0 ? [textFact('also_changed', others.join(', '))] : []),
       ],
       pinned: { version: before.version },
     };
@@ -111,9 +111,9 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
     const before = await holdCandidate(within(context), input.id);
     return {
       facts: [
-        text('candidate', before.display_name),
-        picture('portrait_before', before.portrait),
-        picture('portrait', input.portrait ?? null),
+        textFact('candidate', before.display_name),
+        pictureFact('portrait_before', before.portrait),
+        pictureFact('portrait', input.portrait ?? null),
       ],
       pinned: { version: before.version },
     };

@@ -1,14 +1,10 @@
 import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './candidate-queries.ts';
 import { holdCompetition } from './competition-queries.ts';
 import type { Candidate, Pagne } from './schema.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** What is written of a candidate. */
 export type CandidateText = Pick<
@@ -20,12 +16,15 @@ export type CandidateText = Pick<
 export type AdminCandidate = ReturnType<typeof toAdmin>;
 
 /** Every candidate of the competition, of any week, by number. */
-export async function allCandidates({ db, config }: Deps): Promise<AdminCandidate[]> {
+export async function allCandidates({ db, config }: CompetitionDependencies): Promise<AdminCandidate[]> {
   return (await queries.listAllCandidates(db, config.competitionId)).map(toAdmin);
 }
 
 /** @throws {AppError} NOT_FOUND */
-export async function adminCandidate({ db, config }: Deps, id: string): Promise<AdminCandidate> {
+export async function adminCandidate(
+  { db, config }: CompetitionDependencies,
+  id: string,
+): Promise<AdminCandidate> {
   const row = await queries.findCandidate(db, config.competitionId, id);
   if (!row) throw new AppError('NOT_FOUND');
   return toAdmin(row);
@@ -37,7 +36,10 @@ export async function adminCandidate({ db, config }: Deps, id: string): Promise<
  * @param deps with the transaction
  * @throws {AppError} NOT_FOUND
  */
-export async function holdCandidate({ db, config }: Deps, id: string): Promise<AdminCandidate> {
+export async function holdCandidate(
+  { db, config }: CompetitionDependencies,
+  id: string,
+): Promise<AdminCandidate> {
   // In this order everywhere: a change of the number holds the numbers before the candidate.
   await holdCompetition(db, config.competitionId);
   const row = await queries.findCandidate(db, config.competitionId, id, true);
@@ -53,7 +55,7 @@ export async function holdCandidate({ db, config }: Deps, id: string): Promise<A
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
  */
 export async function assertChangeable(
-  deps: Deps,
+  deps: CompetitionDependencies,
   { id, version, number }: { id: string; version: string; number?: number },
 ): Promise<void> {
   const { competitionId } = deps.config;
@@ -64,7 +66,7 @@ export async function assertChangeable(
 
 /** @param id of the new candidate @throws {AppError} NUMBER_TAKEN */
 export async function addCandidate(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   id: string,
   candidate: CandidateText & { portrait: string | null },
 ): Promise<void> {
@@ -80,7 +82,10 @@ export async function addCandidate(
  * @param numbers in the order of an import's lines
  * @throws {AppError} INVALID_INPUT that names each line whose number is taken
  */
-export async function assertNumbersFree({ db, config }: Deps, numbers: readonly number[]): Promise<void> {
+export async function assertNumbersFree(
+  { db, config }: CompetitionDependencies,
+  numbers: readonly number[],
+): Promise<void> {
   await holdCompetition(db, config.competitionId);
   const known = await queries.listAllCandidates(db, config.competitionId);
   const taken = numbers.flatMap((number, place) =>
@@ -98,7 +103,7 @@ export async function assertNumbersFree({ db, config }: Deps, numbers: readonly 
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
  */
 export async function changeCandidate(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   id: string,
   version: string,
   change: Partial<CandidateText> & { portrait?: string | null },
@@ -121,7 +126,7 @@ export async function changeCandidate(
  * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when they are out, or in, already
  */
 export async function eliminate(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   id: string,
   eliminatedAt: Date | null,
 ): Promise<AdminCandidate> {

@@ -12,10 +12,10 @@ import {
   removePiece,
 } from './content-admin.ts';
 
-type Known = { id: string; version: string };
+type KnownPiece = { id: string; version: string };
 
 /** The four acts on one kind of text, in its area. */
-function actsOn<Kind extends PieceKind, Text extends object>(
+function textActs<Kind extends PieceKind, Text extends object>(
   kind: Kind,
   area: Area,
   name: string,
@@ -38,7 +38,7 @@ function actsOn<Kind extends PieceKind, Text extends object>(
     edit: {
       ...plain,
       subject,
-      async run(context: ActContext, input: Text & Known) {
+      async run(context: ActContext, input: Text & KnownPiece) {
         const text = toText(input);
         const { version: _, ...before } = await changePiece(within(context), kind, input, text);
         return { before, after: text };
@@ -47,7 +47,7 @@ function actsOn<Kind extends PieceKind, Text extends object>(
     remove: {
       ...plain,
       subject,
-      async run(context: ActContext, input: Known) {
+      async run(context: ActContext, input: KnownPiece) {
         const { version: _, ...before } = await removePiece(within(context), kind, input);
         return { before, after: null };
       },
@@ -63,7 +63,7 @@ function actsOn<Kind extends PieceKind, Text extends object>(
   } satisfies Record<string, Act>;
 }
 
-const banners = actsOn(
+const banners = textActs(
   'banners',
   'banners',
   'banner',
@@ -72,7 +72,7 @@ const banners = actsOn(
 );
 
 /** The first word of a question's id names its section; the rest means nothing. */
-const questions = actsOn(
+const questions = textActs(
   'faq_items',
   'questions',
   'faq',

@@ -1,14 +1,9 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
 import { holdCompetition } from './competition-queries.ts';
 import * as queries from './content-queries.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** What a banner or a question says. */
 export interface PieceText {
@@ -25,7 +20,7 @@ export type AdminPiece<Kind extends PieceKind> = PieceText[Kind] & {
 
 /** The banners, or the questions, in their order, as those see them who write them. */
 export async function listPieces<Kind extends PieceKind>(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   kind: Kind,
 ): Promise<AdminPiece<Kind>[]> {
   const rows = await queries.listPieces(db, kind, config.competitionId);
@@ -34,7 +29,7 @@ export async function listPieces<Kind extends PieceKind>(
 
 /** Adds one at the end. */
 export async function addPiece<Kind extends PieceKind>(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   kind: Kind,
   id: string,
   text: PieceText[Kind],
@@ -47,7 +42,7 @@ export async function addPiece<Kind extends PieceKind>(
 
 /** Adds several where there are none. @throws {AppError} CHANGED_MEANWHILE where there are some */
 export async function addFirstPieces<Kind extends PieceKind>(
-  deps: Deps,
+  deps: CompetitionDependencies,
   kind: Kind,
   pieces: readonly (PieceText[Kind] & { id: string })[],
 ): Promise<void> {
@@ -64,7 +59,7 @@ export async function addFirstPieces<Kind extends PieceKind>(
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changePiece<Kind extends PieceKind>(
-  deps: Deps,
+  deps: CompetitionDependencies,
   kind: Kind,
   { id, version }: { id: string; version: string },
   text: PieceText[Kind],
@@ -77,7 +72,7 @@ export async function changePiece<Kind extends PieceKind>(
 
 /** @returns it as it was @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE */
 export async function removePiece<Kind extends PieceKind>(
-  deps: Deps,
+  deps: CompetitionDependencies,
   kind: Kind,
   { id, version }: { id: string; version: string },
 ): Promise<AdminPiece<Kind>> {
@@ -89,7 +84,7 @@ export async function removePiece<Kind extends PieceKind>(
 
 /** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
 export async function movePiece(
-  deps: Deps,
+  deps: CompetitionDependencies,
   kind: PieceKind,
   id: string,
   direction: 'up' | 'down',
@@ -99,7 +94,11 @@ export async function movePiece(
   await moveInList(deps.db, { table: kind, competitionId }, id, direction);
 }
 
-async function held<Kind extends PieceKind>(deps: Deps, kind: Kind, id: string): Promise<AdminPiece<Kind>> {
+async function held<Kind extends PieceKind>(
+  deps: CompetitionDependencies,
+  kind: Kind,
+  id: string,
+): Promise<AdminPiece<Kind>> {
   await holdCompetition(deps.db, deps.config.competitionId);
   const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
   if (!piece) throw new AppError('NOT_FOUND');

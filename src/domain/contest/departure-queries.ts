@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /** Ids of a week's candidates who leave, or have left, otherwise than with its own result, sorted. */
-export async function findGone(db: Db, contestId: string): Promise<string[]> {
+export async function listDeparted(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts';
 import * as queries from './departure-queries.ts';
 
 /** Of a week's candidates, those who have left the show, or will, otherwise than with this week's result. */
-export async function findGone(db: Db, contestId: string): Promise<ReadonlySet<string>> {
-  return new Set(await queries.findGone(db, contestId));
+export async function listDeparted(db: Db, contestId: string): Promise<ReadonlySet<string>> {
+  return new Set(await queries.listDeparted(db, contestId));
 }
 
 /** The same; none of the week's candidates leaves, or comes back, before the transaction ends. */
 export async function holdGone(tx: Db, contestId: string): Promise<ReadonlySet<string>> {
   await queries.holdLineup(tx, contestId);
-  return findGone(tx, contestId);
+  return listDeparted(tx, contestId);
 }
 
 /**

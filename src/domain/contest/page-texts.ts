@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { checkText } from './document.ts';
 import * as queries from './page-text-queries.ts';
 import type { TextPage } from './schema.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 interface TextAuthor {
   id: string;
@@ -30,7 +25,7 @@ export interface TextVersion {
  * @returns version 0 before anything was; `markdown` null where the text that comes with the application holds
  */
 export async function currentText(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   page: TextPage,
 ): Promise<{ version: number; markdown: string | null }> {
   const newest = await queries.newestText(db, config.competitionId, page);
@@ -38,7 +33,10 @@ export async function currentText(
 }
 
 /** Every version that the régie has published, the newest first. */
-export async function textVersions({ db, config }: Deps, page: TextPage): Promise<TextVersion[]> {
+export async function textVersions(
+  { db, config }: CompetitionDependencies,
+  page: TextPage,
+): Promise<TextVersion[]> {
   const rows = await queries.listTexts(db, config.competitionId, page);
   return rows.map((row) => ({
     version: row.version,
@@ -54,7 +52,7 @@ export async function textVersions({ db, config }: Deps, page: TextPage): Promis
  * @throws {AppError} NOT_FOUND
  */
 export async function textOfVersion(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   page: TextPage,
   version: number,
 ): Promise<string | null> {
@@ -72,7 +70,7 @@ export async function textOfVersion(
  * @throws {AppError} INVALID_INPUT with `markdown`, CHANGED_MEANWHILE
  */
 export async function publishText(
-  deps: Deps,
+  deps: CompetitionDependencies,
   author: TextAuthor,
   { page, version, markdown }: { page: TextPage; version: number; markdown: string },
 ) {
@@ -87,7 +85,7 @@ export async function publishText(
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE; INVALID_INPUT with `markdown` when other pages need more by now
  */
 export async function restoreText(
-  deps: Deps,
+  deps: CompetitionDependencies,
   author: TextAuthor,
   { page, version, restored }: { page: TextPage; version: number; restored: number },
 ) {
@@ -106,7 +104,7 @@ interface NewText {
 
 /** The key settles which of two who publish at once was first. */
 async function append(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   author: TextAuthor,
   { page, version, markdown, restored }: NewText,
 ) {

@@ -68,7 +68,7 @@ export async function weekTaken(
 }
 
 /** Ids of those who take part in a contest, sorted. */
-export async function findLineupIds(db: Db, contestId: string): Promise<string[]> {
+export async function listLineupIds(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_candidates')
     .select('candidate_id')

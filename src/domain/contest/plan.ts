@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { holdCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
-import { type ContestRow, findContest, findContests } from './queries.ts';
+import { type ContestRow, findContest, listContests } from './queries.ts';
 import { contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
 
-type Row = queries.PlanRow;
+type PlanRow = queries.PlanRow;
 
 /** What a change was made from and to, for the caller who writes it down. */
 export interface ContestChange {
@@ -104,7 +104,7 @@ export async function plan(at: Planning, id: string, planned: PlannedContest): P
  * Changes a week's plan. Once votes are taken only the results' date and whether it is the last week can change: the
  * rest has acts of its own, or not at all.
  *
- * @param version what `toVersion` said when the form was made
+ * @param version what `toPlanVersion` said when the form was made
  * @throws {AppError} CONTEST_NOT_FOUND, CHANGED_MEANWHILE, WRONG_PHASE, WEEK_TAKEN, CONTEST_OVERLAP,
  * CANDIDATE_UNKNOWN, INVALID_INPUT
  */
@@ -116,8 +116,8 @@ export async function replan(
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
   await holdCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
-  const lineup = await queries.findLineupIds(at.tx, id);
-  if (toVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
+  const lineup = await queries.listLineupIds(at.tx, id);
+  if (toPlanVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
   const times = await checked(at, id, planned);
   const begun = contestPhase(contest, at.now) !== 'scheduled';
@@ -138,7 +138,7 @@ export async function replan(
  *
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE
  */
-export async function inPhase(at: Planning, id: string, phases: readonly ContestPhase[]): Promise<Row> {
+export async function inPhase(at: Planning, id: string, phases: readonly ContestPhase[]): Promise<PlanRow> {
   const contest = await queries.lockContest(at.tx, at.competitionId, id);
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
   const now = await queries.clockNow(at.tx);
@@ -147,13 +147,13 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
 }
 
 /** Another one after every change of the week's plan: two people who edit the same week are told. */
-function toVersion(contest: Row, lineup: readonly string[]): string {
+function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return toVersion(content);
 }
 
-function toPlanned(contest: Row, lineup: readonly string[]): PlannedContest {
+function toPlanned(contest: PlanRow, lineup: readonly string[]): PlannedContest {
   return {
     week: contest.week,
     start_date: contest.start_date.toISOString(),
@@ -198,9 +198,13 @@ export function updateWeek(
 }
 
 /** Changes a contest that is held. */
-export async function change(at: Planning, contest: Row, changes: Partial<Row>): Promise<ContestChange> {
+export async function change(
+  at: Planning,
+  contest: PlanRow,
+  changes: Partial<PlanRow>,
+): Promise<ContestChange> {
   await queries.updateContest(at.tx, contest.id, changes);
-  const names = Object.keys(changes) as (keyof Row)[];
+  const names = Object.keys(changes) as (keyof PlanRow)[];
   return { before: Object.fromEntries(names.map((name) => [name, contest[name]])), after: changes };
 }
 
@@ -223,13 +227,13 @@ export interface PlannedWeek {
 export async function plannedWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
   const row = await findContest(db, competitionId, id);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
-  return toWeek(row, await queries.findLineupIds(db, id));
+  return toWeek(row, await queries.listLineupIds(db, id));
 }
 
 /** Every week, first to last. */
 export async function plannedWeeks(db: Db, competitionId: string): Promise<PlannedWeek[]> {
-  const rows = await findContests(db, competitionId);
-  return Promise.all(rows.map(async (row) => toWeek(row, await queries.findLineupIds(db, row.id))));
+  const rows = await listContests(db, competitionId);
+  return Promise.all(rows.map(async (row) => toWeek(row, await queries.listLineupIds(db, row.id))));
 }
 
 /** Every candidate of the show, by number: those who have left it too. */
@@ -249,7 +253,7 @@ function toWeek(row: ContestRow, lineup: string[]): PlannedWeek {
     planned: toPlanned(row, lineup),
     published_at: row.published_at?.toISOString() ?? null,
     winner_id: row.winner_id,
-    version: toVersion(row, lineup),
+    version: toPlanVersion(row, lineup),
     now: row.now.toISOString(),
   };
 }

@@ -25,7 +25,7 @@ function contests(db: Db) {
 }
 
 /** All contests of a competition, first week first. */
-export function findContests(db: Db, competitionId: string): Promise<ContestRow[]> {
+export function listContests(db: Db, competitionId: string): Promise<ContestRow[]> {
   return contests(db).where('c.competition_id', '=', competitionId).orderBy('c.start_date').execute();
 }
 
@@ -62,7 +62,7 @@ export function candidatesAround(
 }
 
 /** The banners of the home page, in their order. */
-export function findBanners(db: Db, competitionId: string) {
+export function listBanners(db: Db, competitionId: string) {
   return db
     .selectFrom('banners')
     .select(['id', 'title', 'text', 'link'])
@@ -72,7 +72,7 @@ export function findBanners(db: Db, competitionId: string) {
 }
 
 /** The questions of /faq, in their order. */
-export function findFaq(db: Db, competitionId: string) {
+export function listFaq(db: Db, competitionId: string) {
   return db
     .selectFrom('faq_items')
     .select(['id', 'question', 'answer'])
@@ -99,7 +99,7 @@ export function candidatesWithIds(
 }
 
 /** Everyone who takes part in a contest, by number. */
-export function findLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
+export function listLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
   return db
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')

@@ -144,7 +144,7 @@ export const themeInput = z.object(colours).superRefine((theme, context) => {
 });
 
 /** Left empty, ours is said. */
-const shareText = (name: ShareTextName) =>
+const shareTextInput = (name: ShareTextName) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
     // Of several forms one is shown.
@@ -157,8 +157,8 @@ const shareText = (name: ShareTextName) =>
 /** The broadcaster's words for shared links. */
 export const shareTextsInput = z.object(
   Object.fromEntries(
-    (Object.keys(SHARE_TEXTS) as ShareTextName[]).map((name) => [name, shareText(name)]),
-  ) as Record<ShareTextName, ReturnType<typeof shareText>>,
+    (Object.keys(SHARE_TEXTS) as ShareTextName[]).map((name) => [name, shareTextInput(name)]),
+  ) as Record<ShareTextName, ReturnType<typeof shareTextInput>>,
 );
 
 /** The long texts, by the addresses of their pages. */

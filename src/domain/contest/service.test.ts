@@ -121,7 +121,7 @@ describe('candidates', () => {
     ]);
   });
 
-  it('who have left are still known when no contest is', async () => {
+  it('who have left the show are known where there is no contest', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     await sql`delete from contest_candidates`.execute(db);

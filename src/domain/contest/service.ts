@@ -28,8 +28,8 @@ export async function currentContest(
   asOf?: AsOf,
 ): Promise<{ contest: Contest | null; banners: Banner[] }> {
   const [contests, banners] = await Promise.all([
-    queries.findContests(db, competitionId),
-    queries.findBanners(db, competitionId),
+    queries.listContests(db, competitionId),
+    queries.listBanners(db, competitionId),
   ]);
   const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => toPhase(row, asOf));
   return { contest: current && toContest(current, asOf), banners };
@@ -44,7 +44,7 @@ export async function listCandidates(db: Db, competitionId: string, asOf?: AsOf)
 
 /** The questions of /faq, in their order (docs/specification.md §14). */
 export function listFaq(db: Db, competitionId: string): Promise<FaqItem[]> {
-  return queries.findFaq(db, competitionId);
+  return queries.listFaq(db, competitionId);
 }
 
 /** The contest whose results came out last, or null. */
@@ -59,14 +59,14 @@ export async function publishedContests(db: Db, competitionId: string, asOf?: As
 
 /** Every contest of the competition, first week first: also those whose results are not out. */
 export async function listContests(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest[]> {
-  const rows = await queries.findContests(db, competitionId);
+  const rows = await queries.listContests(db, competitionId);
   return rows.map((row) => toContest(row, asOf));
 }
 
 /** The weeks whose results are shown ahead of their publication: these figures are no result yet. */
 export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf): Promise<number[]> {
-  const rows = await queries.findContests(db, competitionId);
-  return rows.filter((row) => isAhead(row, asOf)).map(({ week }) => week);
+  const rows = await queries.listContests(db, competitionId);
+  return rows.filter((row) => showsAhead(row, asOf)).map(({ week }) => week);
 }
 
 /**
@@ -98,19 +98,19 @@ export async function publishedContest(
   const row = await queries.findContest(db, competitionId, contestId);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   if (toPhase(row, asOf) !== 'published') throw new AppError('RESULTS_NOT_PUBLISHED');
-  return { contest: toContest(row, asOf), ahead: isAhead(row, asOf) };
+  return { contest: toContest(row, asOf), ahead: showsAhead(row, asOf) };
 }
 
 /** Everyone who takes part in a contest, by number. */
 export async function lineup(db: Db, contestId: string): Promise<Candidate[]> {
-  return (await queries.findLineup(db, contestId)).map((row) => toCandidate(row));
+  return (await queries.listLineup(db, contestId)).map((row) => toCandidate(row));
 }
 
 const toPhase = (row: queries.ContestRow, asOf: AsOf | undefined) =>
   asOf ? phaseAsOf(row, asOf, row.now) : contestPhase(row, row.now);
 
 /** Whether results are looked at that the public does not have. */
-const isAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
+const showsAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
   toPhase(row, asOf) === 'published' && toPhase(row, undefined) !== 'published';
 
 function toContest(row: queries.ContestRow, asOf: AsOf | undefined): Contest {
@@ -163,7 +163,7 @@ export async function voteUnderWay(db: Db, competitionId: string): Promise<boole
 /** Whether a candidate takes part in such a vote. */
 export async function isVotedOn(db: Db, competitionId: string, candidateId: string): Promise<boolean> {
   for (const { id } of await contestsUnderWay(db, competitionId)) {
-    if ((await queries.findLineup(db, id)).some((candidate) => candidate.id === candidateId)) return true;
+    if ((await queries.listLineup(db, id)).some((candidate) => candidate.id === candidateId)) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { type ActOfOne, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { figure, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { competition, voteUnderWay } from './service.ts';
@@ -46,10 +46,10 @@ const votes: ActOfTwo<VotesInput> = {
     const after = toVotes(input);
     return {
       facts: [
-        figure('daily_votes_before', daily_votes),
-        figure('daily_votes', after.daily_votes),
-        text('countries_before', countries.join(', ')),
-        text('countries', after.countries.join(', ')),
+        figureFact('daily_votes_before', daily_votes),
+        figureFact('daily_votes', after.daily_votes),
+        textFact('countries_before', countries.join(', ')),
+        textFact('countries', after.countries.join(', ')),
       ],
       pinned: { daily_votes, countries },
     };

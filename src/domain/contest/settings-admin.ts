@@ -1,4 +1,4 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './competition-queries.ts';
@@ -6,11 +6,6 @@ import { type CompetitionRow, findCompetition } from './queries.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 import type { Show } from './show-rules.ts';
 import { readTheme, type Theme } from './theme-rules.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
 
 /** What can be set of a competition, a part at a time: two people may work on two parts. */
 export interface CompetitionSettings {
@@ -41,7 +36,7 @@ const read: { [Part in SettingsPart]: (row: CompetitionRow) => CompetitionSettin
 };
 
 /** The settings as those see them who change them. @throws {AppError} COMPETITION_UNKNOWN */
-export async function adminSettings({ db, config }: Deps): Promise<AdminSettings> {
+export async function adminSettings({ db, config }: CompetitionDependencies): Promise<AdminSettings> {
   const row = await findCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const part = <Part extends SettingsPart>(name: Part) => {
@@ -68,7 +63,7 @@ export async function adminSettings({ db, config }: Deps): Promise<AdminSettings
  * @throws {AppError} COMPETITION_UNKNOWN, CHANGED_MEANWHILE
  */
 export async function changeSettings<Part extends SettingsPart>(
-  { db, config }: Deps,
+  { db, config }: CompetitionDependencies,
   part: Part,
   version: string,
   values: CompetitionSettings[Part],

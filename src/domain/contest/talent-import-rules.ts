@@ -56,7 +56,7 @@ export const DRAFT_FIELDS = [
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** Talents that the show has. */
-interface Known {
+interface KnownTalent {
   number: number;
   display_name: string;
   pagne: Pagne;
@@ -76,7 +76,7 @@ export interface ImportPlan {
 export function planImport(
   sheet: Sheet | null,
   pictures: readonly SentPicture[],
-  known: readonly Known[],
+  known: readonly KnownTalent[],
 ): ImportPlan {
   const rows = sheet?.rows.map(toWish) ?? pictures.map(wishOfPicture);
   const taken = new Set([...known.map(({ number }) => number), ...rows.map(({ number }) => Number(number))]);

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type ContestRow, findContests } from './queries.ts';
+import { type ContestRow, listContests } from './queries.ts';
 import { contestPhase } from './rules.ts';
 
 /** When votes of a week were cast, as it came about. */
@@ -25,7 +25,7 @@ export async function spanWithBefore(
   competitionId: string,
   contestId: string,
 ): Promise<{ span: WeekSpan; before: WeekSpan | null; now: Date }> {
-  const rows = await findContests(db, competitionId);
+  const rows = await listContests(db, competitionId);
   const place = rows.findIndex(({ id }) => id === contestId);
   const row = rows[place];
   if (!row) throw new AppError('CONTEST_NOT_FOUND');

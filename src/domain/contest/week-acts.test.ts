@@ -5,13 +5,13 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { findWeek } from '#domain/regie/contests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
+import { plannedWeek } from './plan.ts';
 import { currentContest } from './service.ts';
 
 async function theShow(wish: Parameters<typeof makeShow>[1] = {}) {
@@ -155,7 +155,7 @@ describe('the plan of weeks', () => {
         candidate_ids: [aicha, newId()],
       }),
     ).rejects.toThrow(refused('CANDIDATE_UNKNOWN'));
-    const { version } = await findWeek(db, COMPETITION, contest_id);
+    const { version } = await plannedWeek(db, COMPETITION, contest_id);
     const outcomes = await Promise.allSettled([
       act(fanta, 'contest.edit', { ...week, contest_id, version, end_date: hours(61) }),
       act(mireille, 'contest.edit', { ...week, contest_id, version, end_date: hours(59) }),
@@ -168,13 +168,13 @@ describe('the plan of weeks', () => {
 
   it('keeps who takes part and when votes began once they have begun', async () => {
     const { fanta, act, db, aicha, koffi, prisca, contest } = await theShow();
-    const { version, planned } = await findWeek(db, COMPETITION, contest);
+    const { version, planned } = await plannedWeek(db, COMPETITION, contest);
     await expect(
       act(fanta, 'contest.edit', { ...planned, version, candidate_ids: [aicha, koffi] }),
     ).rejects.toThrow(refused('WRONG_PHASE'));
     const later = new Date(Date.parse(planned.result_date) + 3_600_000).toISOString();
     await act(fanta, 'contest.edit', { ...planned, version, result_date: later });
-    expect((await findWeek(db, COMPETITION, contest)).planned).toMatchObject({
+    expect((await plannedWeek(db, COMPETITION, contest)).planned).toMatchObject({
       result_date: later,
       candidate_ids: expect.arrayContaining([aicha, koffi, prisca]),
     });

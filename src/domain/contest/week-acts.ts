@@ -1,5 +1,5 @@
 import type { Act, ActContext, ActOfTwo, ActOutcome } from '#domain/acts/act.ts';
-import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
 import type { ContestChange, Planning } from './plan.ts';
@@ -49,9 +49,9 @@ const create: Act<WeekInput<'create'>> = {
 function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): ActPreview {
   return {
     facts: [
-      figure('week', contest.week),
-      text('end_date_before', contest.end_date.toISOString()),
-      text('end_date', asked.toISOString()),
+      figureFact('week', contest.week),
+      textFact('end_date_before', contest.end_date.toISOString()),
+      textFact('end_date', asked.toISOString()),
     ],
     pinned: { end_date: contest.end_date.toISOString() },
   };

@@ -6,7 +6,7 @@ import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { listCounts, votesFile } from '#domain/regie/contests.ts';
+import { votesFile } from '#domain/regie/contests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
@@ -16,6 +16,7 @@ import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { contestResults } from './results.ts';
 import { rollUp } from './rollup.ts';
 import { totalsFile } from './totals-file.ts';
+import { listCounts } from './versions.ts';
 
 /** A closed contest with ten votes for Aïcha and six for Koffi, and three people who can count them. */
 async function closedContest() {

@@ -1,5 +1,5 @@
 import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
-import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
+import { type Fact, figureFact, type RankedFact, textFact } from '#domain/acts/facts-schema.ts';
 import { inPhase, type Planning } from '#domain/contest/plan.ts';
 import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
@@ -11,9 +11,9 @@ import type { Count, CountLine } from './schema.ts';
 import { assertSigned } from './signatures.ts';
 import {
   annulmentsDigest,
-  findCounts,
   freezeCount,
   isUpToDate,
+  listCounts,
   publishCount,
   publishedCount,
 } from './versions.ts';
@@ -53,10 +53,10 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     const leaving = await previewElimination(context, contest, counted, input);
     return {
       facts: [
-        figure('week', contest.week),
-        figure('version', version),
-        text('when', when),
-        ...(when === 'result_date' ? [text('result_date', contest.result_date.toISOString())] : []),
+        figureFact('week', contest.week),
+        figureFact('version', version),
+        textFact('when', when),
+        ...(when === 'result_date' ? [textFact('result_date', contest.result_date.toISOString())] : []),
         ...toTotals(counted),
         ...winnerFact(counted, winner),
         ...leaving.facts,
@@ -95,7 +95,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
   subject: contestSubject,
   async prepare(context, input) {
     const contest = await inPhase(planning(context), input.contest_id, ['published']);
-    const [latest] = await findCounts(context.tx, input.contest_id);
+    const [latest] = await listCounts(context.tx, input.contest_id);
     const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
@@ -113,15 +113,15 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const leaving = await previewElimination(context, contest, next, input);
     return {
       facts: [
-        figure('week', contest.week),
-        figure('version', next.version),
-        ...(published ? [figure('replaces', published.version)] : []),
-        ...(published ? [figure('total_before', published.total)] : []),
-        ...(published ? [figure('annulled_before', published.annulled_votes)] : []),
+        figureFact('week', contest.week),
+        figureFact('version', next.version),
+        ...(published ? [figureFact('replaces', published.version)] : []),
+        ...(published ? [figureFact('total_before', published.total)] : []),
+        ...(published ? [figureFact('annulled_before', published.annulled_votes)] : []),
         ...toTotals(next),
         ...winnerFact(next, winner),
         ...leaving.facts,
-        text('reason', reason),
+        textFact('reason', reason),
         ranking(next, published),
       ],
       pinned: {
@@ -179,7 +179,7 @@ function countNow(context: ActContext, contest: Awaited<ReturnType<typeof inPhas
 
 /** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
 async function findLatest({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
-  const [latest] = await findCounts(tx, contestId);
+  const [latest] = await listCounts(tx, contestId);
   if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
   return latest;
 }
@@ -196,15 +196,15 @@ async function pinnedCount({ tx }: ActContext, contestId: string, { version, tot
 
 function toTotals({ total, annulled_votes, details }: Count): Fact[] {
   return [
-    figure('total', total),
-    figure('annulled', annulled_votes),
-    ...(details ? [figure('voters', details.voters)] : []),
+    figureFact('total', total),
+    figureFact('annulled', annulled_votes),
+    ...(details ? [figureFact('voters', details.voters)] : []),
   ];
 }
 
 function winnerFact({ lines }: Count, winner: string | null): Fact[] {
   const found = lines.find((line) => line.candidate_id === winner);
-  return found ? [text('winner', found.name)] : [];
+  return found ? [textFact('winner', found.name)] : [];
 }
 
 function ranking(after: Count, before: Count | null): Fact {

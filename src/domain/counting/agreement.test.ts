@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listCounts, votesFile } from '#domain/regie/contests.ts';
+import { votesFile } from '#domain/regie/contests.ts';
 import { watch } from '#domain/regie/live.ts';
 import { shareCard } from '#domain/sharing/service.ts';
 import { type KnownVote, setupDecidedWeek } from '#test/decided-week.ts';
@@ -11,7 +11,7 @@ import { pastVotes } from './own-votes.ts';
 import { candidateWeeks, contestResults, resultsByDay } from './results.ts';
 import { recount } from './rollup.ts';
 import { totalsFile } from './totals-file.ts';
-import { findPublication } from './versions.ts';
+import { findPublication, listCounts } from './versions.ts';
 
 type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 

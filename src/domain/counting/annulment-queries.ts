@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /** Locks the contest’s row. Callers that also lock annulments take this lock first: of two at once, one waits. */
-export async function lockContest(tx: Db, contestId: string): Promise<void> {
+export async function lockContestRow(tx: Db, contestId: string): Promise<void> {
   await tx.selectFrom('contests').select('id').where('id', '=', contestId).forUpdate().execute();
 }
 
@@ -22,7 +22,7 @@ export interface Batch {
 }
 
 /** Writes down a decision; its votes are annulled apart. */
-export async function insertBatch(tx: Db, batch: Batch): Promise<void> {
+export async function insertAnnulmentBatch(tx: Db, batch: Batch): Promise<void> {
   // The instant of this statement, not of the transaction: a count that came before it does not know it.
   await sql`
     insert into annulment_batches (id, contest_id, cluster_id, reason, asked_at, annulled_at)

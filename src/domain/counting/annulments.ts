@@ -19,7 +19,7 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
  * @throws {AppError} PUBLICATION_IMMINENT when planned results come out within seconds
  */
 export async function holdCount(tx: Db, contestId: string): Promise<void> {
-  await queries.lockContest(tx, contestId);
+  await queries.lockContestRow(tx, contestId);
   await queries.lockAnnulments(tx);
   if (await isPublicationImminent(tx, contestId)) throw new AppError('PUBLICATION_IMMINENT');
 }
@@ -32,7 +32,7 @@ export async function holdCount(tx: Db, contestId: string): Promise<void> {
  */
 export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: string): Promise<void> {
   await holdCount(tx, batch.contest_id);
-  await queries.insertBatch(tx, batch);
+  await queries.insertAnnulmentBatch(tx, batch);
   await queries.annulPins(tx, batch, pinId);
 }
 

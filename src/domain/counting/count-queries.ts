@@ -24,7 +24,7 @@ export function awaitWriters(db: Db): Promise<void> {
  * All of time in spans that hold about `size` votes of a contest each. The tallies only say where to cut: the spans
  * leave nothing out even when those are wrong.
  */
-export async function findSpans(db: Db, contestId: string, size: number): Promise<Span[]> {
+export async function listSpans(db: Db, contestId: string, size: number): Promise<Span[]> {
   const { rows } = await sql<{ minute: string }>`
     select min(minute)::text as minute
     from (

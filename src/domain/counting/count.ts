@@ -42,7 +42,7 @@ export async function countContest(
   candidates: readonly string[],
   asOf: Date,
 ): Promise<CountFindings> {
-  const spans = await queries.findSpans(db, contestId, COUNTED_AT_ONCE);
+  const spans = await queries.listSpans(db, contestId, COUNTED_AT_ONCE);
   const rows: queries.CountedRows[] = [];
   for (const span of spans) rows.push(...(await queries.countRows(db, contestId, span, asOf)));
   const tallied = new Map((await queries.tallied(db, contestId)).map((row) => [row.candidate_id, row.votes]));
@@ -133,7 +133,7 @@ async function ballots(
   const ofDay = new Map<string, number>();
   const cells: BallotGroup[] = [];
   const toKind = ({ day, annulled }: Pick<BallotGroup, 'day' | 'annulled'>) => `${day} ${annulled}`;
-  for (const span of await queries.findSpans(db, contestId, COUNTED_AT_ONCE)) {
+  for (const span of await queries.listSpans(db, contestId, COUNTED_AT_ONCE)) {
     for (const { vote_day, candidate_id, annulled, votes } of await queries.ballotsIn(
       db,
       contestId,

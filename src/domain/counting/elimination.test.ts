@@ -17,13 +17,13 @@ import { setupDecidedWeek } from '#test/decided-week.ts';
 import { refusal } from '#test/refusal.ts';
 import { COMPETITION, databaseDay, makeContest } from '#test/show.ts';
 import { contestResults } from './results.ts';
-import { findCounts } from './versions.ts';
+import { listCounts } from './versions.ts';
 
 /** A counted week of which Aïcha and Koffi are still in the show: Prisca has left before. */
 async function setupCounted(...make: Parameters<typeof setupDecidedWeek>) {
   const week = await setupDecidedWeek(...make);
   const version = await week.count();
-  const [counted] = await findCounts(week.db, week.contest);
+  const [counted] = await listCounts(week.db, week.contest);
   const last = counted?.lines.findLast(({ candidate_id: id }) => id !== week.prisca)?.candidate_id ?? '';
   const first = last === week.koffi ? week.aicha : week.koffi;
   const out = async () =>
@@ -38,7 +38,7 @@ async function setupCounted(...make: Parameters<typeof setupDecidedWeek>) {
       .where('id', '!=', week.prisca)
       .where('eliminated_at', 'is not', null)
       .execute();
-  const elimination = async () => (await findCounts(week.db, week.contest))[0]?.elimination;
+  const elimination = async () => (await listCounts(week.db, week.contest))[0]?.elimination;
   const publish = (input: object) => week.together('contest.publish', { version, when: 'now', ...input });
   return { ...week, version, first, last, out, rows, elimination, publish };
 }
@@ -54,7 +54,7 @@ describe('an elimination that is asked for with a publication', () => {
     expect(await out()).toEqual([prisca]);
     const [request] = await waitingApprovals(db);
     expect(request?.facts).toContainEqual({ kind: 'text', label: 'leaving', text: expect.any(String) });
-    const minutes = async () => minutesText((await findCounts(db, contest))[0] as never);
+    const minutes = async () => minutesText((await listCounts(db, contest))[0] as never);
     const before = await minutes();
     await approve(asked);
     expect(await out()).toEqual([last, prisca].sort());

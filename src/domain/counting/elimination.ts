@@ -1,6 +1,6 @@
 import type { ActContext } from '#domain/acts/act.ts';
-import { type Fact, text } from '#domain/acts/facts-schema.ts';
-import { findGone, holdGone, sendHome } from '#domain/contest/departures.ts';
+import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
+import { holdGone, listDeparted, sendHome } from '#domain/contest/departures.ts';
 import { AppError } from '#domain/errors.ts';
 import { type AskedElimination, eliminationProblems, toElimination } from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
@@ -23,7 +23,7 @@ export async function checkedElimination<Input extends AskedElimination>(
   { lines }: Pick<Count, 'lines'>,
   input: Input,
 ): Promise<Input> {
-  const fields = eliminationProblems(lines, await findGone(tx, id), input, end_contest);
+  const fields = eliminationProblems(lines, await listDeparted(tx, id), input, end_contest);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
   if (input.elimination === 'leave') return input;
   const elimination = input.elimination === 'none' ? 'none' : undefined;
@@ -48,8 +48,8 @@ export async function previewElimination(
 function toFacts({ candidates, tie }: Elimination): Fact[] {
   const names = candidates.map(({ name }) => name).join(', ');
   return [
-    text('leaving', names || 'none'),
-    ...(tie ? [text('tie_rule', tie.rule), text('tie_reason', tie.reason)] : []),
+    textFact('leaving', names || 'none'),
+    ...(tie ? [textFact('tie_rule', tie.rule), textFact('tie_reason', tie.reason)] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { AppError } from '#domain/errors.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { COMPETITION } from '#test/show.ts';
 import { contestResults } from './results.ts';
-import { findCounts, findPublication } from './versions.ts';
+import { findPublication, listCounts } from './versions.ts';
 
 const refusal = (doing: Promise<unknown>) =>
   doing.then(
@@ -112,7 +112,7 @@ describe('a correction', () => {
     await together('contest.publish', { version, when: 'now' });
     await together('risk.annul', about(0));
     const asked = await ask('contest.correct', { version, reason: 'Votes annulés' });
-    const [counted] = await findCounts(db, contest);
+    const [counted] = await listCounts(db, contest);
     expect(counted).toMatchObject({ version: 2, published_at: null });
     const [request] = await waitingApprovals(db);
     const figures = Object.fromEntries(
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(ranking?.lines.reduce((sum, line) => sum + line.after.votes, 0)).toBe(counted?.total);
     await approve(asked);
     expect((await contestResults(db, COMPETITION, contest)).total).toBe(counted?.total);
-    expect(await findCounts(db, contest)).toHaveLength(2);
+    expect(await listCounts(db, contest)).toHaveLength(2);
   });
 
   it('falls when annulments change between the request and the approval', async () => {

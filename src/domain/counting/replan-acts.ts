@@ -1,10 +1,10 @@
 import type { Act, ActOfTwo } from '#domain/acts/act.ts';
-import { figure, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { sendHome } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import type { CountingInput } from './act-schema.ts';
-import { dropPublication, endAllVersions, findCounts } from './versions.ts';
+import { dropPublication, endAllVersions, listCounts } from './versions.ts';
 
 const edit: Act<CountingInput<'edit'>> = {
   area: 'weeks',
@@ -25,17 +25,17 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   subject: contestSubject,
   async preview(context, { contest_id, end_date, reason }) {
     const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
-    const counts = (await findCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
+    const counts = (await listCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
     const planned = contest.published_at?.toISOString() ?? null;
     return {
       facts: [
-        figure('week', contest.week),
-        text('end_date', end.toISOString()),
-        figure('counts_ended', counts.length),
-        ...(latest ? [figure('total_before', latest.total)] : []),
-        ...(planned ? [text('publication_dropped', planned)] : []),
-        text('reason', reason),
+        figureFact('week', contest.week),
+        textFact('end_date', end.toISOString()),
+        figureFact('counts_ended', counts.length),
+        ...(latest ? [figureFact('total_before', latest.total)] : []),
+        ...(planned ? [textFact('publication_dropped', planned)] : []),
+        textFact('reason', reason),
       ],
       pinned: { end, counts: counts.map(({ version }) => version), planned },
     };

@@ -1,5 +1,5 @@
 import { type Act, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { text } from '#domain/acts/facts-schema.ts';
+import { textFact } from '#domain/acts/facts-schema.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { inPhase } from '#domain/contest/plan.ts';
 import { competition } from '#domain/contest/service.ts';
@@ -9,7 +9,7 @@ import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
 import { dropUnsigned, sign } from './signatures.ts';
-import { findCounts } from './versions.ts';
+import { listCounts } from './versions.ts';
 
 /** A huissier's word that this is the count that they have checked: the latest one, of a week whose vote is over. */
 const signCount: Act<CountingInput<'sign'>> = {
@@ -18,7 +18,7 @@ const signCount: Act<CountingInput<'sign'>> = {
   subject: contestSubject,
   async run(context, { contest_id, version, votes_sha256 }) {
     await inPhase(planning(context), contest_id, ['closed', 'published']);
-    const [latest] = await findCounts(context.tx, contest_id);
+    const [latest] = await listCounts(context.tx, contest_id);
     // The digest travels with the form: what is signed is what was read.
     if (latest?.version !== version || latest.votes_sha256 !== votes_sha256 || latest.superseded_at) {
       throw new AppError('CHANGED_MEANWHILE');
@@ -42,8 +42,8 @@ const setRule: ActOfTwo<SettingsInput<'count'>> = {
     const word = (signs: boolean) => (signs ? 'required' : 'not_required');
     return {
       facts: [
-        text('huissier_signs_before', word(huissier_signs)),
-        text('huissier_signs', word(input.huissier_signs)),
+        textFact('huissier_signs_before', word(huissier_signs)),
+        textFact('huissier_signs', word(input.huissier_signs)),
       ],
       pinned: { huissier_signs },
     };

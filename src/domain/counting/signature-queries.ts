@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
 /** The signatures under the counts of a contest, first one first. */
-export function findSignatures(db: Db, contestId: string) {
+export function listSignatures(db: Db, contestId: string) {
   return db
     .selectFrom('count_signatures')
     .selectAll()

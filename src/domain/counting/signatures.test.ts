@@ -6,13 +6,13 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { findOperatorSession } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { listCounts } from '#domain/regie/contests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { testApplication } from '#test/application.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 import { maySign, signatures } from './signatures.ts';
+import { listCounts } from './versions.ts';
 
 /** A week that was counted, two admins, a huissier, and the show's settings. */
 async function countedWeek() {

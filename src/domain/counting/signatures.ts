@@ -1,13 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Count, Signature } from './schema.ts';
-import { findSignatures, insertSignature, isSignedByHuissier } from './signature-queries.ts';
+import { insertSignature, isSignedByHuissier, listSignatures } from './signature-queries.ts';
 import { plannedVersions } from './version-queries.ts';
 import { dropPublication } from './versions.ts';
 
 /** The signatures of huissiers under the counts of a contest, first one first. */
 export async function signatures(db: Db, contestId: string): Promise<Signature[]> {
-  return (await findSignatures(db, contestId)).map((row) => ({
+  return (await listSignatures(db, contestId)).map((row) => ({
     version: row.version,
     operator_id: row.operator_id,
     name: row.operator_name,

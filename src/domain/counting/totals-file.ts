@@ -3,7 +3,7 @@ import type { Count, CountLine } from './schema.ts';
 
 type Cell = string | number | null;
 
-const percent = (share: number) => (share / 100).toFixed(2).replace('.', ',');
+const toDecimal = (share: number) => (share / 100).toFixed(2).replace('.', ',');
 const sum = (lines: readonly CountLine[], of: (line: CountLine) => number) =>
   lines.reduce((total, line) => total + of(line), 0);
 
@@ -16,7 +16,7 @@ const COLUMNS: readonly (readonly [string, (line: CountLine) => Cell, (count: Co
   ['cumul', (line) => line.tallied, ({ lines }) => sum(lines, ({ tallied }) => tallied)],
   ['annules', (line) => line.annulled, (count) => count.annulled_votes],
   ['retenus', (line) => line.votes, (count) => count.total],
-  ['part', (line) => percent(line.share), ({ lines }) => percent(sum(lines, ({ share }) => share))],
+  ['part', (line) => toDecimal(line.share), ({ lines }) => toDecimal(sum(lines, ({ share }) => share))],
 ];
 
 /** The totals of a count as a file for spreadsheets. */

@@ -7,7 +7,7 @@ import type { Elimination } from './schema.ts';
 export type ResultVersionRow = Selectable<Database['result_versions']>;
 
 /** Every count of a contest, the newest first. */
-export function findVersions(db: Db, contestId: string): Promise<ResultVersionRow[]> {
+export function listVersions(db: Db, contestId: string): Promise<ResultVersionRow[]> {
   return db
     .selectFrom('result_versions')
     .selectAll()

@@ -10,8 +10,8 @@ import type { Count, CountDetails, CountLine, Elimination, FallReason, Publicati
 import * as queries from './version-queries.ts';
 
 /** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
-export async function findCounts(db: Db, contestId: string): Promise<Count[]> {
-  return (await queries.findVersions(db, contestId)).map(toCount);
+export async function listCounts(db: Db, contestId: string): Promise<Count[]> {
+  return (await queries.listVersions(db, contestId)).map(toCount);
 }
 
 /** The count that the public sees; null before publication, and where a result was never counted in the régie. */
@@ -50,7 +50,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
   );
   const lines = toLines(counted, candidates);
   const sum = (of: (line: CountLine) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const [latest] = await queries.findVersions(tx, contest.id);
+  const [latest] = await queries.listVersions(tx, contest.id);
   const version = (latest?.version ?? 0) + 1;
   const totals = {
     cast_votes: sum((line) => line.cast),
@@ -127,7 +127,7 @@ export async function annulmentsDigest(db: Db, contestId: string): Promise<strin
  */
 export async function isUpToDate(tx: Db, contestId: string, version: number): Promise<boolean> {
   await holdAnnulments(tx);
-  const row = (await queries.findVersions(tx, contestId)).find((one) => one.version === version);
+  const row = (await queries.listVersions(tx, contestId)).find((one) => one.version === version);
   if (!row) return false;
   if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(tx, contestId));
   // A count from before digests were kept: what it left out, against what stands.
@@ -138,7 +138,7 @@ export async function isUpToDate(tx: Db, contestId: string, version: number): Pr
 /** What has become of a contest's result. @param now the database's clock */
 export async function findPublication(db: Db, contestId: string, now: Date): Promise<Publication> {
   const [versions, published] = await Promise.all([
-    queries.findVersions(db, contestId),
+    queries.listVersions(db, contestId),
     queries.publishedVersion(db, contestId),
   ]);
   const [latest] = versions;

@@ -21,7 +21,7 @@ type Caller = Pick<Visitor, 'ticket'>;
  */
 export async function assertRoom({ turnstile }: Pick<Deps, 'turnstile'>, caller: Caller): Promise<void> {
   const away = await turnstile.look(caller.ticket ?? null);
-  if (away) throw toRefusal(away);
+  if (away) throw toLineRefusal(away);
 }
 
 /** A caller who comes so shortly before their turn waits for it where they are. */
@@ -40,7 +40,7 @@ export async function awaitRoom(
   const away = await turnstile.look(caller.ticket ?? null);
   if (!away) return;
   if (away.ticket === null || away.ticket !== caller.ticket || away.seconds > SHORT_SECONDS)
-    throw toRefusal(away);
+    throw toLineRefusal(away);
   await waitingRoom.wait(away.seconds * 1000);
   await assertRoom({ turnstile }, caller);
 }
@@ -59,7 +59,7 @@ export async function admit<T>(
   work: (passwords: PasswordHasher) => Promise<T>,
 ): Promise<T> {
   const entered = await turnstile.enter(caller.ticket ?? null);
-  if (!('pass' in entered)) throw toRefusal(entered);
+  if (!('pass' in entered)) throw toLineRefusal(entered);
   let hashed = false;
   const noted = async <R>(hashing: Promise<R>): Promise<R> => {
     const done = await hashing;
@@ -80,7 +80,7 @@ export async function admit<T>(
       throw error;
     }
     const ticket = await turnstile.leave(entered.pass, false);
-    throw toRefusal({ seconds: error.retryAfter ?? 1, ticket }, error);
+    throw toLineRefusal({ seconds: error.retryAfter ?? 1, ticket }, error);
   }
 }
 
@@ -89,7 +89,7 @@ function leave(turnstile: Turnstile, pass: number, served: boolean): void {
   void Promise.resolve(turnstile.leave(pass, served)).catch(() => {});
 }
 
-function toRefusal({ seconds, ticket }: TurnedAway, cause?: unknown): AppError {
+function toLineRefusal({ seconds, ticket }: TurnedAway, cause?: unknown): AppError {
   const code = ticket === null ? 'BUSY' : 'IN_LINE';
   return new AppError(code, { retryAfter: seconds, ...(ticket === null ? {} : { ticket }), cause });
 }

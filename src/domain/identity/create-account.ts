@@ -5,7 +5,7 @@ import { toUserKey, type UserKey } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { type Identifiers, refuseClaimed, toEntries } from './identifiers.ts';
+import { type Identifiers, refuseClaimed, toDirectoryEntries } from './identifiers.ts';
 import { openSession } from './open-session.ts';
 import { networkTraces, pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
@@ -107,7 +107,7 @@ async function claim(
   const external = toExternal(entry);
   const entries = [
     ...(external ? [{ kind: external.kind, value: external.identity }] : []),
-    ...toEntries(identifiers),
+    ...toDirectoryEntries(identifiers),
   ];
   const claimed = new Set((await queries.claimEntries(tx, user, entries)).map(({ kind }) => kind));
   if (external && !claimed.has(external.kind)) throw new AppError('IDENTITY_TAKEN');

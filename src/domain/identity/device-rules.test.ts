@@ -51,7 +51,7 @@ it.each([
   ['Mozilla/5.0 (Mobile; Nokia_800) Gecko/48.0 Firefox/48.0 KAIOS/2.5', 'Firefox', 'KaiOS'],
   ['curl/8.5', null, null],
   ['', null, null],
-])('reads %j', (userAgent, browser, system) => {
+])('the browser and system of a device are read from %j', (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });
 

@@ -5,18 +5,18 @@ import { EMAILS_OF_ACCOUNT, EMAILS_TO_UNCONFIRMED, type EmailKind, NOTICES } fro
 import { pseudonym } from './pseudonym.ts';
 import type { UserRow } from './queries.ts';
 
-type Means = Pick<IdentityDependencies, 'db' | 'config'>;
+type Deps = Pick<IdentityDependencies, 'db' | 'config'>;
 
 /**
  * Whether an e-mail may go to an address that its owner has not confirmed, for any accounts that ask; it is counted
  * then. Password e-mails are not asked about here: no other e-mail takes their place.
  */
-export function mayWriteTo(deps: Means, email: string): Promise<boolean> {
+export function mayWriteTo(deps: Deps, email: string): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), EMAILS_TO_UNCONFIRMED);
 }
 
 /** Whether an account may have one more e-mail sent to an address of its choice; it is counted then. */
-export function mayHaveSent(deps: Means, { userId }: UserKey): Promise<boolean> {
+export function mayHaveSent(deps: Deps, { userId }: UserKey): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), EMAILS_OF_ACCOUNT);
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { toUserKey, type UserKey } from '#domain/user-key.ts';
@@ -6,25 +6,20 @@ import { parsePhone } from './phone-rules.ts';
 import { findUser, lookUp } from './queries.ts';
 import { normalizeEmail } from './rules.ts';
 
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
-
 /**
  * The registered account that an operator means by its id, its e-mail address or its number in international
  * form. Never asked by a screen that visitors see: it says who has an account.
  *
  * @throws {AppError} ACCOUNT_UNKNOWN
  */
-export async function findAccount(deps: Deps, text: string): Promise<UserKey> {
+export async function findAccount(deps: CompetitionDependencies, text: string): Promise<UserKey> {
   const key = await findKey(deps, text.trim());
   const user = key && (await findUser(deps.db, key));
   if (!key || !user || user.is_anonymous) throw new AppError('ACCOUNT_UNKNOWN');
   return key;
 }
 
-async function findKey({ db, config }: Deps, text: string): Promise<UserKey | undefined> {
+async function findKey({ db, config }: CompetitionDependencies, text: string): Promise<UserKey | undefined> {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
     return toUserKey(text);
   }

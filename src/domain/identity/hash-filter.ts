@@ -24,7 +24,7 @@ export function createHashFilter(): HashFilter {
   const bitAt = (hash: Buffer, place: number) => hash.readUInt32LE(place * 4) & (BITS - 1);
 
   function add(hash: Uint8Array): void {
-    const bytes = whole(hash);
+    const bytes = toWholeHash(hash);
     words ??= new Uint32Array(BITS / 32);
     for (let place = 0; place < PLACES; place += 1) {
       const bit = bitAt(bytes, place);
@@ -33,7 +33,7 @@ export function createHashFilter(): HashFilter {
   }
 
   function mayHave(hash: Uint8Array): boolean {
-    const bytes = whole(hash);
+    const bytes = toWholeHash(hash);
     if (!words) return false;
     for (let place = 0; place < PLACES; place += 1) {
       const bit = bitAt(bytes, place);
@@ -51,7 +51,7 @@ export function createHashFilter(): HashFilter {
   };
 }
 
-function whole(hash: Uint8Array): Buffer {
+function toWholeHash(hash: Uint8Array): Buffer {
   if (hash.length !== HASH_BYTES) throw new RangeError(`A hash of ${hash.length} bytes is none of ours.`);
   return Buffer.from(hash.buffer, hash.byteOffset, hash.length);
 }

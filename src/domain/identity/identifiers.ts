@@ -48,7 +48,7 @@ export async function refuseTaken(db: Db, identifiers: Identifiers): Promise<voi
 }
 
 /** Identifiers as the directory has them. */
-export function toEntries(identifiers: Identifiers) {
+export function toDirectoryEntries(identifiers: Identifiers) {
   return (['email', 'phone'] as const).flatMap((kind) => {
     const value = identifiers[kind];
     return value ? [{ kind, value }] : [];
@@ -57,7 +57,7 @@ export function toEntries(identifiers: Identifiers) {
 
 /** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
 export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
-  const claimed = await queries.claimEntries(tx, user, toEntries(identifiers));
+  const claimed = await queries.claimEntries(tx, user, toDirectoryEntries(identifiers));
   refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
 }
 

@@ -58,7 +58,7 @@ export async function forgetHolder(tx: Db, user: UserKey): Promise<void> {
  * @returns `ever`: another account has had one; `deleted`: one that may have voted today and is gone; `reserved`: one
  * that has voted with it today, or in a contest that is not over, and lives on
  */
-export async function findReleased(
+export async function readReleased(
   tx: Db,
   user: UserKey,
   hashes: Buffer[],

@@ -6,7 +6,7 @@ import { everyPseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
 import * as releasedQueries from './released-queries.ts';
 
-interface Means {
+interface Deps {
   config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[]; competitionId: string };
 }
 
@@ -19,14 +19,14 @@ const RELEASES_A_DAY = 10;
 const HOUR_SECONDS = 3_600;
 
 /** What is kept of a released identifier, enough to know it again and not to read it: under every secret of ours. */
-function toHashes(deps: Means, identifiers: readonly Identifier[]): Buffer[][] {
+function toHashes(deps: Deps, identifiers: readonly Identifier[]): Buffer[][] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
     .map(({ kind, value }) => everyPseudonym(deps, `released:${kind}:${value}`));
 }
 
 /** The same under the present secret only: what is written down. */
-const toPresentHashes = (deps: Means, identifiers: readonly Identifier[]): Buffer[] =>
+const toPresentHashes = (deps: Deps, identifiers: readonly Identifier[]): Buffer[] =>
   toHashes(deps, identifiers).flatMap(([present]) => present ?? []);
 
 /**
@@ -36,7 +36,7 @@ const toPresentHashes = (deps: Means, identifiers: readonly Identifier[]): Buffe
  * @throws {AppError} TOO_MANY_ATTEMPTS when the account has given up too many within a day
  */
 export async function release(
-  deps: Means,
+  deps: Deps,
   tx: Db,
   user: UserKey,
   identifiers: readonly Identifier[],
@@ -54,7 +54,7 @@ export async function release(
  * done to it: that holder cannot use the limit up.
  */
 export async function releaseAnyway(
-  deps: Means,
+  deps: Deps,
   tx: Db,
   user: UserKey,
   identifiers: readonly Identifier[],
@@ -68,7 +68,7 @@ export async function releaseAnyway(
  * Remembers what a deleted account could be entered with, without saying whose it was. Votes may still be under way
  * under it, so that it counts as having voted today.
  */
-export async function noteDeleted(deps: Means, tx: Db, user: UserKey): Promise<void> {
+export async function noteDeleted(deps: Deps, tx: Db, user: UserKey): Promise<void> {
   const identifiers = await listDirectory(tx, user);
   await releasedQueries.forgetHolder(tx, user);
   await releasedQueries.noteReleased(tx, null, toPresentHashes(deps, identifiers), true);
@@ -83,13 +83,13 @@ export async function noteDeleted(deps: Means, tx: Db, user: UserKey): Promise<v
  * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED
  */
 export async function assertFree(
-  deps: Means,
+  deps: Deps,
   tx: Db,
   user: UserKey,
   identifiers: readonly Identifier[],
 ): Promise<{ returning: boolean }> {
   const hashes = toHashes(deps, identifiers).flat();
-  const released = await releasedQueries.findReleased(tx, user, hashes, deps.config.competitionId);
+  const released = await releasedQueries.readReleased(tx, user, hashes, deps.config.competitionId);
   if (released.deleted) throw refusal('ACCOUNT_JUST_DELETED', 'JUST_DELETED', identifiers);
   if (released.reserved) throw refusal('IDENTIFIER_RESERVED', 'RESERVED', identifiers);
   return { returning: released.ever };

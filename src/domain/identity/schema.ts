@@ -14,7 +14,7 @@ const opaque = z
   .regex(/^[\w.:-]*$/);
 const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const optionalIfBlank = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 
 /** A NUL is valid JSON, and no text for PostgreSQL. */
 const storable = (text: string) => !text.includes('\0');
@@ -46,18 +46,18 @@ export const fingerprintInput = z.string().min(1).max(200);
  * name can be given later: nothing that a user does needs one.
  */
 export const registrationInput = z.object({
-  name: optional(name),
-  email: optional(email),
-  phone: optional(phone),
-  country_code: optional(countryCode),
+  name: optionalIfBlank(name),
+  email: optionalIfBlank(email),
+  phone: optionalIfBlank(phone),
+  country_code: optionalIfBlank(countryCode),
   password: newPassword,
-  fingerprint: optional(fingerprintInput),
+  fingerprint: optionalIfBlank(fingerprintInput),
   auth_type: z.literal('standard').default('standard'),
-  ip_address: optional(z.string().max(100)),
-  user_agent: optional(z.string().max(1000)),
-  competition_id: optional(z.string().max(64)),
-  parrain_referral_code: optional(opaque),
-  canal_id: optional(opaque),
+  ip_address: optionalIfBlank(z.string().max(100)),
+  user_agent: optionalIfBlank(z.string().max(1000)),
+  competition_id: optionalIfBlank(z.string().max(64)),
+  parrain_referral_code: optionalIfBlank(opaque),
+  canal_id: optionalIfBlank(opaque),
 });
 export type RegistrationInput = z.infer<typeof registrationInput>;
 
@@ -96,30 +96,30 @@ export interface PopupAnswer {
 
 /** Body of the sign-in call (docs/specification.md §16.4); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
-  phone: optional(phone),
-  email: optional(z.string().trim().max(EMAIL_MAX).refine(storable)),
+  phone: optionalIfBlank(phone),
+  email: optionalIfBlank(z.string().trim().max(EMAIL_MAX).refine(storable)),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
-  country_code: optional(countryCode),
-  competition_id: optional(z.string().max(64)),
+  country_code: optionalIfBlank(countryCode),
+  competition_id: optionalIfBlank(z.string().max(64)),
   auth_type: z.literal('standard').default('standard'),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
 export const profileInput = z.object({
-  user_id: optional(z.uuid()),
-  auth_type: optional(z.string().max(20)),
+  user_id: optionalIfBlank(z.uuid()),
+  auth_type: optionalIfBlank(z.string().max(20)),
 });
 
 export const updateProfileInput = z.object({
-  user_id: optional(z.uuid()),
-  name: optional(name),
-  email: optional(email),
-  phone: optional(phone),
-  country_code: optional(countryCode),
-  competition_id: optional(z.string().max(64)),
-  password: optional(newPassword),
+  user_id: optionalIfBlank(z.uuid()),
+  name: optionalIfBlank(name),
+  email: optionalIfBlank(email),
+  phone: optionalIfBlank(phone),
+  country_code: optionalIfBlank(countryCode),
+  competition_id: optionalIfBlank(z.string().max(64)),
+  password: optionalIfBlank(newPassword),
   /** Asked for with a new password, number or address, unless the session has just been opened. */
-  current_password: optional(z.string().max(1000, 'PASSWORD_TOO_LONG')),
+  current_password: optionalIfBlank(z.string().max(1000, 'PASSWORD_TOO_LONG')),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
@@ -154,7 +154,9 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** What a screen that changes a password, an address or everything asks for besides. */
-export const proofInput = z.object({ current_password: optional(z.string().max(1000, 'PASSWORD_TOO_LONG')) });
+export const proofInput = z.object({
+  current_password: optionalIfBlank(z.string().max(1000, 'PASSWORD_TOO_LONG')),
+});
 
 export const newPasswordInput = z.object({ password: newPassword });
 export const forgottenPasswordInput = z.object({

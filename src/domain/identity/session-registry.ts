@@ -49,7 +49,7 @@ export interface SessionRegistry {
  */
 export function createSessionRegistry(secret: string, former: readonly string[] = []): SessionRegistry {
   const secrets = [secret, ...former];
-  const clock = databaseClock();
+  const clock = followDatabaseClock();
   // What a filter says is revoked is looked up; what it does not know is not revoked. Both together remember for
   // MEMORY_MS at least, and take the same memory whether one session has ended or three million.
   let [recent, earlier] = [createHashFilter(), createHashFilter()];
@@ -151,7 +151,7 @@ function oneAfterTheOther(work: () => Promise<void>, onError: (error: unknown) =
  * The database's time, which all processes share, between two looks at it: told by a clock that only runs forward, so
  * that nothing depends on this machine's idea of the date. Before the first look it is this machine's.
  */
-function databaseClock() {
+function followDatabaseClock() {
   let ahead: number | null = null;
   return {
     set(now: Date): void {

@@ -3,7 +3,13 @@ import { dropLinks } from './account-queries.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
 import { tellOwner } from './email-limits.ts';
-import { claimIdentifiers, type Identifiers, readIdentifiers, TAKEN, toEntries } from './identifiers.ts';
+import {
+  claimIdentifiers,
+  type Identifiers,
+  readIdentifiers,
+  TAKEN,
+  toDirectoryEntries,
+} from './identifiers.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
 import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
@@ -73,7 +79,7 @@ function write(
       throw TAKEN.email();
     }
     const wanted = email?.kind === 'asked' ? { ...claimed, email: email.to } : claimed;
-    await assertFree(deps, tx, session, toEntries(wanted));
+    await assertFree(deps, tx, session, toDirectoryEntries(wanted));
     await release(deps, tx, session, [
       ...(email?.kind === 'replaced' && user.email ? [{ kind: 'email' as const, value: user.email }] : []),
       ...(phone && user.phone ? [{ kind: 'phone' as const, value: user.phone }] : []),

@@ -1,16 +1,11 @@
-import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './admin-queries.ts';
 import type { MessageInput } from './schema.ts';
-import { toColumns } from './service.ts';
-
-interface Deps {
-  db: Db;
-  config: { competitionId: string };
-}
+import { toMessageColumns } from './service.ts';
 
 /** A message as those see it who write. */
 export type WrittenMessage = ReturnType<typeof toWritten>;
@@ -18,12 +13,12 @@ export type WrittenMessage = ReturnType<typeof toWritten>;
 const A_PAGE = 50;
 
 /** Everything written, drafts and what was called back too, the newest first. */
-export async function listWritten(deps: Deps, page: Paging = { limit: A_PAGE }) {
+export async function listWritten(deps: CompetitionDependencies, page: Paging = { limit: A_PAGE }) {
   return (await queries.writtenMessages(deps.db, deps.config.competitionId, page)).map(toWritten);
 }
 
 /** @throws {AppError} MESSAGE_NOT_FOUND */
-export async function findWritten(deps: Deps, id: string): Promise<WrittenMessage> {
+export async function findWritten(deps: CompetitionDependencies, id: string): Promise<WrittenMessage> {
   const row = isUuid(id) ? await queries.findWritten(deps.db, deps.config.competitionId, id) : undefined;
   if (!row) throw new AppError('MESSAGE_NOT_FOUND');
   return toWritten(row);
@@ -38,7 +33,7 @@ export async function findWritten(deps: Deps, id: string): Promise<WrittenMessag
  * @throws {AppError} MESSAGE_NOT_FOUND, CHANGED_MEANWHILE, MESSAGE_GONE, INVALID_INPUT for a text without words
  */
 export async function rewriteMessage(
-  deps: Deps,
+  deps: CompetitionDependencies,
   id: string,
   version: string,
   { audience: _, send_at, ...content }: MessageInput,
@@ -49,7 +44,7 @@ export async function rewriteMessage(
   if (before.state !== 'draft' && before.state !== 'planned') throw new AppError('MESSAGE_GONE');
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   const now = send_at === 'now';
-  const change = { ...toColumns(content), ...(now ? {} : { send_at }) };
+  const change = { ...toMessageColumns(content), ...(now ? {} : { send_at }) };
   await queries.updateWritten(deps.db, row, change, now);
   return before;
 }

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
-import { shorten } from './rules.ts';
+import { truncate } from './rules.ts';
 
 const marked = new Marked({ gfm: true, breaks: true });
 
@@ -38,5 +38,5 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The beginning of a text without its marks: text, not HTML. Empty when the text says nothing. */
 export function toExcerpt(markdown: string): string {
   const words = sanitizeHtml(toSafeHtml(markdown).replaceAll('<br />', ' '), { allowedTags: [] });
-  return shorten(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));
+  return truncate(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));
 }

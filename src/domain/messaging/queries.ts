@@ -63,7 +63,7 @@ function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown
 }
 
 /** The messages that the user can see, the newest first. */
-export async function findSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
+export async function listSummaries(db: Db, mailbox: Mailbox): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
     with ${visible(mailbox)}
     select id, sender, title, excerpt, sent_at, read from seen order by sent_at desc, id desc`.execute(db);
@@ -129,7 +129,7 @@ export async function insertPersonalMessage(
 }
 
 /** Whether there is such a registered user; until the transaction ends no other can delete them. */
-export async function holdUser(tx: Db, user: UserKey): Promise<boolean> {
+export async function holdRecipient(tx: Db, user: UserKey): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')

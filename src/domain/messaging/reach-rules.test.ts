@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUCKETS } from '#domain/user-key.ts';
-import { bucketsFor, SAMPLE, toReadFigures, toThreeDigits } from './reach-rules.ts';
+import { bucketsFor, SAMPLED_USERS, toReadFigures, toThreeDigits } from './reach-rules.ts';
 
 describe('the figures of a message', () => {
   it('are told with three digits, and never as more than they are', () => {
@@ -18,7 +18,11 @@ describe('the figures of a message', () => {
   });
 
   it('are counted with every user of a small show, and with as few buckets as are enough of a large one', () => {
-    expect([bucketsFor(0), bucketsFor(3), bucketsFor(SAMPLE / BUCKETS)]).toEqual([BUCKETS, BUCKETS, BUCKETS]);
+    expect([bucketsFor(0), bucketsFor(3), bucketsFor(SAMPLED_USERS / BUCKETS)]).toEqual([
+      BUCKETS,
+      BUCKETS,
+      BUCKETS,
+    ]);
     expect([bucketsFor(4_000), bucketsFor(1_000_000)]).toEqual([5, 1]);
     expect(toReadFigures({ reached: 90, read: 30 }, BUCKETS)).toEqual({
       reached: 90,

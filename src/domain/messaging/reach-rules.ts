@@ -1,11 +1,11 @@
 import { BUCKETS } from '#domain/user-key.ts';
 
 /** So many users are looked at for the figures of messages: three digits of a share are right with that. */
-export const SAMPLE = 20_000;
+export const SAMPLED_USERS = 20_000;
 
 /** How many buckets are looked at. @param inOne how many users one of them has */
 export const bucketsFor = (inOne: number): number =>
-  Math.min(BUCKETS, Math.max(1, Math.ceil(SAMPLE / Math.max(1, inOne))));
+  Math.min(BUCKETS, Math.max(1, Math.ceil(SAMPLED_USERS / Math.max(1, inOne))));
 
 /** A number of which no more than three digits are told: those that follow change while they are read. */
 export function toThreeDigits(exact: number): number {

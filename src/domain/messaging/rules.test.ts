@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { holds } from '#test/properties.ts';
-import { shorten } from './rules.ts';
+import { truncate } from './rules.ts';
 
 const ELSEWHERE = [
   '//evil.example',
@@ -83,8 +83,8 @@ describe('the link of a message', () => {
 });
 
 it('an excerpt is cut at the end of a word, and never inside a character', () => {
-  expect(shorten('  un\n\n deux ')).toBe('un deux');
-  expect(shorten(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
-  expect(shorten('🎤'.repeat(100)).isWellFormed()).toBe(true);
-  expect(shorten(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
+  expect(truncate('  un\n\n deux ')).toBe('un deux');
+  expect(truncate(`${'mot '.repeat(39)}bref, suite`)).toBe(`${'mot '.repeat(39).trim()}…`);
+  expect(truncate('🎤'.repeat(100)).isWellFormed()).toBe(true);
+  expect(truncate(`a${'🎤'.repeat(100)}`).isWellFormed()).toBe(true);
 });

@@ -10,7 +10,7 @@ export const READ_IDS_KEPT = 400;
 const EXCERPT_LENGTH = 160;
 
 /** The beginning of a text, up to the end of a word. */
-export function shorten(text: string): string {
+export function truncate(text: string): string {
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim();
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH);

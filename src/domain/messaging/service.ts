@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
 import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { toUserKey, type UserKey } from '#domain/user-key.ts';
@@ -8,13 +9,7 @@ import { toExcerpt, toSafeHtml } from './markdown.ts';
 import * as queries from './queries.ts';
 import type { Message, MessageInput, MessageSummary } from './schema.ts';
 
-/** What messages are made of; the application's own dependencies have it all. */
-interface MessagingDependencies {
-  db: Db;
-  config: { competitionId: string };
-}
-
-const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey): queries.Mailbox => ({
+const mailbox = ({ config }: CompetitionDependencies, { bucket, userId }: UserKey): queries.Mailbox => ({
   bucket,
   userId,
   competitionId: config.competitionId,
@@ -24,8 +19,8 @@ const mailbox = ({ config }: MessagingDependencies, { bucket, userId }: UserKey)
  * The messages that a registered user can see, newest first, at most a hundred: sent within thirty days and not called
  * back, to all users, to the country of their account or to them alone.
  */
-export async function listMessages(deps: MessagingDependencies, user: UserKey): Promise<MessageSummary[]> {
-  const rows = await queries.findSummaries(deps.db, mailbox(deps, user));
+export async function listMessages(deps: CompetitionDependencies, user: UserKey): Promise<MessageSummary[]> {
+  const rows = await queries.listSummaries(deps.db, mailbox(deps, user));
   return rows.map(({ sent_at, ...row }) => ({ ...row, sent_at: sent_at.toISOString() }));
 }
 
@@ -35,7 +30,7 @@ export async function listMessages(deps: MessagingDependencies, user: UserKey): 
  * @param opening id of the message that the same page shows, which is read with it; anything else is no message
  */
 export function countUnread(
-  deps: MessagingDependencies,
+  deps: CompetitionDependencies,
   user: UserKey,
   opening: string | null = null,
 ): Promise<number> {
@@ -50,7 +45,7 @@ export function countUnread(
  * @throws {AppError} MESSAGE_NOT_FOUND, also for what is another person's, not sent yet or called back
  */
 export async function openMessage(
-  deps: MessagingDependencies,
+  deps: CompetitionDependencies,
   user: UserKey,
   id: string,
   keepUnread = false,
@@ -72,7 +67,7 @@ export async function openMessage(
  * that came a moment ago and that the user has not seen. What the user cannot see is passed over.
  */
 export async function markRead(
-  deps: MessagingDependencies,
+  deps: CompetitionDependencies,
   user: UserKey,
   ids: readonly string[],
 ): Promise<void> {
@@ -86,20 +81,20 @@ export async function markRead(
  * @returns its id
  * @throws {AppError} INVALID_INPUT for a text without words or an unknown country, ACCOUNT_UNKNOWN
  */
-export async function sendMessage(deps: MessagingDependencies, input: MessageInput): Promise<string> {
+export async function sendMessage(deps: CompetitionDependencies, input: MessageInput): Promise<string> {
   const { audience, send_at, ...content } = input;
   const id = newId();
   const now = send_at === 'now';
   const message = {
     id,
     competition_id: deps.config.competitionId,
-    ...toColumns(content),
+    ...toMessageColumns(content),
     send_at: now ? null : send_at,
   };
   if (audience.kind === 'user') {
     const user = toUserKey(audience.user_id);
     const write = async (tx: Db) => {
-      if (!(await queries.holdUser(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
+      if (!(await queries.holdRecipient(tx, user))) throw new AppError('ACCOUNT_UNKNOWN');
       await queries.insertPersonalMessage(tx, { ...message, bucket: user.bucket, user_id: user.userId }, now);
     };
     await (deps.db.isTransaction ? write(deps.db) : deps.db.transaction().execute(write));
@@ -114,7 +109,7 @@ export async function sendMessage(deps: MessagingDependencies, input: MessageInp
 }
 
 /** What a message says, as its row holds it. @throws {AppError} INVALID_INPUT for a text without words */
-export function toColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
+export function toMessageColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
   const { sender, title, body, image = null, image_alt = null, link = null, link_label = null } = content;
   const excerpt = toExcerpt(body);
   if (excerpt === '') throw new AppError('INVALID_INPUT', { fields: { body: 'INVALID' } });
@@ -122,12 +117,12 @@ export function toColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
 }
 
 /** Calls a message back: no user sees it any more. @throws {AppError} MESSAGE_NOT_FOUND */
-export async function recallMessage(deps: MessagingDependencies, id: string): Promise<void> {
+export async function recallMessage(deps: CompetitionDependencies, id: string): Promise<void> {
   const known = isUuid(id) && (await queries.recall(deps.db, deps.config.competitionId, id));
   if (!known) throw new AppError('MESSAGE_NOT_FOUND');
 }
 
 /** Whether any message was ever written to all users or to a country. */
-export function hasMessages({ db, config }: MessagingDependencies): Promise<boolean> {
+export function hasMessages({ db, config }: CompetitionDependencies): Promise<boolean> {
   return queries.hasMessages(db, config.competitionId);
 }

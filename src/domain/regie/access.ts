@@ -11,7 +11,7 @@ import { REGIE_NETWORK } from '#domain/identity/sign-in-rules.ts';
 import { admitAttempt } from '#domain/identity/sign-in-throttle.ts';
 import { hashSecret } from '#domain/secret-hash.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { checkTotp, seal, unseal } from './one-time-code.ts';
+import { checkTotp, decryptSecret, encryptSecret } from './one-time-code.ts';
 import * as queries from './queries.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 import type { OperatorSignInInput } from './schema.ts';
@@ -88,13 +88,13 @@ async function guessCode(
 /** A code of the authenticator, or one from the paper; each works once. */
 async function spendCode(deps: RegieDependencies, operator: SealedOperator, code: string): Promise<boolean> {
   const { sealingSecrets } = deps.config;
-  const opened = unseal(operator.totp_secret, sealingSecrets);
+  const opened = decryptSecret(operator.totp_secret, sealingSecrets);
   // Without the key it was sealed with there is still the paper.
   const step = opened && checkTotp(opened.secret, code, operator.totp_step);
   if (opened && step !== null) {
     if (!(await queries.spendTotpStep(deps.db, operator.id, step))) return false;
     if (opened.outdated) {
-      const anew = seal(opened.secret, sealingSecrets);
+      const anew = encryptSecret(opened.secret, sealingSecrets);
       await queries.resealTotpSecret(deps.db, operator.id, operator.totp_secret, anew);
     }
     return true;

@@ -1,31 +1,15 @@
 import type { Db } from '#database/client.ts';
 import { auditAbout } from '#domain/acts/audit.ts';
 import type { AuditEvent } from '#domain/acts/schema.ts';
-import { type PlannedWeek, plannedWeek, plannedWeeks, showCandidates } from '#domain/contest/plan.ts';
+import { type PlannedWeek, plannedWeeks } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
-import type { Count } from '#domain/counting/schema.ts';
-import { findCounts } from '#domain/counting/versions.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import type { RegieDependencies } from './dependencies.ts';
 
 /** All weeks of the competition, the newest first. */
 export async function contestList(db: Db, competitionId: string): Promise<PlannedWeek[]> {
   return (await plannedWeeks(db, competitionId)).reverse();
-}
-
-/** One week as its form shows it. @throws {AppError} CONTEST_NOT_FOUND */
-export function findWeek(db: Db, competitionId: string, id: string): Promise<PlannedWeek> {
-  return plannedWeek(db, competitionId, id);
-}
-
-/** Every candidate of the show, to choose who takes part. */
-export function candidateChoice(db: Db, competitionId: string) {
-  return showCandidates(db, competitionId);
-}
-
-/** Every count of a contest, the newest first. */
-export function listCounts(db: Db, contestId: string): Promise<Count[]> {
-  return findCounts(db, contestId);
 }
 
 const EVENTS = 500;
@@ -45,7 +29,7 @@ export async function votesFile(
   contestId: string,
   version: number,
 ): Promise<AsyncGenerator<string> | null> {
-  const count = (await findCounts(deps.db, contestId)).find((one) => one.version === version);
+  const count = (await listCounts(deps.db, contestId)).find((one) => one.version === version);
   if (!count) return null;
   return anonymisedVotes(deps.db, {
     contestId,

@@ -4,10 +4,10 @@ import {
   CURVE_RANGES,
   changeBetween,
   curveWindow,
-  inOrder,
   type Marker,
   openingsApart,
   placeOnCurve,
+  sortMarkers,
   toIntervals,
   toSeries,
 } from './curve-rules.ts';
@@ -108,7 +108,7 @@ it('markers come in their order, and what was told twice within a minute once', 
     end: null,
     alarm: null,
   });
-  const told = inOrder([
+  const told = sortMarkers([
     marker('closed', '21:00:05'),
     marker('opened', '08:00:00'),
     marker('closed', '21:00:00'),

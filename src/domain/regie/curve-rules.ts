@@ -107,7 +107,7 @@ export function changeBetween(now: number, before: number | null): number | null
 }
 
 /** Markers in the order in which they happened; of one kind in one minute only the first is told. */
-export function inOrder(markers: readonly Marker[]): Marker[] {
+export function sortMarkers(markers: readonly Marker[]): Marker[] {
   const told = new Set<string>();
   return markers
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

@@ -101,16 +101,16 @@ async function readMarkers(
   ]);
   const acts = events.flatMap((event) => toMarker(event) ?? []);
   // What came about by its own time stands in no journal.
-  if (span.over) acts.unshift(...(endedByHand(acts, span.over) ? [] : [plain('closed', span.over)]));
-  if (span.published) acts.push(plain('published', span.published));
-  return rules.inOrder([
-    plain('opened', span.opened),
+  if (span.over) acts.unshift(...(endedByHand(acts, span.over) ? [] : [instantMarker('closed', span.over)]));
+  if (span.published) acts.push(instantMarker('published', span.published));
+  return rules.sortMarkers([
+    instantMarker('opened', span.opened),
     ...acts,
-    ...alarms.map(({ kind, raised_at }) => ({ ...plain('alarm', new Date(raised_at)), alarm: kind })),
+    ...alarms.map(({ kind, raised_at }) => ({ ...instantMarker('alarm', new Date(raised_at)), alarm: kind })),
   ]);
 }
 
-const plain = (kind: Marker['kind'], at: Date): Marker => ({
+const instantMarker = (kind: Marker['kind'], at: Date): Marker => ({
   kind,
   at: at.toISOString(),
   end: null,
@@ -125,5 +125,5 @@ const endedByHand = (acts: readonly Marker[], over: Date) =>
 function toMarker({ act, at, after }: AuditEvent): Marker | null {
   if (!isMarked(act)) return null;
   const end = act === 'contest.extend' || act === 'contest.shorten' ? after?.end_date : null;
-  return { ...plain(MARKED[act], new Date(at)), end: typeof end === 'string' ? end : null };
+  return { ...instantMarker(MARKED[act], new Date(at)), end: typeof end === 'string' ? end : null };
 }

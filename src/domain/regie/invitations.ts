@@ -11,7 +11,14 @@ import { hashSecret } from '#domain/secret-hash.ts';
 import { newId } from '#domain/uuid.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import * as invitations from './invitation-queries.ts';
-import { checkTotp, newRecoveryCodes, newTotpSecret, seal, totpUri, unseal } from './one-time-code.ts';
+import {
+  checkTotp,
+  decryptSecret,
+  encryptSecret,
+  newRecoveryCodes,
+  newTotpSecret,
+  totpUri,
+} from './one-time-code.ts';
 import * as queries from './queries.ts';
 import { INVITATION_HOURS } from './rules.ts';
 import type { AcceptInvitationInput, InvitationInput } from './schema.ts';
@@ -44,7 +51,7 @@ export async function invite(
     email: normalizeEmail(input.email),
     name: input.name,
     role: input.role,
-    totp_secret: seal(newTotpSecret(), deps.config.sealingSecrets),
+    totp_secret: encryptSecret(newTotpSecret(), deps.config.sealingSecrets),
     invited_by: hosts.invitedBy,
     approved_by: hosts.approvedBy,
     resets,
@@ -106,7 +113,7 @@ export async function invitation(deps: Pick<RegieDependencies, 'db' | 'config'>,
 /** @throws {AppError} LINK_EXPIRED, also when the key that sealed it is gone */
 async function openInvitation({ db, config }: Pick<RegieDependencies, 'db' | 'config'>, tokenHash: Buffer) {
   const found = await invitations.findInvitation(db, tokenHash);
-  const opened = found && unseal(found.totp_secret, config.sealingSecrets);
+  const opened = found && decryptSecret(found.totp_secret, config.sealingSecrets);
   if (!found || !opened) throw new AppError('LINK_EXPIRED');
   return { ...found, secret: opened.secret };
 }
@@ -136,7 +143,7 @@ export async function acceptInvitation(
   const operatorId = await deps.db.transaction().execute(async (tx) => {
     if (!(await invitations.spendInvitation(tx, tokenHash))) throw new AppError('LINK_EXPIRED');
     const { email, name, role, resets, invited_by, approved_by } = found;
-    const totp_secret = seal(found.secret, deps.config.sealingSecrets);
+    const totp_secret = encryptSecret(found.secret, deps.config.sealingSecrets);
     const operator = { id: newId(), email, name, role, password_hash, totp_secret, totp_step: step };
     const id = await queries.insertOperator(tx, operator, resets);
     if (!id) throw new AppError('OPERATOR_EXISTS');

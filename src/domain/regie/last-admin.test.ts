@@ -66,7 +66,7 @@ describe('the last admin', () => {
     expect(await countOperators(db, 'admin')).toBe(1);
   });
 
-  it('and no admin waits for ever for a transaction that holds one of them first', async () => {
+  it('is closed, or not, by an act that never waits for ever for a transaction that holds another admin', async () => {
     const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');

@@ -5,7 +5,7 @@ import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
 import { annulledByCandidate, annulledInPublished, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
-import { findCounts, findPublication } from '#domain/counting/versions.ts';
+import { findPublication, listCounts } from '#domain/counting/versions.ts';
 import { AppError } from '#domain/errors.ts';
 import { type WatchSettings, watchLog } from '#domain/register/watch.ts';
 import * as queries from './live-queries.ts';
@@ -70,7 +70,7 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
   const [lines, publication, counts] = await Promise.all([
     readLines(db, contest),
     findPublication(db, contest.id, now),
-    findCounts(db, contest.id),
+    listCounts(db, contest.id),
   ]);
   const count = counts.find(({ version }) => version === publication.version) ?? counts[0];
   return { now: now.toISOString(), contest, publication, lines, voters: count?.details?.voters ?? null };

@@ -34,7 +34,7 @@ export function checkTotp(secret: string, token: string, lastStep: number): numb
  *
  * @param secrets the present one, then earlier ones
  */
-export function seal(secret: string, [present = '']: readonly string[]): Buffer {
+export function encryptSecret(secret: string, [present = '']: readonly string[]): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(present), iv);
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -46,7 +46,7 @@ export function seal(secret: string, [present = '']: readonly string[]): Buffer 
  *
  * @returns the secret, and whether an earlier key than the present one was needed; null when none opens it
  */
-export function unseal(
+export function decryptSecret(
   sealed: Buffer,
   secrets: readonly string[],
 ): { secret: string; outdated: boolean } | null {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { Act, ActOfTwo, AskedAct } from '#domain/acts/act.ts';
 import { dropOperatorRequests, noteAdmission } from '#domain/acts/approvals.ts';
-import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -48,7 +48,10 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> =
   async preview({ tx }, { email, name, role }) {
     const known = await queries.findOperatorByEmail(tx, normalizeEmail(email));
     if (known) throw new AppError('OPERATOR_EXISTS');
-    return { facts: [text('person', name), text('email', email), text('role', role)], pinned: {} };
+    return {
+      facts: [textFact('person', name), textFact('email', email), textFact('role', role)],
+      pinned: {},
+    };
   },
   async run({ deps, tx, author, requestedBy, afterCommit }, input) {
     if (await queries.findOperatorByEmail(tx, normalizeEmail(input.email)))
@@ -90,7 +93,10 @@ const resendInvitation: ActOfTwo<ActInput<'invitation.resend'>, RegieDependencie
   subject: (input) => `invitation:${input.invitation_id}`,
   async preview({ tx, author, requestedBy }, { invitation_id }) {
     const { email, name, role } = await ownInvitation(tx, invitation_id, requestedBy ?? author.id);
-    return { facts: [text('person', name), text('email', email), text('role', role)], pinned: {} };
+    return {
+      facts: [textFact('person', name), textFact('email', email), textFact('role', role)],
+      pinned: {},
+    };
   },
   async run({ deps, tx, author, requestedBy, afterCommit }, { invitation_id }) {
     await lockInvitation(tx, invitation_id);
@@ -163,11 +169,11 @@ async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<Act
   const change = Number(role === 'admin') - Number(operator.role === 'admin');
   return {
     facts: [
-      text('person', operator.name),
-      text('email', operator.email),
-      text('role_before', operator.role),
-      ...(role ? [text('role', role)] : []),
-      figure('admins_after', admins + change),
+      textFact('person', operator.name),
+      textFact('email', operator.email),
+      textFact('role_before', operator.role),
+      ...(role ? [textFact('role', role)] : []),
+      figureFact('admins_after', admins + change),
     ],
     pinned: { role: operator.role, email: operator.email },
   };

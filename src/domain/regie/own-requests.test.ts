@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { countUntold, countWaiting } from '#domain/acts/approvals.ts';
+import { countUndecided, countUntold } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -94,13 +94,13 @@ describe('requests are shown to their author with what became of them', () => {
   });
 });
 
-it('what waits is counted for those whose role may decide on it, and not for its author', async () => {
+it('a request that waits is counted for operators whose role may decide on it, and not for its author', async () => {
   const { db, deps, ask, operator, second } = await asking();
   await ask('A');
   const huissier = await makeOperator(deps, 'huissier');
   expect([
-    await countWaiting(db, second.id, actsFor('operator')),
-    await countWaiting(db, operator.id, actsFor('operator')),
-    await countWaiting(db, huissier.id, actsFor('huissier')),
+    await countUndecided(db, second.id, actsFor('operator')),
+    await countUndecided(db, operator.id, actsFor('operator')),
+    await countUndecided(db, huissier.id, actsFor('huissier')),
   ]).toEqual([1, 0, 0]);
 });

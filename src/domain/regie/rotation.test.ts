@@ -10,7 +10,7 @@ import { awa, PASSWORD, post, registered, setupOpenContest } from '#test/account
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { signInOperator } from './access.ts';
 import { inviteAdmin } from './invitations.ts';
-import { seal, totpCode, unseal } from './one-time-code.ts';
+import { decryptSecret, encryptSecret, totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';
 
 const OLD = 'a secret for tests, thirty-two bytes';
@@ -43,7 +43,10 @@ describe('a rotated SESSION_SECRET', () => {
     rotate();
     expect(await enter()).toBe('done');
     const after = await findOperatorByEmail(db, operator.email);
-    expect(after && unseal(after.totp_secret, [NEW])).toEqual({ secret: operator.secret, outdated: false });
+    expect(after && decryptSecret(after.totp_secret, [NEW])).toEqual({
+      secret: operator.secret,
+      outdated: false,
+    });
   });
 
   it('leaves the régie alone where sealing has a secret of its own', async () => {
@@ -112,7 +115,7 @@ describe('keys', () => {
       { session: none, sealing: none, pseudonym: none },
       OLD,
     );
-    expect(unseal(sealed, sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: false });
+    expect(decryptSecret(sealed, sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: false });
     expect(pseudonymSecret).toBe(OLD);
   });
 
@@ -122,9 +125,12 @@ describe('keys', () => {
       { session: { current: OLD, previous: undefined }, sealing: own, pseudonym: own },
       OLD,
     );
-    expect(unseal(seal('MZXW6YTB', [OLD]), sealingSecrets)).toEqual({ secret: 'MZXW6YTB', outdated: true });
+    expect(decryptSecret(encryptSecret('MZXW6YTB', [OLD]), sealingSecrets)).toEqual({
+      secret: 'MZXW6YTB',
+      outdated: true,
+    });
     expect([pseudonymSecret, formerPseudonymSecrets, sessionSecrets]).toEqual([NEW, [OLD], [OLD]]);
     // A key that was not given opens nothing.
-    expect(unseal(seal('MZXW6YTB', ['a third secret']), sealingSecrets)).toBeNull();
+    expect(decryptSecret(encryptSecret('MZXW6YTB', ['a third secret']), sealingSecrets)).toBeNull();
   });
 });

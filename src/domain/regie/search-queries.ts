@@ -6,7 +6,7 @@ import type { FoundKind, FoundThing } from './search-schema.ts';
 /** Partner codes are many: those are found by how they begin (`src/domain/bonus/code-queries.ts`). */
 export type SearchedKind = Exclude<FoundKind, 'code'>;
 
-/** As `fold` of `search-rules.ts`; marks first, since a database may know the case of plain letters only. */
+/** As `foldText` of `search-rules.ts`; marks first, since a database may know the case of plain letters only. */
 const folded = (text: RawBuilder<unknown>) => sql`
   replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')),
     'œ', 'oe'), 'æ', 'ae'), '’', '''')`;
@@ -38,7 +38,7 @@ const TABLES: Record<SearchedKind, { table: string; name: string; words: string;
  * @param terms folded; one at least
  * @param limit of each kind
  */
-export async function findHolding(
+export async function listHolding(
   db: Db,
   competitionId: string,
   kinds: readonly SearchedKind[],

@@ -4,7 +4,7 @@ export const SEARCH_MAX = 60;
 const TERMS_MAX = 6;
 
 /** A text in which neither accents nor case matter. The database's `folded` of `search-queries.ts` does the same. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -15,10 +15,10 @@ export const fold = (text: string): string =>
 
 /** The words of a search, all of which have to be found; none for fewer than two letters, but for a number. */
 export function toTerms(typed: string): string[] {
-  const terms = fold(typed).split(/\s+/).filter(Boolean).slice(0, TERMS_MAX);
+  const terms = foldText(typed).split(/\s+/).filter(Boolean).slice(0, TERMS_MAX);
   return terms.join('').length >= 2 || /^\d$/.test(terms.join('')) ? terms : [];
 }
 
 /** Whether every word of a search stands in a text. */
 export const holdsTerms = (text: string, terms: readonly string[]): boolean =>
-  terms.length > 0 && terms.every((term) => fold(text).includes(term));
+  terms.length > 0 && terms.every((term) => foldText(text).includes(term));

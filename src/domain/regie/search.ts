@@ -2,7 +2,7 @@ import { type Area, maySee, type Role } from '#domain/acts/role-rules.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { normalizeCode } from '#domain/bonus/rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
-import { findHolding, type SearchedKind } from './search-queries.ts';
+import { listHolding, type SearchedKind } from './search-queries.ts';
 import { toTerms } from './search-rules.ts';
 import {
   type FoundGroup,
@@ -43,8 +43,8 @@ export async function searchAll(
   const shown = dans ? ALL : A_FEW;
   const isSearched = (kind: FoundKind): kind is SearchedKind => kind !== 'code';
   const [found, codes] = await Promise.all([
-    findHolding(db, config.competitionId, kinds.filter(isSearched), terms, shown + 1),
-    kinds.includes('code') ? findCodes({ db, config }, q, shown + 1) : [],
+    listHolding(db, config.competitionId, kinds.filter(isSearched), terms, shown + 1),
+    kinds.includes('code') ? listCodes({ db, config }, q, shown + 1) : [],
   ]);
   return kinds
     .map((kind) => {
@@ -55,7 +55,7 @@ export async function searchAll(
 }
 
 /** Partner codes that begin so; none where that is no code. */
-async function findCodes(
+async function listCodes(
   deps: Pick<RegieDependencies, 'db' | 'config'>,
   begins: string,
   limit: number,

@@ -1,5 +1,5 @@
 import type { ActContext, ActOfTwo } from '#domain/acts/act.ts';
-import { figure, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestSubject } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -46,13 +46,13 @@ const resume: ActOfTwo<RegisterInput<'resume'>> = {
     const head = await latestHead(tx, contest_id);
     return {
       facts: [
-        figure('week', planned.week),
-        figure('lost_size', lost.size),
-        ...(lost.root ? [text('lost_root', lost.root)] : []),
-        ...(lost.witness ? [text('lost_witness', lost.witness)] : []),
-        figure('log_size', head?.size ?? 0),
-        ...(head ? [text('log_root', toHex(head.root))] : []),
-        text('reason', reason),
+        figureFact('week', planned.week),
+        figureFact('lost_size', lost.size),
+        ...(lost.root ? [textFact('lost_root', lost.root)] : []),
+        ...(lost.witness ? [textFact('lost_witness', lost.witness)] : []),
+        figureFact('log_size', head?.size ?? 0),
+        ...(head ? [textFact('log_root', toHex(head.root))] : []),
+        textFact('reason', reason),
       ],
       pinned: { lost, log: head ? { size: head.size, root: toHex(head.root) } : null },
     };

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { contestResults } from '#domain/counting/results.ts';
-import { findCounts } from '#domain/counting/versions.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import type { RegisteredContest } from './contest-queries.ts';
 import { type MissingVote, tellDecisions } from './decision-entries.ts';
 import { jsonEntry, RESULT } from './entry-rules.ts';
@@ -37,7 +37,7 @@ export async function aftermathEntries(
   const { contest_id: contestId } = log;
   const decisions = await untoldDecisions(tx, contestId);
   const untold = await untoldResults(tx, contestId, log.result_event);
-  const counts = untold.length > 0 ? await findCounts(tx, contestId) : [];
+  const counts = untold.length > 0 ? await listCounts(tx, contestId) : [];
   const entries: NewEntry[] = [];
   let resultEvent = log.result_event;
   for (const { version, number } of untold) {
@@ -49,7 +49,7 @@ export async function aftermathEntries(
     entries.push(...told.entries);
     if (!told.complete || !ended) return { entries, resultEvent, missing: told.missing };
     const totals = Object.fromEntries(count.lines.map((line) => [line.candidate_id, line.votes]));
-    entries.push(resultEntry({ version, totals, minutes_sha256: minutesDigest(count) }));
+    entries.push(toResultEntry({ version, totals, minutes_sha256: minutesDigest(count) }));
     resultEvent = number;
   }
   const told = await tellDecisions(tx, keys, contestId, decisions);
@@ -59,13 +59,13 @@ export async function aftermathEntries(
   if (byDate && (resultEvent === 0 || told.entries.length > 0)) {
     const { lines } = await contestResults(tx, contest.competition_id, contestId);
     const totals = Object.fromEntries(lines.map((line) => [line.candidate.id, line.votes]));
-    entries.push(resultEntry({ version: 0, totals, minutes_sha256: null }));
+    entries.push(toResultEntry({ version: 0, totals, minutes_sha256: null }));
     resultEvent = BY_DATE;
   }
   return { entries, resultEvent, missing: told.missing };
 }
 
-const resultEntry = (content: ResultEntry): NewEntry => ({
+const toResultEntry = (content: ResultEntry): NewEntry => ({
   bytes: jsonEntry(RESULT, content),
   opening: null,
 });

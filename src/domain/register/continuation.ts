@@ -8,7 +8,7 @@ import type { LogRow } from './log-queries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { ResumptionEntry } from './schema.ts';
 import { sha256 } from './sha.ts';
-import { markTold } from './told-queries.ts';
+import { recordToldDecisions } from './told-queries.ts';
 import { refusedHeads } from './witness-queries.ts';
 
 // A log goes on from all that was ever published of it, or two administrators have said why it does not.
@@ -74,7 +74,7 @@ export async function resumptionEntries(
       reason: decision.reason,
       lost: { size: lost.size, root: lost.root && toHex(lost.root) },
     };
-    await markTold(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
+    await recordToldDecisions(tx, log.contest_id, [{ id: decision.id, kind: RESUMPTION }]);
     entries.push({ bytes: jsonEntry(RESUMPTION, content), opening: null });
   }
   return entries;

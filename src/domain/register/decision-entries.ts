@@ -48,7 +48,7 @@ export async function tellDecisions(
     }
     known.sort((one, other) => one - other);
     entries.push(...toEntries(decision, known));
-    await queries.markTold(tx, contestId, [decision]);
+    await queries.recordToldDecisions(tx, contestId, [decision]);
     decisions.shift();
   }
   return { entries, complete: true, missing: null };

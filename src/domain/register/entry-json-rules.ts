@@ -1,4 +1,4 @@
-import { readJson } from './entry-rules.ts';
+import { isCount, readJson } from './entry-rules.ts';
 import type { AnnulmentEntry, CloseEntry, ResultEntry, ResumptionEntry } from './schema.ts';
 
 // What entries that are no votes say, read without a library: a phone checks them as `schema.ts` does on the server.
@@ -11,9 +11,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether it is a number of things: whole, and not below zero. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** An annulment or its reversal; null where the entry says nothing readable, here and below. */
 export function readAnnulment(entry: Uint8Array): AnnulmentEntry | null {

@@ -26,7 +26,7 @@ export async function findFault(db: Db, contestId: string, hold = false): Promis
 }
 
 /** What is wrong with the logs of a competition. */
-export async function findFaults(db: Db, competitionId: string): Promise<FaultRow[]> {
+export async function listFaults(db: Db, competitionId: string): Promise<FaultRow[]> {
   const rows = await db
     .selectFrom('register_faults as f')
     .innerJoin('contests as c', 'c.id', 'f.contest_id')

@@ -25,7 +25,7 @@ it('a vote’s salt is the beginning of an HMAC over its row’s key and its req
   expect(toHex(digestVote(registerKeys(SECRET), VOTE).salt)).toBe(mac.slice(0, 32));
 });
 
-it('the same secret makes the same keys, and another one others', () => {
+it('a secret makes the same register keys each time, and another secret makes others', () => {
   const line = (secret: string) => verifierLine(registerKeys(secret), 'vote.example/registre/x');
   expect(line(SECRET)).toBe(line(SECRET));
   expect(line(`${SECRET}.`)).not.toBe(line(SECRET));

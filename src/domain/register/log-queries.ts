@@ -13,7 +13,7 @@ export function findLog(db: Db, contestId: string): Promise<LogRow | undefined> 
 }
 
 /** Every log that there is. */
-export function findLogs(db: Db): Promise<LogRow[]> {
+export function listLogs(db: Db): Promise<LogRow[]> {
   return db.selectFrom('register_logs').selectAll().orderBy('contest_id').execute();
 }
 
@@ -88,7 +88,7 @@ export async function headsByDay(db: Db, contestId: string): Promise<(HeadRow & 
 }
 
 /** The hashes of some tiles, as far as they are there. */
-export async function findTiles(
+export async function listTiles(
   db: Db,
   contestId: string,
   wanted: readonly { level: number; index: number }[],
@@ -110,7 +110,7 @@ export async function findTile(
   level: number,
   index: number,
 ): Promise<Buffer | undefined> {
-  const [tile] = await findTiles(db, contestId, [{ level, index }]);
+  const [tile] = await listTiles(db, contestId, [{ level, index }]);
   return tile?.hashes;
 }
 
@@ -143,7 +143,7 @@ export function findBundle(db: Db, contestId: string, bundle: number): Promise<B
 }
 
 /** The entries of some bundles. */
-export function findEntries(db: Db, contestId: string, bundles: readonly number[]) {
+export function listEntries(db: Db, contestId: string, bundles: readonly number[]) {
   return db
     .selectFrom('register_bundles')
     .select(['bundle', 'entries'])

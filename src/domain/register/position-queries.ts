@@ -10,7 +10,7 @@ export interface RunRow {
 }
 
 /** The runs in which the positions of votes are found, by number, without their records. */
-export function findRuns(db: Db, contestId: string): Promise<RunRow[]> {
+export function listRuns(db: Db, contestId: string): Promise<RunRow[]> {
   return db
     .selectFrom('register_runs')
     .select(['run', 'level', 'entries'])

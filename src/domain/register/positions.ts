@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { commitmentIn, unpackBundle } from './entry-rules.ts';
 import { sameBytes } from './hash-rules.ts';
-import { findEntries } from './log-queries.ts';
+import { listEntries } from './log-queries.ts';
 import * as queries from './position-queries.ts';
-import { inOrder, positionsIn, readRecords, toKey, toPieces } from './run-rules.ts';
+import { compareRecords, positionsIn, readRecords, toPieces, toRunKey } from './run-rules.ts';
 import { TILE_WIDTH } from './tile-rules.ts';
 
 /** Runs of one level that are merged into one of the next, so that a search asks few of them. */
@@ -26,21 +26,23 @@ export async function addPositions(
   first: number,
 ): Promise<void> {
   if (commitments.length === 0) return;
-  const records = commitments.map((hash, index) => ({ key: toKey(hash), position: first + index }));
+  const records = commitments.map((hash, index) => ({ key: toRunKey(hash), position: first + index }));
   await queries.insertRun(tx, contestId, { level: 0, entries: records.length, pieces: toPieces(records) });
   await mergeRuns(tx, contestId);
 }
 
 /** One level a time: a level that becomes full by it is merged when the next run comes. */
 async function mergeRuns(tx: Db, contestId: string): Promise<void> {
-  const small = (await queries.findRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
+  const small = (await queries.listRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
   const levels = Map.groupBy(small, (run) => run.level);
   for (const [level, runs] of levels) {
     const merged = oldest(runs);
     const entries = runs.reduce((sum, run) => sum + run.entries, 0);
     if (merged.length < 2 || (runs.length < RUNS_OF_A_LEVEL && entries < LARGE_RUN)) continue;
     const numbers = merged.map((run) => run.run);
-    const records = (await queries.readPieces(tx, contestId, numbers)).flatMap(readRecords).sort(inOrder);
+    const records = (await queries.readPieces(tx, contestId, numbers))
+      .flatMap(readRecords)
+      .sort(compareRecords);
     await queries.deleteRuns(tx, contestId, numbers);
     await queries.insertRun(tx, contestId, {
       level: level + 1,
@@ -78,14 +80,14 @@ export async function findPositions(
 }
 
 async function findSome(db: Db, contestId: string, commitments: readonly Uint8Array[]) {
-  const keys = commitments.map((hash) => Buffer.from(toKey(hash)));
+  const keys = commitments.map((hash) => Buffer.from(toRunKey(hash)));
   const candidates = commitments.map((): number[] => []);
   for (const { ord, records } of await queries.piecesFor(db, contestId, keys)) {
     candidates[ord - 1]?.push(...positionsIn(records, keys[ord - 1] as Buffer));
   }
   const wanted = [...new Set(candidates.flat().map((position) => Math.floor(position / TILE_WIDTH)))];
   const bundles = new Map(
-    (await findEntries(db, contestId, wanted)).map((row) => [row.bundle, unpackBundle(row.entries)]),
+    (await listEntries(db, contestId, wanted)).map((row) => [row.bundle, unpackBundle(row.entries)]),
   );
   return commitments.map((hash, index) => {
     const holds = (position: number) => {

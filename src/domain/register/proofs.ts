@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Hash } from './hash-rules.ts';
-import { findLog, findTiles } from './log-queries.ts';
+import { findLog, listTiles } from './log-queries.ts';
 import { readHead, readNote } from './note-rules.ts';
 import type { LogProof } from './proof-rules.ts';
 import { findStanding, type RegisterDependencies, readCheckpoint } from './service.ts';
@@ -75,7 +75,7 @@ async function readRanges(
   size: number,
 ): Promise<Hash[]> {
   const tiles = new Map<string, Hash[]>();
-  for (const { level, tile, hashes } of await findTiles(db, contestId, tilesFor(ranges, size))) {
+  for (const { level, tile, hashes } of await listTiles(db, contestId, tilesFor(ranges, size))) {
     tiles.set(`${level}/${tile}`, unpackHashes(hashes));
   }
   const read = ({ level, index }: TileAddress) => tiles.get(`${level}/${index}`) ?? [];

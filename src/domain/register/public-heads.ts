@@ -45,7 +45,7 @@ export async function registerKey(db: Db, contestId: string): Promise<string | n
 
 /** Votes in the registers of some contests; those without a head are left out. */
 export async function registeredVotes(db: Db): Promise<Map<string, number>> {
-  const rows = await logs.findLogs(db);
+  const rows = await logs.listLogs(db);
   return new Map(rows.map((log) => [log.contest_id, log.votes]));
 }
 
@@ -68,7 +68,7 @@ export async function lastResult(db: Db, contestId: string): Promise<ResultEntry
   const log = await logs.findLog(db, contestId);
   const last = Math.ceil((log?.size ?? 0) / TILE_WIDTH) - 1;
   for (let bundle = last; bundle >= 0 && bundle > last - BUNDLES_FROM_END; bundle -= 1) {
-    const [row] = await logs.findEntries(db, contestId, [bundle]);
+    const [row] = await logs.listEntries(db, contestId, [bundle]);
     const entry = row && unpackBundle(row.entries).findLast((one) => one[0] === RESULT);
     if (entry) return readResult(entry);
   }

@@ -1,5 +1,6 @@
 import { toHex } from './encoding-rules.ts';
-import { isCount, isObject } from './entry-json-rules.ts';
+import { isObject } from './entry-json-rules.ts';
+import { isCount } from './entry-rules.ts';
 import { type Hash, sameBytes } from './hash-rules.ts';
 import type { ResultEntry } from './schema.ts';
 

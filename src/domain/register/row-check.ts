@@ -4,7 +4,7 @@ import { toHex } from './encoding-rules.ts';
 import { commitment, commitmentIn, type Opening, unpackBundle, unpackOpening } from './entry-rules.ts';
 import { leafHash, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
-import { findLogs, type LogRow, latestHead } from './log-queries.ts';
+import { type LogRow, latestHead, listLogs } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
 import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
@@ -64,7 +64,7 @@ export async function checkRows(
     .execute(async (tx) => {
       await queries.liftTimeout(tx);
       const recounts: RegisterRecount[] = [];
-      for (const log of await findLogs(tx)) {
+      for (const log of await listLogs(tx)) {
         const same = log.verifier_key === verifierLine(keys, log.origin);
         const nothing = { contestId: log.contest_id, votes: null, rows: 0, found: 0, findings: [] };
         recounts.push(same ? await recountLog(tx, keys, log, atOnce) : nothing);

@@ -20,7 +20,7 @@ export interface RunPiece {
   records: Buffer;
 }
 
-export const toKey = (commitment: Uint8Array): Uint8Array => commitment.subarray(0, KEY_BYTES);
+export const toRunKey = (commitment: Uint8Array): Uint8Array => commitment.subarray(0, KEY_BYTES);
 
 /** @param records in the order of their keys */
 export function toPieces(records: readonly RunRecord[]): RunPiece[] {
@@ -62,5 +62,5 @@ export function positionsIn(bytes: Buffer, key: Uint8Array): number[] {
   return found;
 }
 
-export const inOrder = (one: RunRecord, other: RunRecord): number =>
+export const compareRecords = (one: RunRecord, other: RunRecord): number =>
   compareBytes(one.key, other.key) || one.position - other.position;

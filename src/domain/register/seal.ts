@@ -111,7 +111,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const { most = VOTES_A_SEAL } = policy;
   const { contest_id: contestId, closed_at } = contest;
   const resumed = await resumptionEntries(tx, deps, log);
-  const waiting = await votes.countWaiting(tx, contestId, {
+  const waiting = await votes.countUnsealed(tx, contestId, {
     until,
     most,
     patienceSeconds: policy.seconds,
@@ -132,7 +132,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   const whole = waiting.votes === 0 || (due && !more);
   const voteCount = log.votes + sealed.length;
   const closes = whole && closed_at && log.closed_at?.getTime() !== closed_at.getTime();
-  const closing = closes ? [closeEntry({ votes: voteCount, at: closed_at.toISOString() })] : [];
+  const closing = closes ? [toCloseEntry({ votes: voteCount, at: closed_at.toISOString() })] : [];
   const ended = whole && closed_at !== null;
   const aftermath = await aftermathEntries(tx, keys, contest, { log, ended });
   const last = [...closing, ...aftermath.entries];
@@ -159,7 +159,7 @@ async function voteEntries(
   contestId: string,
   until: string,
 ): Promise<NewEntry[]> {
-  const rows = await votes.waitingVotes(tx, contestId, until);
+  const rows = await votes.listUnsealed(tx, contestId, until);
   const entries = rows.map((vote) => {
     const { kind, tag, salt, commitment } = digestVote(keys, vote);
     return { bytes: voteEntry(commitment), opening: { kind, candidateId: vote.candidate_id, tag, salt } };
@@ -171,4 +171,4 @@ async function append(tx: Db, contestId: string, size: number, entries: readonly
   return entries.length > 0 ? appendEntries(tx, contestId, size, entries) : null;
 }
 
-const closeEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });
+const toCloseEntry = (content: CloseEntry): NewEntry => ({ bytes: jsonEntry(CLOSE, content), opening: null });

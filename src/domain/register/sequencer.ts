@@ -1,5 +1,5 @@
 import { isTransient } from '#database/failures.ts';
-import { begunContests } from './contest-queries.ts';
+import { listBegunContests } from './contest-queries.ts';
 import { type SealDependencies, type Sealed, sealContest } from './seal.ts';
 
 /** A head that was made just now. */
@@ -22,7 +22,7 @@ export async function sealAll(
   { onHead, onError }: SequencerNews,
 ): Promise<number> {
   let heads = 0;
-  for (const contest of await begunContests(deps.db, deps.competitionId)) {
+  for (const contest of await listBegunContests(deps.db, deps.competitionId)) {
     try {
       for (let more = true; more; ) {
         const sealed = await sealContest(deps, contest);

@@ -138,7 +138,7 @@ export async function findStanding(
 }
 
 /** Every log that was begun, with the key that it was begun with. */
-export const begunLogs = (db: Db): Promise<logs.LogRow[]> => logs.findLogs(db);
+export const begunLogs = (db: Db): Promise<logs.LogRow[]> => logs.listLogs(db);
 
 /** A published result, as the recount is held against it. @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED */
 export async function readPublishedResult({ db, config }: RegisterDependencies, contestId: string) {

@@ -21,7 +21,7 @@ export interface LogState {
   lag_s: number;
 }
 
-type Row = Omit<LogState, 'head' | 'waiting' | 'lag_s'> & {
+type LogStateRow = Omit<LogState, 'head' | 'waiting' | 'lag_s'> & {
   head_size: number | null;
   root: Buffer | null;
   note: string | null;
@@ -34,7 +34,7 @@ type Row = Omit<LogState, 'head' | 'waiting' | 'lag_s'> & {
 /** The logs of a competition, oldest contest first. @param contestId of one of them alone */
 export async function logStates(db: Db, competitionId: string, contestId?: string): Promise<LogState[]> {
   const only = contestId === undefined ? sql`true` : sql`l.contest_id = ${contestId}::uuid`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LogStateRow>`
     select l.contest_id, l.origin, l.verifier_key, l.size, l.votes,
            h.size as head_size, h.root, h.note, h.made_at, l.votes_until::text as since,
            -- After its end a contest has no more votes, and others have many.
@@ -47,7 +47,7 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
     ) h on true
     where c.competition_id = ${competitionId} and ${only}
     order by c.start_date, c.id`.execute(db);
-  const waiting = await waitingVotes(db, rows);
+  const waiting = await countUnsealedByLog(db, rows);
   return rows.map(({ head_size, root, note, made_at, since: _since, until: _until, ...state }) => ({
     ...state,
     ...(waiting.get(state.contest_id) ?? { waiting: 0, lag_s: 0 }),
@@ -56,13 +56,13 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
 }
 
 /** What waits of each log's votes. A statement of its own: Citus looks no votes up for each row of a table of the coordinator. */
-async function waitingVotes(
+async function countUnsealedByLog(
   db: Db,
-  logs: readonly Pick<Row, 'contest_id' | 'since' | 'until'>[],
+  logs: readonly Pick<LogStateRow, 'contest_id' | 'since' | 'until'>[],
 ): Promise<Map<string, Pick<LogState, 'waiting' | 'lag_s'>>> {
   if (logs.length === 0) return new Map();
   // Rows lie in the order in which they came: the first ones are the oldest.
-  const ofLog = ({ contest_id, since, until }: Pick<Row, 'contest_id' | 'since' | 'until'>) => sql`
+  const ofLog = ({ contest_id, since, until }: Pick<LogStateRow, 'contest_id' | 'since' | 'until'>) => sql`
     select ${contest_id}::text as contest_id, count(*)::int as waiting,
            coalesce(greatest(0, extract(epoch from now() - min(cast_at))), 0)::float8 as lag_s
     from (

@@ -1,5 +1,5 @@
 import { HASH_BYTES, type Hash, nodeHash, type Sha256 } from './hash-rules.ts';
-import { fold, type Range, type Subtree, subtrees } from './tree-rules.ts';
+import { type Range, type Subtree, subtrees, toRootHash } from './tree-rules.ts';
 
 // Hashes travel in tiles of height 8 (C2SP tlog-tiles): tile N of level L holds the hashes of 256 neighbouring complete
 // subtrees of 256^L entries each, or as many of them as there are yet.
@@ -65,7 +65,7 @@ export function toRoot(sha: Sha256, { levels }: Frontier): Hash {
       tileRoot(sha, hashes.slice(index * 2 ** height, (index + 1) * 2 ** height)),
     );
   });
-  return fold(sha, edges);
+  return toRootHash(sha, edges);
 }
 
 /** The hash above a power of two of neighbours. */
@@ -122,7 +122,7 @@ export function rangeHash(
     if (hashes.length !== count) throw new RangeError(`tile ${tilePath(tile)} is too short`);
     return tileRoot(sha, hashes);
   });
-  return fold(sha, parts);
+  return toRootHash(sha, parts);
 }
 
 /** A tile's number as addresses spell it: 1234067 is `x001/x234/067`. */

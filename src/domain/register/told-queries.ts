@@ -50,7 +50,7 @@ export async function votesOfDecision(
 }
 
 /** Notes decisions that the log tells from now on. @param kind of their entry */
-export async function markTold(
+export async function recordToldDecisions(
   tx: Db,
   contestId: string,
   decisions: readonly { id: string; kind: number }[],

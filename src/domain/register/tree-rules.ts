@@ -27,7 +27,7 @@ export function subtrees({ from, to }: Range): Subtree[] {
 }
 
 /** One hash for neighbours whose sizes fall from left to right, as those of `subtrees` do. */
-export function fold(sha: Sha256, hashes: readonly Hash[]): Hash {
+export function toRootHash(sha: Sha256, hashes: readonly Hash[]): Hash {
   const last = hashes.at(-1);
   if (!last) return emptyRoot(sha);
   return hashes.slice(0, -1).reduceRight((right, left) => nodeHash(sha, left, right), last);

@@ -44,7 +44,7 @@ const LONGER = 8;
  *
  * @param most in one seal, roughly: the votes of one instant stay together
  */
-export async function countWaiting(
+export async function countUnsealed(
   tx: Db,
   contestId: string,
   limits: { until: string; most: number; patienceSeconds: number },
@@ -59,7 +59,7 @@ export async function countWaiting(
 async function lookAt(
   tx: Db,
   contestId: string,
-  { until, most, patienceSeconds, seconds }: Parameters<typeof countWaiting>[2] & { seconds: number },
+  { until, most, patienceSeconds, seconds }: Parameters<typeof countUnsealed>[2] & { seconds: number },
 ): Promise<WaitingVotes & { whole: boolean }> {
   const { rows } = await sql<WaitingVotes & { whole: boolean }>`
     with span as (
@@ -87,7 +87,7 @@ async function lookAt(
 }
 
 /** The votes themselves, in no order. */
-export async function waitingVotes(tx: Db, contestId: string, until: string): Promise<SealableVote[]> {
+export async function listUnsealed(tx: Db, contestId: string, until: string): Promise<SealableVote[]> {
   const { rows } = await sql<SealableVote>`
     select v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, v.request_id
     from register_logs l join votes v on v.contest_id = l.contest_id

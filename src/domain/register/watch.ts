@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { plannedWeeks } from '#domain/contest/plan.ts';
 import { toHex } from './encoding-rules.ts';
-import { type FaultRow, findFaults } from './fault-queries.ts';
+import { type FaultRow, listFaults } from './fault-queries.ts';
 import { type LogState, logStates, MOST_WAITING } from './state-queries.ts';
 import type { LogHealth, ShownHead, WatchedLog } from './watch-schema.ts';
 import { type WitnessRow, witnessRows } from './witness-queries.ts';
@@ -28,7 +28,7 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
   const [weeks, states, faults, signed] = await Promise.all([
     plannedWeeks(db, competitionId),
     logStates(db, competitionId),
-    findFaults(db, competitionId),
+    listFaults(db, competitionId),
     witnessRows(db, competitionId, names),
   ]);
   return weeks
@@ -52,7 +52,7 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
 export async function watchLog(db: Db, config: WatchSettings, contestId: string): Promise<LogHealth | null> {
   const [[state], faults] = await Promise.all([
     logStates(db, config.competitionId, contestId),
-    findFaults(db, config.competitionId),
+    listFaults(db, config.competitionId),
   ]);
   const fault = faults.find((one) => one.contest_id === contestId);
   return state || fault ? toHealth(state, fault, config.registerSeal.seconds) : null;

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { beginLog, type LogNaming } from './begin-log.ts';
-import { begunContests } from './contest-queries.ts';
+import { listBegunContests } from './contest-queries.ts';
 import { insertCosignature } from './cosignature-queries.ts';
 import { emptyRoot } from './hash-rules.ts';
 import { signHead } from './keys.ts';
@@ -31,7 +31,7 @@ export async function lastHeads(
   witness: string,
   naming: LogNaming,
 ): Promise<queries.WitnessedHead[]> {
-  for (const { contest_id } of await begunContests(db, competitionId)) {
+  for (const { contest_id } of await listBegunContests(db, competitionId)) {
     await beginLog(db, naming, contest_id);
   }
   const heads = await queries.lastHeads(db, competitionId, witness);
@@ -54,7 +54,7 @@ export async function haveSigned(
   head: queries.WitnessedHead,
   ask: AskWitness,
 ): Promise<WitnessOutcome> {
-  const { outcome, refused = null } = await signed(db, witness, head, ask);
+  const { outcome, refused = null } = await askForSignature(db, witness, head, ask);
   const { contest_id, size } = head;
   await queries.upsertAnswer(db, { contest_id, witness: witness.name, size, outcome, refused });
   return outcome;
@@ -66,7 +66,7 @@ interface Answered {
   refused?: number;
 }
 
-async function signed(
+async function askForSignature(
   db: Db,
   witness: Verifier,
   head: queries.WitnessedHead,

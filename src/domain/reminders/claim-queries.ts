@@ -17,7 +17,7 @@ export async function awaitClaim(tx: Db): Promise<void> {
 }
 
 /** Daily reminders that are due, longest first. */
-export function findDueDaily(tx: Db, now: Date, batch: number): Promise<Selectable<ReminderSettingTable>[]> {
+export function listDueDaily(tx: Db, now: Date, batch: number): Promise<Selectable<ReminderSettingTable>[]> {
   return tx
     .selectFrom('reminder_settings')
     .selectAll()
@@ -82,7 +82,7 @@ export function holdRound(tx: Db, { contestId, kind }: Round): Promise<RoundPlac
 }
 
 /** The next users who want a round's reminder, in the order of their keys. */
-export async function findNextUsers(
+export async function listNextUsers(
   tx: Db,
   column: 'last_hour' | 'results',
   place: RoundPlace,
@@ -126,7 +126,7 @@ export interface ReminderDevice {
 }
 
 /** The devices of users, those alone whose session is open: signing out, anywhere and in any way, ends reminders. */
-export async function findDevices(tx: Db, users: readonly UserKey[]): Promise<ReminderDevice[]> {
+export async function listOpenDevices(tx: Db, users: readonly UserKey[]): Promise<ReminderDevice[]> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
   const { rows } = await sql<ReminderDevice>`

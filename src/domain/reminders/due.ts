@@ -50,7 +50,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
   return db.transaction().execute(async (tx) => {
     await claims.awaitClaim(tx);
     const now = await databaseClock(tx);
-    const found = await claims.findDueDaily(tx, now, batch);
+    const found = await claims.listDueDaily(tx, now, batch);
     if (found.length === 0) return NOTHING;
     const taken = await claims.noteTurns(
       tx,
@@ -64,7 +64,7 @@ export function claimDaily(db: Db, competitionId: string, batch: number): Promis
     const contest = (await listContests(tx, competitionId)).find(({ status }) => status === 'open');
     const inTime = contest ? due.filter((row) => !isLate(row.next_daily_at, now)) : [];
     const reminders = contest
-      ? await toReminders(tx, await withoutVote(tx, inTime), 'daily', contest, (user) =>
+      ? await toReminders(tx, await withoutVoteToday(tx, inTime), 'daily', contest, (user) =>
           dailyKept(user, contest, now),
         )
       : [];
@@ -91,17 +91,20 @@ async function claimRound(tx: Db, round: Round, contest: Contest, batch: number)
   const now = await databaseClock(tx);
   const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';
   const lastBucket = toLastBucket(round, now);
-  const users = await claims.findNextUsers(tx, kind, place, lastBucket, batch);
+  const users = await claims.listNextUsers(tx, kind, place, lastBucket, batch);
   const finished = lastBucket === 255 && users.length < batch;
   await claims.noteRound(tx, round, users.at(-1) ?? null, finished);
   const reached = users.filter((user) => isReached(round, user, now));
-  const asked = kind === 'last_hour' ? await withoutVote(tx, reached) : reached;
+  const asked = kind === 'last_hour' ? await withoutVoteToday(tx, reached) : reached;
   const reminders = await toReminders(tx, asked, kind, contest, (user) => roundKept(round, user, now));
   return { reminders, turns: users.length, more: users.length > 0 };
 }
 
 /** Those who have not given their vote of today. */
-async function withoutVote<User extends claims.ClaimedUser>(tx: Db, users: readonly User[]): Promise<User[]> {
+async function withoutVoteToday<User extends claims.ClaimedUser>(
+  tx: Db,
+  users: readonly User[],
+): Promise<User[]> {
   const voted = await whoVotedToday(tx, users.map(toKey));
   return users.filter(({ user_id }) => !voted.has(user_id));
 }
@@ -114,7 +117,7 @@ async function toReminders(
   keptFor: (user: claims.ClaimedUser) => number,
 ): Promise<DueReminder[]> {
   const byId = new Map(users.map((user) => [user.user_id, user]));
-  const devices = await claims.findDevices(tx, users.map(toKey));
+  const devices = await claims.listOpenDevices(tx, users.map(toKey));
   return devices.flatMap((device) => {
     const user = byId.get(device.user_id);
     return user ? [{ device, kind, week, kept: keptFor(user) }] : [];

@@ -67,11 +67,11 @@ export function endOfVoteDay(now: Date): number {
 }
 
 /** Minutes of the local day at which users sleep: from 23:00 to 07:00. */
-const NIGHT = { from: 23 * 60, to: 7 * 60 } as const;
+const NIGHT_MINUTES = { from: 23 * 60, to: 7 * 60 } as const;
 
 /** Whether a minute of the day is of the night. */
 export function isNightMinute(minute: number): boolean {
-  return minute >= NIGHT.from || minute < NIGHT.to;
+  return minute >= NIGHT_MINUTES.from || minute < NIGHT_MINUTES.to;
 }
 
 /** Whether users of a zone sleep. */
@@ -82,7 +82,7 @@ export function isNight(zone: string, at: Date): boolean {
 /** Seconds until the next night of a zone begins; 0 while it is night. */
 export function secondsUntilNight(zone: string, at: Date): number {
   const { minute } = toLocalTime(zone, at);
-  return isNightMinute(minute) ? 0 : (NIGHT.from - minute) * 60;
+  return isNightMinute(minute) ? 0 : (NIGHT_MINUTES.from - minute) * 60;
 }
 
 /** "HH:MM" of a minute of the day. */

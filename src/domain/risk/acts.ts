@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
-import { type ActPreview, figure, text } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { contestSubject } from '#domain/contest/week-acts.ts';
 import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
@@ -58,10 +58,10 @@ async function annulmentPreview(
   const { competitionId } = deps.config;
   return {
     facts: [
-      figure('accounts', accounts),
-      ...(unknown > 0 ? [figure('unknown', unknown)] : []),
-      figure('votes_out', leaving),
-      text('reason', reason),
+      figureFact('accounts', accounts),
+      ...(unknown > 0 ? [figureFact('unknown', unknown)] : []),
+      figureFact('votes_out', leaving),
+      textFact('reason', reason),
       ...(await effectOnCount(tx, { competitionId, contestId, change: -leaving, votes })),
     ],
     // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
@@ -84,9 +84,9 @@ async function restorationPreview(
   const told = returning >= FEWEST_VOTERS_SHOWN;
   return {
     facts: [
-      figure('accounts', accounts),
-      figure('votes_back', back),
-      text('reason', reason),
+      figureFact('accounts', accounts),
+      figureFact('votes_back', back),
+      textFact('reason', reason),
       ...(await effectOnCount(tx, { competitionId, contestId, change: back, votes: told ? votes : null })),
     ],
     pinned: { batches, back, votes: told ? votes : null },
@@ -124,7 +124,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   weight: 'two-persons',
   subject: contestSubject,
   async prepare(context, { accounts, ...input }) {
-    const { userIds, unknown } = await findAccounts(context, accounts);
+    const { userIds, unknown } = await readAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
     // Neither addresses nor ids are kept with the request: it stays when their owners have left.
     return { ...input, accounts: [], unknown, pinned };
@@ -146,7 +146,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
-async function findAccounts(context: ActContext, lines: readonly string[]) {
+async function readAccounts(context: ActContext, lines: readonly string[]) {
   const userIds = new Set<string>();
   let unknown = 0;
   for (const line of lines) {

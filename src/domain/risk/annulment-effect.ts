@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { type Fact, figure, type RankedFact, text } from '#domain/acts/facts-schema.ts';
+import { type Fact, figureFact, type RankedFact, textFact } from '#domain/acts/facts-schema.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { lineup, publishedContests } from '#domain/contest/service.ts';
 import { countStanding, type FigureLine } from '#domain/counting/figures.ts';
@@ -33,12 +33,12 @@ export async function effectOnCount(
   const isPublished = published.some((one) => one.id === contestId);
   const falls = week.published_at !== null && !isPublished;
   const facts = [
-    figure('week', week.planned.week),
-    figure('total_before', figures.total),
-    figure('total', Math.max(0, figures.total + change)),
-    ...(falls ? [text('publication_dropped', week.published_at ?? '')] : []),
+    figureFact('week', week.planned.week),
+    figureFact('total_before', figures.total),
+    figureFact('total', Math.max(0, figures.total + change)),
+    ...(falls ? [textFact('publication_dropped', week.published_at ?? '')] : []),
   ];
-  if (!votes) return [...facts, text('by_talent', 'withheld')];
+  if (!votes) return [...facts, textFact('by_talent', 'withheld')];
   const changes = new Map(votes.map((one) => [one.candidate_id, one.votes]));
   const before = new Map(figures.lines.map((line) => [line.candidate_id, line]));
   const after = ranked(

@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
-import { figure, text } from '#domain/acts/facts-schema.ts';
+import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
@@ -199,14 +199,14 @@ describe('annulling the votes of listed accounts', () => {
     // So few voted that figures by candidate would say for whom.
     expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ cluster: null, lines: null });
     expect(await shown(it.db)).toEqual([
-      figure('accounts', 3),
-      figure('unknown', 1),
-      figure('votes_out', 3),
-      text('reason', REASON),
-      figure('week', 1),
-      figure('total_before', 101),
-      figure('total', 98),
-      text('by_talent', 'withheld'),
+      figureFact('accounts', 3),
+      figureFact('unknown', 1),
+      figureFact('votes_out', 3),
+      textFact('reason', REASON),
+      figureFact('week', 1),
+      figureFact('total_before', 101),
+      figureFact('total', 98),
+      textFact('by_talent', 'withheld'),
     ]);
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 3, accounts: 3 } });
     const { rows } = await sql<{ user_id: string }>`select user_id from standing_annulments`.execute(it.db);
@@ -219,7 +219,11 @@ describe('annulling the votes of listed accounts', () => {
     expect(listed).toMatchObject({ votes: 3, week: 1, restored: false, reason: REASON });
     const back = await it.ask('risk.restore-list', { batch_id: listed?.batch_id });
     expect(await shown(it.db)).toEqual(
-      expect.arrayContaining([figure('week', 1), figure('total', 101), text('by_talent', 'withheld')]),
+      expect.arrayContaining([
+        figureFact('week', 1),
+        figureFact('total', 101),
+        textFact('by_talent', 'withheld'),
+      ]),
     );
     await it.agree(back);
     expect((await sql`select from standing_annulments`.execute(it.db)).rows).toEqual([]);

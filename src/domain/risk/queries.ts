@@ -147,7 +147,7 @@ export async function clusterTimeline(db: Db, clusterId: string) {
 }
 
 /** The number of a contest’s week. @throws when there is no such contest */
-export async function findWeek(db: Db, contestId: string): Promise<number> {
+export async function readWeekNumber(db: Db, contestId: string): Promise<number> {
   const contest = await db
     .selectFrom('contests')
     .select('week')

@@ -5,7 +5,7 @@ import { isAnnulled } from '#domain/counting/standing-rules.ts';
 import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 
 /** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */
-export async function takeTurn(connection: Db): Promise<boolean> {
+export async function tryLockScan(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${ADVISORY_LOCKS.fraudScan}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;

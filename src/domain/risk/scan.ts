@@ -36,7 +36,7 @@ export function scanForRisks(
   { everyMinutes = 0, statementMs = SCAN_STATEMENT_MS, stopping = () => false }: Options = {},
 ): Promise<Scanned | null> {
   return db.connection().execute(async (connection) => {
-    if (!(await queries.takeTurn(connection))) return null;
+    if (!(await queries.tryLockScan(connection))) return null;
     try {
       const done = await queries.beginScan(connection, everyMinutes);
       if (!done) return null;

@@ -113,7 +113,7 @@ async function compare(
   votes: VotesOfCluster,
 ): Promise<ClusterContest> {
   const [week, candidates, now, decisions] = await Promise.all([
-    queries.findWeek(db, contestId),
+    queries.readWeekNumber(db, contestId),
     lineup(db, contestId),
     countStanding(db, contestId),
     standingBatches(db, clusterId, contestId),

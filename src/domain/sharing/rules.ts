@@ -5,8 +5,8 @@ const SEPARATOR = '.';
 /** Candidates that one link shares. */
 export const MAX_SHARED = 5;
 
-type Kind = Shared['kind'];
-type Of<K extends Kind> = Extract<Shared, { kind: K }>;
+type SharedKind = Shared['kind'];
+type Of<K extends SharedKind> = Extract<Shared, { kind: K }>;
 /** Reads an id of the address, null where there is none that could be one. */
 type ReadId = (name: string) => string | null;
 
@@ -14,7 +14,7 @@ type ReadId = (name: string) => string | null;
  * How each thing is read out of an address (docs/specification.md §12.1), in the order in which they are looked for: of an
  * address that names several, the first is shared.
  */
-const READERS: { readonly [K in Kind]: (id: ReadId) => Of<K> | null } = {
+const READERS: { readonly [K in SharedKind]: (id: ReadId) => Of<K> | null } = {
   recount: (id) => {
     const contestId = id('ct');
     return id('rc') === '1' && contestId ? { kind: 'recount', contestId } : null;

@@ -47,11 +47,11 @@ export async function shareCard(
 
 const siteCard = async (db: Db, competitionId: string): Promise<ShareCard> => ({
   kind: 'site',
-  faces: await findFaces(db, competitionId),
+  faces: await listFaces(db, competitionId),
 });
 
 /** The first who take part. */
-async function findFaces(db: Db, competitionId: string): Promise<SharedCandidate[]> {
+async function listFaces(db: Db, competitionId: string): Promise<SharedCandidate[]> {
   const candidates = await listCandidates(db, competitionId);
   const inShow = candidates.filter(({ eliminated }) => !eliminated);
   return inShow.slice(0, FACES).map(pictured);
@@ -68,7 +68,7 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
     case 'faq': {
       const item = (await listFaq(db, competitionId)).find(({ id }) => id === shared.id);
       if (!item) return null;
-      return { kind: 'faq', question: item.question, faces: await findFaces(db, competitionId) };
+      return { kind: 'faq', question: item.question, faces: await listFaces(db, competitionId) };
     }
     case 'votes': {
       const ids = shared.candidateIds.slice(0, MAX_SHARED);
@@ -81,7 +81,7 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
       return recountCard(db, competitionId, shared.contestId);
     case 'invitation': {
       const inviter = await findInviter(db, shared.code);
-      return inviter && { kind: 'invitation', name: inviter.name, faces: await findFaces(db, competitionId) };
+      return inviter && { kind: 'invitation', name: inviter.name, faces: await listFaces(db, competitionId) };
     }
   }
 }

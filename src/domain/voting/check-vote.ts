@@ -33,7 +33,7 @@ interface Known {
  * CANDIDATE_UNKNOWN, CANDIDATE_ELIMINATED, VOTE_ALREADY_CAST, REQUEST_ID_REUSED
  */
 export function checkVote(vote: PendingVote, { contest, candidates, todays, now }: Known): void {
-  refuse(vote, {
+  throwIfRefused(vote, {
     ...OPEN,
     phase: contest?.id === vote.contest_id ? contest.status : null,
     candidate: candidates ? standing(candidates.find(({ id }) => id === vote.candidate_id)) : 'in-contest',
@@ -51,7 +51,7 @@ export function checkVote(vote: PendingVote, { contest, candidates, todays, now 
  * @throws {AppError} NOT_ENOUGH_BONUS
  */
 export function checkBonus(vote: PendingVote, bonusLeft: number): void {
-  refuse(vote, { ...OPEN, bonusLeft });
+  throwIfRefused(vote, { ...OPEN, bonusLeft });
 }
 
 function standing(candidate: Candidate | undefined): RefusalFacts['candidate'] {
@@ -59,7 +59,7 @@ function standing(candidate: Candidate | undefined): RefusalFacts['candidate'] {
   return candidate.eliminated ? 'eliminated' : 'in-contest';
 }
 
-function refuse(vote: PendingVote, facts: RefusalFacts): void {
+function throwIfRefused(vote: PendingVote, facts: RefusalFacts): void {
   const verdict = explainRefusal({ ...vote, bucket: 0, user_id: '', country: null }, facts);
   if (verdict.kind === 'refused') throw new AppError(verdict.code);
 }

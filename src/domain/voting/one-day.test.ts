@@ -98,7 +98,7 @@ describe('on a day when one week ends and the next begins', () => {
     ]);
   });
 
-  it('the same request is a replay in the week that it was made for, and refused for another', async () => {
+  it('a request that comes again is a replay in the week that it was made for, and refused for another', async () => {
     const { db, show, next, ballot, told } = await twoWeeks();
     const one = ballot(show.contest);
     expect(await told(one)).toBe('accepted');

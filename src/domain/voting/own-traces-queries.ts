@@ -1,16 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#database/client.ts';
 import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
-import type { UserKey } from '#domain/user-key.ts';
-
-/** Deletes the vote of a user that waits for a sign-in. */
-export async function deletePendingVote(tx: Db, user: UserKey): Promise<void> {
-  await tx
-    .deleteFrom('pending_votes')
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .execute();
-}
 
 /** Takes out what users who are held as `old` have waiting. */
 export const ERASE_OLD = sql`

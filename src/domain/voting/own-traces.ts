@@ -1,6 +1,7 @@
 import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import * as own from './own-traces-queries.ts';
+import { deletePendingVote } from './queries.ts';
 import { pendingVote, voteHistory } from './service.ts';
 
 /** Votes that waited for a sign-in too long. Votes that were cast stay for ever. */
@@ -8,7 +9,7 @@ export const sweeps = own.sweeps;
 
 /** The vote that waits goes. Votes that were cast stay counted: the bare id that they hold leads to no person any more. */
 export function erase(tx: Db, user: UserKey): Promise<void> {
-  return own.deletePendingVote(tx, user);
+  return deletePendingVote(tx, user);
 }
 
 /** A statement that does so for users who are held as `old`. */

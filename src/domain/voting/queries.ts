@@ -83,12 +83,12 @@ export function votesOfToday(db: Db, user: UserKey, competitionId: string): Prom
 }
 
 /** All votes of a user, oldest first. */
-export function findAllVotes(db: Db, user: UserKey): Promise<VoteRow[]> {
+export function listVotes(db: Db, user: UserKey): Promise<VoteRow[]> {
   return selectVotes(db, user).execute();
 }
 
 /** Which of many users have given a daily vote on the database's UTC day, by id. */
-export async function findDailyVoters(db: Db, users: readonly UserKey[]): Promise<string[]> {
+export async function listDailyVoters(db: Db, users: readonly UserKey[]): Promise<string[]> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
   const { rows } = await sql<{ id: string }>`
@@ -139,7 +139,7 @@ export function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow |
     .executeTakeFirst();
 }
 
-/** Removes the pending vote, unless another choice has taken its place meanwhile. */
+/** Removes the pending vote. @param requestId unless another choice than this has taken its place meanwhile */
 export async function deletePendingVote(db: Db, user: UserKey, requestId?: string): Promise<void> {
   let query = db
     .deleteFrom('pending_votes')

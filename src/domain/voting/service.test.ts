@@ -8,9 +8,9 @@ import {
   castPendingVote,
   castVotes,
   dropPendingVote,
-  keepPendingVote,
   movePendingVote,
   pendingVote,
+  savePendingVote,
   todaysVotes,
   voteHistory,
 } from './service.ts';
@@ -103,9 +103,9 @@ describe('a vote that waits', () => {
     const { db, deps, vote, show } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     expect(await pendingVote(db, session)).toBeNull();
-    await keepPendingVote(db, session, vote());
+    await savePendingVote(db, session, vote());
     const last = vote({ candidate_id: show.koffi, daily: 0, bonus: 2 });
-    await keepPendingVote(db, session, last);
+    await savePendingVote(db, session, last);
     expect(await pendingVote(db, session)).toEqual(last);
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
     await dropPendingVote(db, session);
@@ -114,7 +114,7 @@ describe('a vote that waits', () => {
 
   it('is cast once, however many pages ask for it at the same moment', async () => {
     const { db, deps, voter, vote } = await setupVoter();
-    await keepPendingVote(db, voter.session, vote());
+    await savePendingVote(db, voter.session, vote());
     const pages = await Promise.allSettled(
       Array.from({ length: 20 }, () => castPendingVote(deps, voter.session)),
     );
@@ -131,19 +131,19 @@ describe('a vote that waits', () => {
   it('stays while the server is busy or its author is not signed in, and goes when it can never be cast', async () => {
     const { db, deps, voter, vote } = await setupVoter();
     const anonymous = await makeVoter(deps, false);
-    await keepPendingVote(db, anonymous.session, vote());
+    await savePendingVote(db, anonymous.session, vote());
     await expect(castPendingVote(deps, anonymous.session)).rejects.toMatchObject({
       code: 'SIGN_IN_REQUIRED',
     });
     expect(await pendingVote(db, anonymous.session)).not.toBeNull();
 
     const passed = vote({ vote_day: await databaseDay(db, '-1 day') });
-    await keepPendingVote(db, voter.session, passed);
+    await savePendingVote(db, voter.session, passed);
     await expect(castPendingVote(deps, voter.session)).rejects.toMatchObject({ code: 'VOTE_DAY_PASSED' });
     expect(await pendingVote(db, voter.session)).toBeNull();
 
     const last = vote();
-    await keepPendingVote(db, voter.session, last);
+    await savePendingVote(db, voter.session, last);
     const others = await db.transaction().execute(async (trx) => {
       // No batch is written before this transaction ends: four ballots of this user wait for as long as it lasts.
       await sql`lock table votes in exclusive mode`.execute(trx);
@@ -161,9 +161,9 @@ describe('a vote that waits', () => {
   it('moves to the account that its author signs in to, in the place of an older one', async () => {
     const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
-    await keepPendingVote(db, voter.session, vote());
+    await savePendingVote(db, voter.session, vote());
     const newer = vote();
-    await keepPendingVote(db, session, newer);
+    await savePendingVote(db, session, newer);
     await movePendingVote(db, session, voter.session);
     expect(await pendingVote(db, voter.session)).toEqual(newer);
     expect(await pendingVote(db, session)).toBeNull();
@@ -177,7 +177,7 @@ describe('a vote that waits when its visitor signs in', () => {
   it('is cast for the visitor who chose, and has just registered', async () => {
     const { db, deps, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
-    await keepPendingVote(db, session, vote());
+    await savePendingVote(db, session, vote());
     await sql`update users set is_anonymous = false where id = ${session.userId}`.execute(db);
     const own = { ...session, registered: true };
     expect(await bringPendingVote(deps, session, own, null)).toEqual({ kind: 'cast', todaysVotes: 1 });
@@ -188,7 +188,7 @@ describe('a vote that waits when its visitor signs in', () => {
     const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     const chosen = vote();
-    await keepPendingVote(db, session, chosen);
+    await savePendingVote(db, session, chosen);
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'asked' });
     expect(await bringPendingVote(deps, null, voter.session, null)).toEqual({ kind: 'asked' });
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
@@ -203,7 +203,7 @@ describe('a vote that waits when its visitor signs in', () => {
   it('is dropped, and told, once its day is over', async () => {
     const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
-    await keepPendingVote(db, session, vote({ vote_day: await databaseDay(db, '-1 day') }));
+    await savePendingVote(db, session, vote({ vote_day: await databaseDay(db, '-1 day') }));
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({
       kind: 'refused',
       code: 'VOTE_DAY_PASSED',

@@ -60,17 +60,17 @@ export async function todaysVotes(db: Db, user: UserKey, competitionId: string):
 
 /** Which of many users have given a daily vote on the current UTC day: their ids. */
 export async function whoVotedToday(db: Db, users: readonly UserKey[]): Promise<ReadonlySet<string>> {
-  return new Set(users.length === 0 ? [] : await queries.findDailyVoters(db, users));
+  return new Set(users.length === 0 ? [] : await queries.listDailyVoters(db, users));
 }
 
 /** Every vote of a user, oldest first. */
 export async function voteHistory(db: Db, user: UserKey): Promise<Vote[]> {
-  return (await queries.findAllVotes(db, user)).map(rowToVote);
+  return (await queries.listVotes(db, user)).map(rowToVote);
 }
 
 /** The same, each with the slot of the right that it spent. */
 export async function votesWithSlots(db: Db, user: UserKey): Promise<{ vote: Vote; slot: number }[]> {
-  return (await queries.findAllVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
+  return (await queries.listVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
 /** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */
@@ -82,7 +82,7 @@ export function countPastVotes(db: Db, user: UserKey): Promise<number> {
 export const requestsEnding = references.requestsEnding;
 
 /** Keeps the vote that an anonymous user wants to cast: one vote a user, the last choice. It is not counted. */
-export function keepPendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {
+export function savePendingVote(db: Db, user: UserKey, vote: PendingVote): Promise<void> {
   return queries.savePendingVote(db, {
     bucket: user.bucket,
     user_id: user.userId,
@@ -113,7 +113,7 @@ export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promi
   if (from.userId === to.userId) return;
   const vote = await pendingVote(db, from);
   if (!vote) return;
-  await keepPendingVote(db, to, vote);
+  await savePendingVote(db, to, vote);
   await queries.deletePendingVote(db, from, vote.request_id);
 }
 

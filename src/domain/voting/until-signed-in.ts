@@ -8,7 +8,7 @@ import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { checkBonus, checkVote } from './check-vote.ts';
 import type { CastVotesInput } from './schema.ts';
-import { keepPendingVote } from './service.ts';
+import { savePendingVote } from './service.ts';
 
 /** The visitor who votes without having signed in. */
 export interface UnknownVoter {
@@ -34,7 +34,7 @@ export function isBeforeSignIn(
  * @throws {AppError} CONTEST_*, CANDIDATE_*, VOTE_DAY_PASSED, NOT_ENOUGH_BONUS for a vote that is void already;
  * SIGN_IN_REQUIRED for a visitor who may not become an anonymous user
  */
-export async function keepUntilSignedIn(
+export async function saveUntilSignedIn(
   deps: IdentityDependencies,
   session: Session | null,
   input: CastVotesInput,
@@ -52,6 +52,6 @@ export async function keepUntilSignedIn(
   if (session === null && !(await mayBecomeAnonymous())) throw new AppError('SIGN_IN_REQUIRED');
   const opened = session === null ? await becomeAnonymous(deps, visitor) : null;
   const author = opened?.session ?? session;
-  if (author) await keepPendingVote(db, author, vote);
+  if (author) await savePendingVote(db, author, vote);
   return opened;
 }

@@ -17,7 +17,7 @@ import { createAlarmFigures } from '../monitoring/alarm-figures.ts';
 import { createPushProcess } from '../push/push-process.ts';
 import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
+type Deps = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
   /** Processes that take votes: each has a queue of its own. */
   workers: number;
   /**
@@ -44,7 +44,7 @@ export interface AlarmKeeper {
  *
  * @param deps whose `live` knows how all processes fare
  */
-export function createAlarmKeeper(deps: Parts): AlarmKeeper {
+export function createAlarmKeeper(deps: Deps): AlarmKeeper {
   let watch: AlarmWatch | null = null;
   /** What is not written down yet; null for an end. */
   const unwritten = new Map<AlarmKind, { value: number | null; told: boolean } | null>();
@@ -116,7 +116,7 @@ export function createAlarmKeeper(deps: Parts): AlarmKeeper {
 }
 
 /** Looks every few seconds until told to stop, and tells the phones of operators, where the product has keys for that. */
-export function keepAlarms(deps: Parts & Pick<Dependencies, 'metrics'>): () => Promise<void> {
+export function keepAlarms(deps: Deps & Pick<Dependencies, 'metrics'>): () => Promise<void> {
   const telling = deps.config.pushKeys ? tellByPush(deps, deps.config.pushKeys) : null;
   let begun: BegunAlarm[] = [];
   const onRaised = (kind: AlarmKind, id: string | null) => {
@@ -147,7 +147,7 @@ export function keepAlarms(deps: Parts & Pick<Dependencies, 'metrics'>): () => P
 }
 
 /** A process that sends, and what remembers where to: read while the database answers, for when it does not. */
-function tellByPush(deps: Parts & Pick<Dependencies, 'metrics'>, keys: PushKeys) {
+function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) {
   const pushing = createPushProcess();
   const sent = new Counter({
     name: 'palmares_alarm_pushes_total',

@@ -13,7 +13,7 @@ import type { PushOutcome, Resting } from '../push/push-process.ts';
 import { toContact } from '../push/push-rules.ts';
 import { toAlarmMessage } from './alarm-message.ts';
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;
+type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;
 
 /** The database has so long to say whom to tell; then the devices that are remembered are told. */
 const PATIENCE_MS = 2_000;
@@ -57,7 +57,7 @@ export interface AlarmTeller {
  * @param push in a process of its own: reminders to a million users hold up no alarm
  */
 export function createAlarmTeller(
-  deps: Parts,
+  deps: Deps,
   keys: PushKeys,
   push: Push,
   { againMs = AGAIN_MS, onSent = () => {} }: Options = {},

@@ -97,34 +97,36 @@ describe('the return from an issuer', () => {
   it('is over after ten minutes', async () => {
     const browser = testBrowser(world.app);
     const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');
-    const { seal, unseal } = await import('#server/openid/transaction.ts');
+    const { encryptTransaction, decryptTransaction } = await import('#server/openid/transaction.ts');
     const [secret] = world.deps.config.sessionSecrets;
     const sealed = browser.cookies.get(TRANSACTION);
-    const transaction = unseal(sealed, 'google', secret, Date.now());
+    const transaction = decryptTransaction(sealed, 'google', secret, Date.now());
     expect(transaction?.expires).toBeGreaterThan(Date.now() + 590_000);
     expect(transaction?.expires).toBeLessThanOrEqual(Date.now() + 600_000);
     if (!transaction) throw new Error('no transaction');
-    browser.cookies.set(TRANSACTION, seal({ ...transaction, expires: Date.now() - 1 }, secret));
+    browser.cookies.set(TRANSACTION, encryptTransaction({ ...transaction, expires: Date.now() - 1 }, secret));
     await expectRefused(browser, back);
   });
 
   it('needs a transaction that this server has sealed', async () => {
-    const { seal, unseal } = await import('#server/openid/transaction.ts');
+    const { encryptTransaction, decryptTransaction } = await import('#server/openid/transaction.ts');
     const browser = testBrowser(world.app);
     await browser.get('/api/auth/google/start');
     const [secret] = world.deps.config.sessionSecrets;
     const sealed = browser.cookies.get(TRANSACTION) ?? '';
-    const transaction = unseal(sealed, 'google', secret, Date.now());
+    const transaction = decryptTransaction(sealed, 'google', secret, Date.now());
     if (!transaction) throw new Error('no transaction');
-    expect(unseal(sealed, 'canal', secret, Date.now())).toBeNull();
-    expect(unseal(seal(transaction, 'another secret'), 'google', secret, Date.now())).toBeNull();
+    expect(decryptTransaction(sealed, 'canal', secret, Date.now())).toBeNull();
+    expect(
+      decryptTransaction(encryptTransaction(transaction, 'another secret'), 'google', secret, Date.now()),
+    ).toBeNull();
     for (const broken of ['', 'x', sealed.slice(0, -2), `A${sealed}`, undefined]) {
-      expect(unseal(broken, 'google', secret, Date.now())).toBeNull();
+      expect(decryptTransaction(broken, 'google', secret, Date.now())).toBeNull();
     }
     for (let at = 0; at < sealed.length; at += 7) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
       const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
-      expect(unseal(changed, 'google', secret, Date.now())).toBeNull();
+      expect(decryptTransaction(changed, 'google', secret, Date.now())).toBeNull();
     }
   });
 });

@@ -19,11 +19,11 @@ async function setup(env: Record<string, string> = {}) {
 /** The anonymous user that choosing a candidate makes, in a browser, with a vote that waits. */
 async function anonymous({ deps, db, app, show }: Awaited<ReturnType<typeof setup>>, named?: string) {
   const { becomeAnonymous } = await import('#domain/identity/service.ts');
-  const { keepPendingVote } = await import('#domain/voting/service.ts');
+  const { savePendingVote } = await import('#domain/voting/service.ts');
   const browser = testBrowser(app);
   const opened = await becomeAnonymous(deps, { ip: '127.0.0.1', userAgent: 'test', country: null });
   browser.cookies.set(SESSION, opened.token);
-  await keepPendingVote(db, opened.session, {
+  await savePendingVote(db, opened.session, {
     contest_id: show.contest,
     candidate_id: show.aicha,
     daily: 1,

@@ -16,7 +16,7 @@ import { toAppError } from '../errors.ts';
 import { EXTERNAL_RATE } from '../limits.ts';
 import { SignInRefused } from '../openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts';
-import { seal, type Transaction, unseal } from '../openid/transaction.ts';
+import { decryptTransaction, encryptTransaction, type Transaction } from '../openid/transaction.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { referralCode } from '../referral.ts';
 import { type AskedEntrance, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
@@ -122,7 +122,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     };
     try {
       const url = await way.issuer.authorizationUrl(transaction);
-      ownCookies[kind].set(config, reply, seal(transaction, config.sessionSecrets[0]));
+      ownCookies[kind].set(config, reply, encryptTransaction(transaction, config.sessionSecrets[0]));
       return reply.header('cache-control', 'no-store').redirect(way.seenFrom(request, url).href);
     } catch (error) {
       request.log.warn({ err: error, kind }, 'issuer away');
@@ -134,7 +134,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     const way = providerFor(kind);
     const sealed = ownCookies[kind].take(config, reply);
     const now = Date.now();
-    const opened = config.sessionSecrets.map((secret) => unseal(sealed, kind, secret, now));
+    const opened = config.sessionSecrets.map((secret) => decryptTransaction(sealed, kind, secret, now));
     const transaction = opened.find((one) => one !== null) ?? null;
     keepOpener(reply, transaction?.popup ?? false);
     reply.header('referrer-policy', 'no-referrer');

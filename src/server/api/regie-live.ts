@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { plannedWeek } from '#domain/contest/plan.ts';
 import { totalsFile } from '#domain/counting/totals-file.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import { AppError } from '#domain/errors.ts';
 import { maySeeStill } from '#domain/regie/access.ts';
-import { findWeek, listCounts, votesFile } from '#domain/regie/contests.ts';
+import { votesFile } from '#domain/regie/contests.ts';
 import { liveQuery } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import { minutesText } from '#domain/register/minutes.ts';
@@ -95,7 +97,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
   async function findCount(request: FastifyRequest<{ Params: z.infer<typeof version> }>) {
     await operatorFor(deps, request, 'counts');
     const { params } = request;
-    const { planned } = await findWeek(deps.db, deps.config.competitionId, params.id);
+    const { planned } = await plannedWeek(deps.db, deps.config.competitionId, params.id);
     const count = (await listCounts(deps.db, params.id)).find((one) => one.version === params.version);
     if (!count) throw new AppError('NOT_FOUND');
     return { count, name: `semaine-${planned.week}-version-${params.version}` };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { userSchema } from '#domain/identity/schema.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
-import { castPendingVote, keepPendingVote, pendingVote } from '#domain/voting/service.ts';
+import { castPendingVote, pendingVote, savePendingVote } from '#domain/voting/service.ts';
 import {
   awa,
   countRows,
@@ -217,7 +217,7 @@ describe('an anonymous user who registers', () => {
       vote_day: await databaseDay(it.db),
       request_id: randomUUID(),
     };
-    await keepPendingVote(it.db, opened.session, vote);
+    await savePendingVote(it.db, opened.session, vote);
     return { ...opened, vote };
   }
 
@@ -265,7 +265,7 @@ describe('an anonymous user who registers', () => {
     expect(await countRows(it.db, 'directory')).toBe(2);
   });
 
-  it('that is refused stays anonymous, with the vote that waits', async () => {
+  it('and is refused stays anonymous, with the vote that waits', async () => {
     const it = await setupOpenContest();
     await registered(it);
     const { session, token, vote } = await anonymous(it);
@@ -274,7 +274,7 @@ describe('an anonymous user who registers', () => {
     expect(await pendingVote(it.db, session)).toMatchObject({ request_id: vote.request_id });
   });
 
-  it('or signs in to an account that they have brings the vote along', async () => {
+  it('brings the vote along, too, by signing in to an account that they have', async () => {
     const it = await setupOpenContest();
     const { user } = await registered(it);
     const { session, token, vote } = await anonymous(it);

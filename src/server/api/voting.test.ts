@@ -201,7 +201,7 @@ describe('a hundred votes at once', () => {
     expect(await countVotes(it)).toBe(200);
   });
 
-  it('the same request over HTTP, from two servers on one database, is one vote with one answer', async () => {
+  it('that are one request over HTTP, to two servers on one database, are one vote with one answer', async () => {
     const database = await freshDatabase();
     const one = await testApplication({}, database);
     const two = await testApplication({}, database);

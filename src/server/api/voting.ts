@@ -6,7 +6,7 @@ import { ownReceipt } from '#domain/register/own-receipts.ts';
 import { ballotReceiptSchema, receiptSchema } from '#domain/register/schema.ts';
 import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
-import { isBeforeSignIn, keepUntilSignedIn } from '#domain/voting/until-signed-in.ts';
+import { isBeforeSignIn, saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { setSessionCookie, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
@@ -36,7 +36,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
     async (request, reply) => {
       const { until_signed_in, ...input } = request.body;
       if (until_signed_in && isBeforeSignIn(request.session, input)) {
-        const opened = await keepUntilSignedIn(deps, request.session, input, {
+        const opened = await saveUntilSignedIn(deps, request.session, input, {
           visitor: toVisitor(request),
           mayBecomeAnonymous: () => app.admitAnonymous(request.ip),
         });

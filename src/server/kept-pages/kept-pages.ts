@@ -19,7 +19,7 @@ import { withShowName } from '../show-name.ts';
 import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
-import { isAnonymous, keptRequest, phoneHeaders, toFlash } from './page-request.ts';
+import { isAnonymous, phoneHeaders, toFlash, toPageRequest } from './page-request.ts';
 import { toShown } from './page-rules.ts';
 import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toPost, toVoteNext } from './recipe.ts';
 import { settledQuery } from './settled-query.ts';
@@ -77,7 +77,7 @@ export function createKeptPages(
   let awaited = 0;
 
   async function send(request: FastifyRequest, reply: FastifyReply, own: Own, known: KnownCompetition) {
-    const asked = keptRequest(request);
+    const asked = toPageRequest(request);
     return asked !== null && sendOrLeave({ ...asked, form: null }, request, reply, own, known);
   }
 

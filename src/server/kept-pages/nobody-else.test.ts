@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LoaderFunction, RouterContextProvider } from 'react-router';
 import { expect, it, onTestFinished } from 'vitest';
 import { receiptReference } from '#domain/voting/rules.ts';
-import { keepPendingVote } from '#domain/voting/service.ts';
+import { savePendingVote } from '#domain/voting/service.ts';
 import { buildApp } from '#server/app.ts';
 import { loadBuild } from '#server/load-build.ts';
 import type { RequestContext } from '#server/request-context.ts';
@@ -56,7 +56,7 @@ async function setupSite() {
     };
     if (votes !== 'none')
       await it.deps.batcher.submit({ ...ballot(), bucket: voter.bucket, user_id: voter.id, country: null });
-    if (waits) await keepPendingVote(it.db, voter.session, ballot());
+    if (waits) await savePendingVote(it.db, voter.session, ballot());
     return voter;
   }
 

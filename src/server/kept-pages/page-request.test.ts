@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { isAnonymous, keptRequest } from './page-request.ts';
+import { isAnonymous, toPageRequest } from './page-request.ts';
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
 
@@ -14,7 +14,7 @@ const asked = (url: string, more: Partial<{ method: string; cookies: object; hea
     preview: null,
     ...more,
   }) as unknown as FastifyRequest;
-const key = (...[url, more]: Parameters<typeof asked>) => keptRequest(asked(url, more));
+const key = (...[url, more]: Parameters<typeof asked>) => toPageRequest(asked(url, more));
 
 describe('a request for a kept page', () => {
   it('is asked for by browsers, with whatever cookies; pages for visitors only without any of ours', () => {

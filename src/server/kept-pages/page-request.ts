@@ -13,7 +13,7 @@ export const ROUTES = '_routes';
 const INVITATION = 'ref';
 
 /** What of a request tells one kept page from another, besides who asks and when. */
-export interface KeptRequest {
+export interface PageRequest {
   /** As the route table writes it. */
   page: string;
   rule: PageRule;
@@ -31,7 +31,7 @@ export interface KeptRequest {
  * What a request asks for, where that may be kept for all visitors of one state; null for what is rendered for one
  * visitor alone: a robot, a caller with a token, an operator's preview, an address with anything unusual in it.
  */
-export function keptRequest(request: FastifyRequest): KeptRequest | null {
+export function toPageRequest(request: FastifyRequest): PageRequest | null {
   if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
   const at = request.url.indexOf('?');
   const path = at < 0 ? request.url : request.url.slice(0, at);
@@ -66,7 +66,7 @@ export interface ShownContest {
  */
 export async function phoneHeaders(
   request: FastifyRequest,
-  { page, rule, asData }: Pick<KeptRequest, 'page' | 'rule' | 'asData'>,
+  { page, rule, asData }: Pick<PageRequest, 'page' | 'rule' | 'asData'>,
   contest: () => ShownContest | null | Promise<ShownContest | null>,
 ): Promise<Record<string, string>> {
   if (!rule.offline || asData || !isAnonymous(request)) return {};

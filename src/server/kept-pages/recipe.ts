@@ -1,11 +1,11 @@
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
 import type { PostedVote } from '#site/vote-form.ts';
-import type { KeptRequest } from './page-request.ts';
+import type { PageRequest } from './page-request.ts';
 import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 /** A page as it is asked for. */
-export type Ask = Pick<KeptRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
+export type Ask = Pick<PageRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
   /** What is posted to it; null for a page that is asked for. */
   form: PostedVote | null;
 };

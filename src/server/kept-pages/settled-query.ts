@@ -23,7 +23,7 @@ const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresultdetail'];
  * The query of a kept page with nothing in it that makes no other page: addresses that show the same have the same, so
  * that values which name nothing here take no places of pages that visitors ask for.
  *
- * @param asked its query has the form of one (`keptRequest`)
+ * @param asked its query has the form of one (`toPageRequest`)
  * @returns with the question mark, empty without; null for a page that is rendered for its visitor alone
  */
 export function settledQuery(

@@ -80,13 +80,13 @@ function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
-type Sender = string | { name: string; address: string };
+type SenderAddress = string | { name: string; address: string };
 
 /** Who an e-mail is from: as it is configured whole; of an address alone, the show as it is called today. */
-const toSender = (from: string, show: string | undefined): Sender =>
+const toSender = (from: string, show: string | undefined): SenderAddress =>
   from.includes('<') || !show ? from : { name: show, address: from };
 
-const shownSender = (sender: Sender) =>
+const shownSender = (sender: SenderAddress) =>
   typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
 
 /** A mail server's "no" (5xx) is an answer; everything else may pass. */

@@ -65,7 +65,7 @@ function write(
           ]
         : []),
       ...words.after.map((text) => paragraph(text)),
-      ...(logo ? [picture(publicUrl + logoVariant(logo, 'mail'), name)] : []),
+      ...(logo ? [logoImage(publicUrl + logoVariant(logo, 'mail'), name)] : []),
       ...closing.map((text) => paragraph(text, 'small')),
     ]),
   };
@@ -86,7 +86,7 @@ ${parts.join('\n')}
 const paragraph = (text: string, size: 'normal' | 'small' = 'normal') =>
   `<p style="margin:0 0 16px${size === 'small' ? ';font-size:15px' : ''}">${escapeHtml(text)}</p>`;
 
-const picture = (url: string, name: string) =>
+const logoImage = (url: string, name: string) =>
   `<p style="margin:0 0 24px"><img src="${escapeHtml(url)}" width="120" height="48" alt="${escapeHtml(name)}" style="border-radius:6px"></p>`;
 
 const button = ({ label, url }: { label: string; url: string }, action: string) =>

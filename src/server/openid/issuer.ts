@@ -41,7 +41,7 @@ export interface Issuer {
 /** The issuer says no: `access_denied` when the visitor has changed their mind. */
 export class SignInRefused extends Error {}
 
-interface Means {
+interface IssuerOptions {
   /** How the issuer is reached; the platform's own `fetch` when left out. */
   fetch?: client.CustomFetch;
   /** Asks which account to use, instead of taking the one that the browser is signed in with. */
@@ -57,7 +57,7 @@ const REST_MS = 5_000;
 const FRESH_MS = 24 * 3_600_000;
 
 /** Nothing is asked of the issuer before the first sign-in: one that is away delays nothing else. */
-export function createIssuer(settings: IssuerSettings, means: Means = {}): Issuer {
+export function createIssuer(settings: IssuerSettings, means: IssuerOptions = {}): Issuer {
   const configuration = remember(() => discover(settings, means.fetch));
   return {
     async authorizationUrl({ redirectUri, state, nonce, verifier }) {

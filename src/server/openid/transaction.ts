@@ -35,7 +35,7 @@ const TAG_BYTES = 16;
 const toKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'external sign-in v1', 32));
 
 /** Writes a transaction so that only this installation can read or change it. */
-export function seal(value: Transaction, secret: string): string {
+export function encryptTransaction(value: Transaction, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, toKey(secret), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
@@ -43,7 +43,7 @@ export function seal(value: Transaction, secret: string): string {
 }
 
 /** Reads a transaction; null unless it is ours, whole, of this kind and not too old. */
-export function unseal(
+export function decryptTransaction(
   sealed: string | undefined,
   kind: ExternalKind,
   secret: string,

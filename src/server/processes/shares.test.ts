@@ -29,7 +29,7 @@ it('too few connections for so many workers are told', () => {
   expect(exceeded(configured({ WORKERS: '8' }), 8)).toEqual([]);
 });
 
-it('as many workers as there are cores but one, one on two, no more than eight, and one for a demonstration', () => {
+it('a machine has as many workers as it has cores but one, one on two, no more than eight, and one for a demonstration', () => {
   expect([1, 2, 3, 4, 9, 64].map((cores) => usualWorkers(false, cores))).toEqual([1, 1, 2, 3, 8, 8]);
   expect(usualWorkers(true, 16)).toBe(1);
 });

@@ -20,13 +20,13 @@ const send = (packet: Packet) => void process.send?.(packet, undefined, undefine
 const line = createLine<AskedOfSupervisor, AskedOfWorker>(send, {
   // One that remembers nothing yet has nothing to forget.
   hear: (news) => assembled?.hear(news),
-  report: () => whole().metrics.registry.getMetricsAsJSON(),
-  outcomes: () => whole().outcomes(),
-  live: ({ fresh }) => whole().live.read(fresh),
+  report: () => requireAssembled().metrics.registry.getMetricsAsJSON(),
+  outcomes: () => requireAssembled().outcomes(),
+  live: ({ fresh }) => requireAssembled().live.read(fresh),
 });
 process.on('message', line.receive);
 
-function whole(): Dependencies {
+function requireAssembled(): Dependencies {
   if (!assembled) throw new Error('This worker is starting.');
   return assembled;
 }

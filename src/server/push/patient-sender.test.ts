@@ -115,7 +115,7 @@ it('a message that is for now or never is sent now, and waits for no service tha
   expect(await send(message(service, 'koffi', 0))).toEqual(['dropped']);
 });
 
-it('what waits is bounded: beyond it messages are dropped, and a service that does not rest is not held up', async () => {
+it('messages that wait are bounded: beyond it they are dropped, and a service that does not rest is not held up', async () => {
   const resting = await pushService();
   const awake = await pushService();
   const push: Push = async ({ messages }) =>

@@ -8,7 +8,7 @@ import type { Witness } from './witness-setting.ts';
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
+type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 
 interface Following {
   /** Has what is new signed, or goes on with it. @returns when all of them have been asked; never rejected */
@@ -32,7 +32,7 @@ interface Following {
  * @param now milliseconds of a clock that is never set
  */
 export function followWitnesses(
-  deps: Parts,
+  deps: Deps,
   witnesses: readonly Witness[],
   now: () => number = () => performance.now(),
 ): Following {
@@ -49,7 +49,7 @@ export function followWitnesses(
 }
 
 function createFollower(
-  { config, db, log, register }: Parts,
+  { config, db, log, register }: Deps,
   { verifier, address }: Witness,
   stop: AbortSignal,
   now: () => number,

@@ -32,7 +32,7 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   const file = path.join(folder, 'register-heads.json');
   const read = await readHeads(file);
   const heads = content.safeParse(read === undefined ? {} : read).data;
-  if (!heads) throw unreadable(file, 'son contenu n’est pas lisible');
+  if (!heads) throw unreadableFile(file, 'son contenu n’est pas lisible');
   let changed = false;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +74,7 @@ async function readHeads(file: string): Promise<unknown> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw unreadable(file, `${code}`);
+    throw unreadableFile(file, `${code}`);
   }
   try {
     return JSON.parse(text);
@@ -83,7 +83,7 @@ async function readHeads(file: string): Promise<unknown> {
   }
 }
 
-const unreadable = (file: string, why: string) =>
+const unreadableFile = (file: string, why: string) =>
   new ConfigurationError(
     `Le fichier ${file} ne peut pas être lu (${why}) : il garde ce que le registre public des votes a déjà publié. ` +
       'Remettez-le depuis une sauvegarde ; sans sauvegarde, déplacez-le, et le registre repart de ce que dit la base ' +

@@ -16,13 +16,13 @@ interface Keeping {
 /** The register does not wait for witnesses that are away. */
 const WITNESS_PATIENCE_MS = 10_000;
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
+type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 
 /**
  * Keeps the public register: seals what waits each time it is told that the roll-up has moved on, and remembers outside
  * the database what was published. What goes wrong is told, and votes go on: they wait to be sealed.
  */
-export function keepRegister(deps: Parts, connection: ConnectionSettings): Keeping {
+export function keepRegister(deps: Deps, connection: ConnectionSettings): Keeping {
   const { config, log, register } = deps;
   const sealing = createSealingProcess();
   const following = followWitnesses(deps, config.witnesses);
@@ -92,7 +92,7 @@ export function keepRegister(deps: Parts, connection: ConnectionSettings): Keepi
  * What was published, as the file has it. The start has found it readable; where it is not any more, when another
  * worker becomes the keeper in the evening, nothing is sealed until it is, and the régie says why.
  */
-async function openPublished({ config, db, register }: Parts): Promise<PublishedHeads> {
+async function openPublished({ config, db, register }: Deps): Promise<PublishedHeads> {
   try {
     return await openHeadsFile(config.dataDir);
   } catch (error) {

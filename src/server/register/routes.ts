@@ -39,21 +39,21 @@ const tileAddress = partAddress.extend({
 });
 /** As many as one request gives, the daily vote and its bonus votes. */
 const MAX_POSITIONS = 1 + MAX_BONUS_PER_REQUEST;
-const count = z
+const sizeInput = z
   .string()
   .regex(/^\d{1,16}$/)
   .transform(Number)
   .pipe(z.int());
-const proofAddress = contest.extend({ size: count });
+const proofAddress = contest.extend({ size: sizeInput });
 /** What the proof is to hold: the size that was seen before, and where votes stand, commas between them. */
 const proofClaim = z.object({
-  old: count.default(0),
+  old: sizeInput.default(0),
   positions: z
     .string()
     .max(400)
     .default('')
     .transform((text) => (text === '' ? [] : text.split(',')))
-    .pipe(z.array(count).max(MAX_POSITIONS)),
+    .pipe(z.array(sizeInput).max(MAX_POSITIONS)),
 });
 const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f]{64}$/) });
 

@@ -19,7 +19,7 @@ import { withShowName } from '../show-name.ts';
 const BATCH = 100;
 const LOOK_MS = 15_000;
 
-type Parts = Pick<Dependencies, 'config' | 'db' | 'log' | 'metrics' | 'show'>;
+type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'metrics' | 'show'>;
 
 interface Options {
   /** Users whose turn is taken in one transaction. */
@@ -37,7 +37,7 @@ interface Options {
  * @returns how many messages there were
  */
 export async function sendDueReminders(
-  deps: Pick<Parts, 'config' | 'db' | 'show'>,
+  deps: Pick<Deps, 'config' | 'db' | 'show'>,
   sender: PatientSender,
   { batch = BATCH, stopping = () => false, onSent = () => {} }: Options = {},
 ): Promise<number> {
@@ -67,7 +67,7 @@ export async function sendDueReminders(
 
 /** Writes down what became of messages, and counts them. */
 async function note(
-  db: Parts['db'],
+  db: Deps['db'],
   reminders: readonly DueReminder[],
   outcomes: readonly { place: number; outcome: PushOutcome }[],
   onSent: NonNullable<Options['onSent']>,
@@ -90,7 +90,7 @@ function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages
 }
 
 /** Looks every few seconds for reminders that are due, where the product has keys for them. @returns stops */
-export function keepReminders(deps: Parts): () => Promise<void> {
+export function keepReminders(deps: Deps): () => Promise<void> {
   if (!deps.config.pushKeys) return async () => {};
   const pushing = createPushProcess();
   const sender = createPatientSender(pushing.ask, (err) => deps.log.warn({ err }, 'reminders'));

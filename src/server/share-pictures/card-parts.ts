@@ -1,15 +1,15 @@
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
 import { fr } from '#site/copy/fr.ts';
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
 
 export const NIGHT = '#1A0A14';
 export const DARK = '#12060E';
 const IVORY = '#FFF4E3';
 export const SECONDARY = '#E6CFC4';
 /** Height of the cloth under a portrait. */
-export const CLOTH = 20;
+export const CLOTH_WIDTH = 20;
 
 /** What satori lays out: an element with a flex style, or a picture. */
 export interface Box {
@@ -47,7 +47,7 @@ export const image = (
   type: 'img',
   props: { src, width, height, style },
 });
-export const text = (words: string, size: number, style: Box['props']['style'] = {}): Box =>
+export const textBox = (words: string, size: number, style: Box['props']['style'] = {}): Box =>
   box({ fontSize: size, fontWeight: 800, lineHeight: 1.12, color: IVORY, ...style }, words);
 
 /** Logo and name of the show. */
@@ -55,7 +55,7 @@ export const brand = ({ logo }: Brushes): Box =>
   box(
     { alignItems: 'center' },
     image(logo.src, Math.round(52 * logo.ratio), 52),
-    text(fr.name, 40, { marginLeft: 14 }),
+    textBox(fr.name, 40, { marginLeft: 14 }),
   );
 
 /** A portrait above the candidate's cloth. */
@@ -68,5 +68,5 @@ export const toPortrait = (
   box(
     { flexDirection: 'column', borderRadius: 18, overflow: 'hidden', ...style },
     image(brushes.portrait(candidate, width, height), width, height),
-    image(brushes.cloth(candidate, width, CLOTH), width, CLOTH),
+    image(brushes.cloth(candidate, width, CLOTH_WIDTH), width, CLOTH_WIDTH),
   );

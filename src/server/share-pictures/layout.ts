@@ -9,15 +9,15 @@ import {
   type Brushes,
   box,
   brand,
-  CLOTH,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  CLOTH_WIDTH,
   DARK,
-  HEIGHT,
   image,
   NIGHT,
   SECONDARY,
-  text,
+  textBox,
   toPortrait,
-  WIDTH,
 } from './card-parts.ts';
 import { facesOn, wordsCard } from './words-card.ts';
 
@@ -63,8 +63,8 @@ type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>
 export function layout(card: ShareCard | null, brushes: Brushes): Box {
   return box(
     {
-      width: WIDTH,
-      height: HEIGHT,
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
       flexDirection: 'column',
       backgroundColor: NIGHT,
       backgroundImage:
@@ -73,7 +73,7 @@ export function layout(card: ShareCard | null, brushes: Brushes): Box {
       fontFamily: 'Titre',
     },
     box({ flex: 1, padding: `44px ${PADDING}px 32px` }, content(card, brushes)),
-    image(brushes.border, WIDTH, BORDER),
+    image(brushes.border, CARD_WIDTH, BORDER),
   );
 }
 
@@ -136,16 +136,16 @@ function talentCard(
       brand(brushes),
       box(
         { flexDirection: 'column' },
-        text(title, 44, { color: brushes.action }),
-        text(candidate.display_name, candidate.display_name.length > 12 ? 80 : 112, { marginTop: 4 }),
-        text(facts, 36, { color: SECONDARY, fontWeight: 700, marginTop: 6 }),
+        textBox(title, 44, { color: brushes.action }),
+        textBox(candidate.display_name, candidate.display_name.length > 12 ? 80 : 112, { marginTop: 4 }),
+        textBox(facts, 36, { color: SECONDARY, fontWeight: 700, marginTop: 6 }),
       ),
-      text(description, 28, { color: SECONDARY, fontWeight: 700 }),
+      textBox(description, 28, { color: SECONDARY, fontWeight: 700 }),
     ),
     box(
       { flexDirection: 'column', borderRadius: 24, overflow: 'hidden' },
       image(brushes.portrait(candidate, width, height), width, height),
-      image(brushes.cloth(candidate, width, CLOTH * 2), width, CLOTH * 2),
+      image(brushes.cloth(candidate, width, CLOTH_WIDTH * 2), width, CLOTH_WIDTH * 2),
     ),
   );
 }
@@ -165,8 +165,8 @@ function votesCard({ candidates, look }: CardOf<'votes'>, brushes: Brushes): Box
     brand(brushes),
     box(
       { flexDirection: 'column' },
-      text(title, 60),
-      text(names, names.length > 40 ? 32 : 42, { color: brushes.action, marginTop: 10 }),
+      textBox(title, 60),
+      textBox(names, names.length > 40 ? 32 : 42, { color: brushes.action, marginTop: 10 }),
     ),
     box(
       {},
@@ -191,8 +191,8 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
         border: index === 0 ? `5px solid ${brushes.action}` : `5px solid ${DARK}`,
       },
       image(brushes.portrait(line.candidate, width, height), width, height),
-      image(brushes.cloth(line.candidate, width, CLOTH), width, CLOTH),
-      text(
+      image(brushes.cloth(line.candidate, width, CLOTH_WIDTH), width, CLOTH_WIDTH),
+      textBox(
         `${line.rank}${ordinalSuffix(line.rank, line.candidate.gender)} ${line.candidate.display_name}`,
         27,
         {
@@ -201,7 +201,7 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
           textAlign: 'center',
         },
       ),
-      text(percent(line.share), 30, { color: brushes.action, margin: `2px 0 ${index === 0 ? 40 : 14}px` }),
+      textBox(percent(line.share), 30, { color: brushes.action, margin: `2px 0 ${index === 0 ? 40 : 14}px` }),
     );
   });
   // 2-1-3, as on a stage.
@@ -211,8 +211,8 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
     box(
       { flex: 1, height: '100%', flexDirection: 'column', justifyContent: 'space-between', paddingRight: 16 },
       brand(brushes),
-      text(look?.title ?? sharedTitles.results(week).title, 60),
-      text(look?.description ?? sharedTitles.results(week).description, 28, {
+      textBox(look?.title ?? sharedTitles.results(week).title, 60),
+      textBox(look?.description ?? sharedTitles.results(week).description, 28, {
         color: SECONDARY,
         fontWeight: 700,
       }),
@@ -228,9 +228,9 @@ function recountCard({ week, votes }: CardOf<'recount'>, brushes: Brushes): Box 
     brand(brushes),
     box(
       { flexDirection: 'column', paddingBottom: 16 },
-      text(words.lead, 60),
-      text(words.found, 84, { color: brushes.action, marginTop: 8 }),
-      text(words.description, 30, { color: SECONDARY, fontWeight: 700, marginTop: 20 }),
+      textBox(words.lead, 60),
+      textBox(words.found, 84, { color: brushes.action, marginTop: 8 }),
+      textBox(words.description, 30, { color: SECONDARY, fontWeight: 700, marginTop: 20 }),
     ),
   );
 }
@@ -244,8 +244,8 @@ function sealed(card: Box, verifier: string | null): Box {
     card,
     box(
       { flexDirection: 'column', marginTop: 14 },
-      text(registerCopy.program.key, 15, small),
-      text(verifier, verifier.length > 126 ? 12 : 15, { ...small, marginTop: 2 }),
+      textBox(registerCopy.program.key, 15, small),
+      textBox(verifier, verifier.length > 126 ? 12 : 15, { ...small, marginTop: 2 }),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { withShowName } from '../show-name.ts';
-import { type Brushes, HEIGHT, WIDTH } from './card-parts.ts';
+import { type Brushes, CARD_HEIGHT, CARD_WIDTH } from './card-parts.ts';
 import { clothSvg } from './cloth.ts';
 import { layout, portraitsOn } from './layout.ts';
 
@@ -36,8 +36,8 @@ export async function paint(
   const brushes = await brushesFor(card, folder, sent);
   const laidOut = withShowName(card?.look?.name ?? OWN_NAME, () => layout(card, brushes));
   const svg = await satori(laidOut as never, {
-    width: WIDTH,
-    height: HEIGHT,
+    width: CARD_WIDTH,
+    height: CARD_HEIGHT,
     fonts: await fonts(),
   });
   return sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();

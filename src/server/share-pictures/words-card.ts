@@ -1,5 +1,5 @@
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
-import { type Box, type Brushes, box, brand, NIGHT, SECONDARY, text, toPortrait } from './card-parts.ts';
+import { type Box, type Brushes, box, brand, NIGHT, SECONDARY, textBox, toPortrait } from './card-parts.ts';
 
 /** Width and height of the portraits: the first in front, two behind, as on the stage of the home page. */
 const FRONT = [264, 350] as const;
@@ -45,10 +45,10 @@ function toBoxes({ above, title, words }: Words, alone: boolean, brushes: Brushe
   return [
     box(
       { flexDirection: 'column' },
-      ...(above ? [text(above, 32, { color: brushes.action, marginBottom: 12 })] : []),
-      text(title, size),
+      ...(above ? [textBox(above, 32, { color: brushes.action, marginBottom: 12 })] : []),
+      textBox(title, size),
     ),
-    text(words, 32, { color: above ? SECONDARY : brushes.action, fontWeight: 700 }),
+    textBox(words, 32, { color: above ? SECONDARY : brushes.action, fontWeight: 700 }),
   ];
 }
 

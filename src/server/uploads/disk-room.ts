@@ -14,7 +14,7 @@ const RETRY_S = 60;
  * @param leftFree bytes that stay free beside it
  * @throws {AppError} PICTURES_UNAVAILABLE
  */
-export async function assertRoom(folder: string, bytes: number, leftFree: number): Promise<void> {
+export async function assertDiskSpace(folder: string, bytes: number, leftFree: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes + leftFree) return;
   const cause = new Error(`A file of ${bytes} bytes would leave less than ${leftFree} bytes in ${folder}.`);

@@ -8,10 +8,10 @@ import type { AwsClient } from 'aws4fetch';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { toWords } from './s3-words.ts';
+import { toS3Words } from './s3-words.ts';
 
 /** Milliseconds until a heavy file has gone to the bucket. */
-const PATIENCE = 600_000;
+const HEAVY_FILE_MS = 600_000;
 const RETRY_SECONDS = 5;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -38,7 +38,7 @@ export function createHeavyFiles({
       const signal = AbortSignal.timeout(patience);
       const response = await client.fetch(address, { ...init, redirect: 'manual', signal });
       if (response.ok || response.status === 404) return response;
-      throw new Error(`${init.method} ${address}: ${response.status} ${toWords(await response.text())}`);
+      throw new Error(`${init.method} ${address}: ${response.status} ${toS3Words(await response.text())}`);
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
@@ -54,7 +54,7 @@ export function createHeavyFiles({
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE, 'x-amz-content-sha256': sha256 };
       // Read from the disk as it is sent, and again when it is sent anew.
       const body = await openAsBlob(file, { type });
-      const response = await ask(name, { method: 'PUT', headers, body }, PATIENCE);
+      const response = await ask(name, { method: 'PUT', headers, body }, HEAVY_FILE_MS);
       await response.body?.cancel();
       if (!response.ok) throw new AppError('PICTURES_UNAVAILABLE');
     },
@@ -64,7 +64,7 @@ export function createHeavyFiles({
     },
     async open(name, { start, end }) {
       const headers = { range: `bytes=${start}-${end}` };
-      const response = await ask(name, { method: 'GET', headers }, PATIENCE);
+      const response = await ask(name, { method: 'GET', headers }, HEAVY_FILE_MS);
       const whole = start === 0 && Number(response.headers.get('content-length')) === end + 1;
       if (!response.body || (response.status !== 206 && !(response.ok && whole)))
         throw new AppError('PICTURES_UNAVAILABLE');

@@ -5,7 +5,7 @@ import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { createHeavyFiles } from './s3-heavy-files.ts';
-import { toWords } from './s3-words.ts';
+import { toS3Words } from './s3-words.ts';
 
 /** A bucket that speaks S3, addressed by path. */
 export interface S3Settings {
@@ -77,7 +77,7 @@ export function createS3Storage(
     try {
       const response = await client.fetch(address, {
         method,
-        headers: { ...headers, 'x-amz-content-sha256': sha256(content ?? '') },
+        headers: { ...headers, 'x-amz-content-sha256': sha256Hex(content ?? '') },
         ...(content ? { body: new Uint8Array(content) } : {}),
         redirect: 'manual',
         signal: AbortSignal.timeout(limits.patience),
@@ -90,7 +90,7 @@ export function createS3Storage(
       if (response.ok || (response.status === 404 && !/NoSuchBucket/.test(body.toString('latin1')))) {
         return { found: response.ok, body };
       }
-      throw new Error(`${method} ${address}: ${response.status} ${toWords(body.toString('utf8'))}`);
+      throw new Error(`${method} ${address}: ${response.status} ${toS3Words(body.toString('utf8'))}`);
     } catch (cause) {
       onError(cause);
       throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
@@ -134,4 +134,4 @@ export function createS3Storage(
   };
 }
 
-const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+const sha256Hex = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError } from '#domain/errors.ts';
-import { assertRoom, clearLeftOver } from './disk-room.ts';
+import { assertDiskSpace, clearLeftOver } from './disk-room.ts';
 import type { ByteRange, ObjectStorage } from './object-storage.ts';
 
 /** Videos that people of the régie have sent. They are never whole in memory. */
@@ -67,7 +67,7 @@ export function createVideoStore(
     const folder = path.dirname(draft);
     await clearLeftOver(folder);
     // Each that is on its way may become the heaviest.
-    await assertRoom(folder, AT_ONCE.running * bytesMax, leftFree);
+    await assertDiskSpace(folder, AT_ONCE.running * bytesMax, leftFree);
     // Opened before the first byte is read: a stream that opens it itself may do so after a refusal has removed it.
     const file = await open(draft, 'wx');
     try {

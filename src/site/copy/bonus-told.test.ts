@@ -5,7 +5,7 @@ import { zoneCopy } from './bonus-zone.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { flashMessages } from './flash.ts';
 
-it('what a code gave has a message for every number that one may give', () => {
+it('the bonus votes of a code have a message for every number that a code may give', () => {
   const most = CODE_CAPS.perPerson;
   expect(flashMessages['bonus-code-1']?.text).toBe(
     'Code partenaire\u00a0: vous avez obtenu 1\u00a0vote bonus',
@@ -14,7 +14,7 @@ it('what a code gave has a message for every number that one may give', () => {
   expect(flashMessages[`bonus-code-${most + 1}`]).toBeUndefined();
 });
 
-it('one is given in the singular, on every screen that leads to the vote', () => {
+it('one bonus vote is told in the singular, on every screen that leads to the vote', () => {
   expect([bonusCopy.give(1), bonusCopy.give(2)]).toEqual(['Donner mon vote bonus', 'Donner mes votes bonus']);
   expect(toldCopy.give(1)).toBe(bonusCopy.give(1));
   expect([zoneCopy.noneLeft(1), zoneCopy.noneLeft(2)]).toEqual([

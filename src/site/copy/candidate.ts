@@ -1,7 +1,8 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
 type Named = Pick<Candidate, 'display_name'>;
-type Gendered = Pick<Candidate, 'gender'>;
+/** Of whom a word is said that agrees. */
+export type Gendered = Pick<Candidate, 'gender'>;
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 

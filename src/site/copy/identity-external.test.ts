@@ -12,6 +12,6 @@ it.each([
   [flashMessages['sign-in-failed'].text, 'Erreur lors de la connexion.'],
   [flashMessages['sign-in-server-failed'].text, 'Erreur serveur lors de la connexion.'],
   [flashMessages['email-taken'].text, 'Le mail a déja un compte.'],
-])('says %j letter for letter, as specified', (said, specified) => {
+])('a sign-in elsewhere is answered with %j letter for letter, as specified', (said, specified) => {
   expect(said).toBe(specified);
 });

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '#domain/alarms/rules.ts';
 
 const NBSP = '\u00a0';
-const figure = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',');
+const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',');
 
 /** What each alarm is called. */
 export const alarmNames: Record<AlarmKind, string> = {
@@ -17,14 +17,14 @@ export const alarmNames: Record<AlarmKind, string> = {
 
 /** What was found when it began. @param value in the alarm's own unit */
 export const alarmFound: Record<AlarmKind, (value: number) => string> = {
-  database: (ms) => `réponse en ${figure(ms)}${NBSP}ms`,
-  queue: (share) => `file remplie à ${figure(share)}${NBSP}%`,
-  refusals: (share) => `${figure(share)}${NBSP}% des demandes`,
-  silence: (minutes) => `depuis ${figure(minutes)}${NBSP}minutes`,
-  rollup: (seconds) => `${figure(seconds)}${NBSP}s de retard`,
+  database: (ms) => `réponse en ${oneDecimal(ms)}${NBSP}ms`,
+  queue: (share) => `file remplie à ${oneDecimal(share)}${NBSP}%`,
+  refusals: (share) => `${oneDecimal(share)}${NBSP}% des demandes`,
+  silence: (minutes) => `depuis ${oneDecimal(minutes)}${NBSP}minutes`,
+  rollup: (seconds) => `${oneDecimal(seconds)}${NBSP}s de retard`,
   register: (health) => (health >= 3 ? 'arrêté' : health >= 2 ? 'incomplet' : 'en retard'),
   grants: () => 'au-delà du seuil',
-  fraud: (groups) => `${figure(groups)}${NBSP}groupe${groups > 1 ? 's' : ''}`,
+  fraud: (groups) => `${oneDecimal(groups)}${NBSP}groupe${groups > 1 ? 's' : ''}`,
 };
 
 /** What it means for voters, and what an operator does first. */

@@ -5,7 +5,7 @@ import { count } from './results.ts';
 const NBSP = '\u00a0';
 
 /** « 300 votes bonus (trois cents) » */
-function votes(number: number): string {
+function bonusVotesInWords(number: number): string {
   const of = number >= 1_000_000 && number % 1_000_000 === 0 ? 'de ' : '';
   return `${count(number)} ${of}${number > 1 ? 'votes' : 'vote'} bonus (${inWords(number)})`;
 }
@@ -38,11 +38,11 @@ export const decisionCopy = {
   heading: 'Relisez avant de confirmer',
   next: 'Continuer',
   code: (name: string, code: CodeFigures) =>
-    `Le code ${name} pourra donner en tout ${votes(code.budget)}${NBSP}: ${terms(code)}.`,
+    `Le code ${name} pourra donner en tout ${bonusVotesInWords(code.budget)}${NBSP}: ${codeLimits(code)}.`,
   codes: (number: number, code: CodeFigures) =>
-    `${count(number)} ${number > 1 ? 'codes pourront' : 'code pourra'} donner en tout ${votes(code.budget)}${NBSP}: pour chacun, ${terms(code)}.`,
+    `${count(number)} ${number > 1 ? 'codes pourront' : 'code pourra'} donner en tout ${bonusVotesInWords(code.budget)}${NBSP}: pour chacun, ${codeLimits(code)}.`,
   video: (title: string, amount: number, seconds: number) =>
-    `La vidéo «${NBSP}${title}${NBSP}» donnera ${votes(amount)} à chaque compte qui la regarde jusqu’au bout ` +
+    `La vidéo «${NBSP}${title}${NBSP}» donnera ${bonusVotesInWords(amount)} à chaque compte qui la regarde jusqu’au bout ` +
     `(${durationInWords(seconds)}), une seule fois par compte. Le nombre de comptes n’est pas limité.`,
   extend: (from: string, to: string) =>
     `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
@@ -53,7 +53,7 @@ export const decisionCopy = {
     'Les téléphones dont la page est ouverte montrent l’ancienne fin jusqu’à ce qu’ils la relisent.',
 } as const;
 
-function terms({ amount, max_uses, perPerson }: CodeFigures): string {
+function codeLimits({ amount, max_uses, perPerson }: CodeFigures): string {
   return (
     `${amount} par utilisation, ${count(max_uses)} ${max_uses > 1 ? 'utilisations' : 'utilisation'} au plus, ` +
     `et ${perPerson} par compte au plus`

@@ -4,7 +4,7 @@ import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
 import { inWord } from './small-numbers.ts';
 
 /** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
-const regieMessages: Record<Exclude<FieldProblem, PublicProblem>, string> = {
+const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
   NOT_LATER: 'Cette date doit venir après.',
   NOT_EARLIER: 'Cette date doit venir avant.',
@@ -30,4 +30,4 @@ const regieMessages: Record<Exclude<FieldProblem, PublicProblem>, string> = {
 
 /** The sentence that stands below any field that was refused. */
 export const anyFieldMessage = (problem: FieldProblem): string =>
-  problem in regieMessages ? regieMessages[problem as keyof typeof regieMessages] : fieldMessage(problem);
+  problem in regieProblems ? regieProblems[problem as keyof typeof regieProblems] : fieldMessage(problem);

@@ -3,7 +3,7 @@ import { inWord } from './small-numbers.ts';
 
 const NBSP = '\u00a0';
 const number = (value: number) => value.toLocaleString('fr-FR').replace(/\s/g, NBSP);
-const people = (n: number) => `${number(n)}${NBSP}${n > 1 ? 'comptes' : 'compte'}`;
+const numberOfAccounts = (n: number) => `${number(n)}${NBSP}${n > 1 ? 'comptes' : 'compte'}`;
 
 const KINDS: Record<ClusterSummary['kind'], string> = {
   device: 'Un seul appareil',
@@ -35,7 +35,7 @@ export const fraud = {
   kind: (kind: ClusterSummary['kind']) => KINDS[kind],
   signs: (signs: readonly string[]) => signs.map((sign) => SIGNS[sign] ?? sign).join(', '),
   severity: { high: 'Haute', medium: 'Moyenne', low: 'Basse' },
-  people,
+  people: numberOfAccounts,
   annulled: 'Votes annulés',
   later: (votes: number) =>
     `${number(votes)}${NBSP}${votes > 1 ? 'nouveaux votes' : 'nouveau vote'} depuis l’annulation`,

@@ -23,7 +23,7 @@ function places(positions: readonly number[]): string {
 }
 
 /** What votes are told by, in the sentences of their check. */
-interface Told {
+export interface ToldVotes {
   /** Of the candidate. */
   name: string;
   votes: number;
@@ -32,10 +32,10 @@ interface Told {
 /** What « Vérifier mon vote » answers: one plain sentence, without a word of cryptography. */
 export const checkAnswers = {
   /** @param positions from 0 @param size entries of the register */
-  found: ({ name, votes }: Told, positions: readonly number[], size: number) =>
+  found: ({ name, votes }: ToldVotes, positions: readonly number[], size: number) =>
     `${capital(yours(votes))} pour ${name} ${votes > 1 ? 'sont' : 'est'} au registre, ${places(positions)} sur ${count(size)}.`,
   /** @param moment by when, such as « aujourd’hui à 20 h 14 » */
-  waiting: ({ votes }: Told, moment: string) => {
+  waiting: ({ votes }: ToldVotes, moment: string) => {
     const by = moment.replace(`${calendar.today} `, '');
     return votes > 1
       ? `Vos votes sont enregistrés. Ils seront au registre au plus tard ${by}${NBSP}: vérifiez de nouveau après.`
@@ -43,13 +43,13 @@ export const checkAnswers = {
   },
   lies: {
     vote: () => `Attention${NBSP}: ce reçu n’est pas celui du vote que vous avez donné.`,
-    absent: ({ votes }: Told) =>
+    absent: ({ votes }: ToldVotes) =>
       votes > 1
         ? `Attention${NBSP}: le registre ne contient pas vos votes tels que vous les avez donnés.`
         : `Attention${NBSP}: le registre ne contient pas votre vote tel que vous l’avez donné.`,
-    missing: ({ votes }: Told) =>
+    missing: ({ votes }: ToldVotes) =>
       `Attention${NBSP}: ${yours(votes)} ${votes > 1 ? 'devraient' : 'devrait'} être au registre, et n’y ${votes > 1 ? 'sont' : 'est'} pas.`,
-    late: ({ votes }: Told) =>
+    late: ({ votes }: ToldVotes) =>
       `Attention${NBSP}: ${yours(votes)} ${votes > 1 ? 'devaient' : 'devait'} déjà être au registre, et n’y ${votes > 1 ? 'sont' : 'est'} pas encore.`,
     older: () => `Attention${NBSP}: ce registre est plus court que celui que ce téléphone a déjà vu.`,
     rewritten: () => `Attention${NBSP}: le registre n’est plus celui que ce téléphone a déjà vu.`,

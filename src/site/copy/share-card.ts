@@ -1,5 +1,6 @@
+import type { Gendered } from './candidate.ts';
 import { fr } from './fr.ts';
-import { type Gendered, iSupport, iVotedFor } from './sharing-titles.ts';
+import { iSupport, iVotedFor } from './sharing-titles.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,7 +1,4 @@
-import type { Candidate } from '#domain/contest/schema.ts';
-
-/** Of whom it is said. */
-export type Gendered = Pick<Candidate, 'gender'>;
+import type { Gendered } from './candidate.ts';
 
 /** « Je soutiens ma candidate » (docs/specification.md §12.2), as it is said of this one. */
 export const iSupport = (candidate: Gendered): string => `Je soutiens ${mine([candidate])}`;

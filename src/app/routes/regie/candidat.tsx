@@ -48,7 +48,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-export default function CandidatePage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function EditCandidate({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { candidate, votedOn } = loaderData;
   // Said of both forms that change the portrait, and asked for by both.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};

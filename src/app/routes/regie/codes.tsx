@@ -10,7 +10,7 @@ import { batchIn, LOOSE } from '#app/regie/code-search.ts';
 import { backFrom, madeIn } from '#app/regie/made-codes.server.ts';
 import { MadeCodesNotice } from '#app/regie/made-codes.tsx';
 import page from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
@@ -111,7 +111,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
           told={codes.rows.some((one) => one.state !== 'ended' && one.id === answer?.values.id)}
         />
         {codes.rows.length === 0 ? <p className="t2">{copy.empty}</p> : <CodeTable codes={codes.rows} />}
-        <Pages
+        <Pagination
           edges={codes.edges}
           label={copy.list}
           to={({ before, after }) => regiePaths.codes({ q: begins, ...within, avant: before, apres: after })}
@@ -147,7 +147,7 @@ function Batches({ page: { shown, batches, loose }, answer }: BatchesProps) {
       <StrayAnswer answer={own ? answer : undefined} told={stands} />
       {some && <CodeBatches batches={batches.rows} />}
       {some && <p className="sm t2">{copy.batches.stopHelp}</p>}
-      <Pages
+      <Pagination
         edges={batches.edges}
         label={copy.batches.heading}
         to={({ before, after }) => regiePaths.codes({ lots: before, lotsapres: after })}

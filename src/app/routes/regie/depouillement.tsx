@@ -15,13 +15,14 @@ import { ShowTime } from '#app/regie/show-time.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
 import { useShowZone } from '#app/regie/use-show-zone.ts';
-import { findGone } from '#domain/contest/departures.ts';
+import { listDeparted } from '#domain/contest/departures.ts';
+import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import { parseInput } from '#domain/input.ts';
-import { findWeek, listCounts } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -36,12 +37,12 @@ const ACTS = ['contest.count', 'count.sign', 'contest.publish', 'contest.reopen'
 export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
-  const contest = await findWeek(db, config.competitionId, id);
+  const contest = await plannedWeek(db, config.competitionId, id);
   const [counts, signed, { huissier_signs }, gone] = await Promise.all([
     listCounts(db, id),
     signatures(db, id),
     competition(db, config.competitionId),
-    findGone(db, id),
+    listDeparted(db, id),
   ]);
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;

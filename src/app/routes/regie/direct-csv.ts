@@ -39,10 +39,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
       talents.map((talent) => talent.id),
       copy.marked,
     );
-    return csvFile(copy.exportName(contest.week, periode), header, pages(lines));
+    return csvFile(copy.exportName(contest.week, periode), header, onePage(lines));
   });
 }
 
-async function* pages<Line>(lines: Line[]) {
+async function* onePage<Line>(lines: Line[]) {
   yield lines;
 }

@@ -8,10 +8,10 @@ import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import { InvitationList } from '#app/regie/invitation-list.tsx';
 import { MemberPhones } from '#app/regie/member-phones.tsx';
 import styles from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm } from '#app/regie/perform.server.ts';
-import { findPhones } from '#app/regie/phones.server.ts';
+import { listPhones } from '#app/regie/phones.server.ts';
 import { RightsTable } from '#app/regie/rights-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
@@ -48,7 +48,7 @@ export const loader = actPage(ACTS, async ({ ctx: { dependencies }, session, now
   const sought = { before: uuidIn(url, 'membres'), after: uuidIn(url, 'membresapres') };
   const known = await team(dependencies.db, { ...sought, limit: MEMBERS_A_PAGE + 1 });
   const { rows: people, edges: memberEdges } = toPage(known, sought, MEMBERS_A_PAGE);
-  const phones = await findPhones(
+  const phones = await listPhones(
     dependencies,
     session,
     people.map(({ id }) => id),
@@ -123,7 +123,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         edges={memberEdges}
         label={copy.heading}
         to={({ before, after }) => regiePaths.team({ membres: before, membresapres: after })}

@@ -3,7 +3,7 @@ import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { ListedAccounts } from '#app/regie/listed-accounts.tsx';
 import styles from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { SeverityChip } from '#app/regie/severity-chip.tsx';
@@ -108,7 +108,7 @@ export default function Fraud({ loaderData, actionData: answer }: Route.Componen
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         edges={edges}
         label={copy.heading}
         to={(at) => regiePaths.fraud({ state: query.state, kind: query.kind, ...at })}

@@ -9,6 +9,7 @@ import { PasswordField } from '#app/forms/password-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { tokenFrom } from '#app/identity/link-page.server.ts';
 import { qrCode } from '#app/regie/qr-code.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -35,12 +36,16 @@ export const meta: Route.MetaFunction = () => [
 /** Whether this request has just used the invitation up: then its page is shown as it is, and not as gone. */
 const joined = createContext(false);
 
-const tokenFrom = (url: URL) => (url.searchParams.get('jeton') ?? '').slice(0, 100);
+/** No token of ours is longer. */
+const TOKEN_LENGTH = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   try {
-    const { name, email, role, secret, uri } = await invitation(ctx.dependencies, tokenFrom(url));
+    const { name, email, role, secret, uri } = await invitation(
+      ctx.dependencies,
+      tokenFrom(url).slice(0, TOKEN_LENGTH),
+    );
     const limits = limitsFor(acceptInvitationInput);
     return { name, email, role, secret, picture: await qrCode(uri), limits };
   } catch (error) {
@@ -58,7 +63,7 @@ export const action = formAction({
     const { codes, opened } = await acceptInvitation(
       ctx.dependencies,
       { ip, userAgent },
-      tokenFrom(url),
+      tokenFrom(url).slice(0, TOKEN_LENGTH),
       input,
     );
     ctx.startOperatorSession(opened);

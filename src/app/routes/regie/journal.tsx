@@ -4,7 +4,7 @@ import { forOperator } from '#app/regie/act-page.server.ts';
 import list from '#app/regie/journal.module.css';
 import { JournalEvent } from '#app/regie/journal-event.tsx';
 import styles from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
@@ -81,7 +81,7 @@ export default function Journal({ loaderData: { query, days, names, edges } }: R
           </ol>
         </section>
       ))}
-      <Pages
+      <Pagination
         edges={edges}
         label={copy.title}
         to={(at) => regiePaths.audit({ ...query, before: null, after: null, ...at })}

@@ -6,7 +6,7 @@ import { uuidIn } from '#app/regie/address.ts';
 import styles from '#app/regie/content.module.css';
 import { MessageForm } from '#app/regie/message-form.tsx';
 import page from '#app/regie/page.module.css';
-import { Pages } from '#app/regie/pages.tsx';
+import { Pagination } from '#app/regie/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { performForm, previewForm } from '#app/regie/perform.server.ts';
 import { toMessagePreview } from '#app/regie/preview.server.ts';
@@ -104,7 +104,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <WrittenMessages messages={messages} countries={countries} figures={figures} />
         )}
-        <Pages
+        <Pagination
           edges={edges}
           label={copy.list}
           to={({ before, after }) => regiePaths.messages({ avant: before, apres: after })}

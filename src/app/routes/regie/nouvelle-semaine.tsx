@@ -5,7 +5,8 @@ import { ContestForm } from '#app/regie/contest-form.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
-import { candidateChoice, contestList, nextWeek } from '#domain/regie/contests.ts';
+import { showCandidates } from '#domain/contest/plan.ts';
+import { contestList, nextWeek } from '#domain/regie/contests.ts';
 import { FEWEST_TALENTS } from '#domain/regie/opening-rules.ts';
 import { duplicatedWeek } from '#domain/regie/week-copy-rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -22,7 +23,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, now, url }) => {
   const { db, config } = ctx.dependencies;
   const [contests, candidates] = await Promise.all([
     contestList(db, config.competitionId),
-    candidateChoice(db, config.competitionId),
+    showCandidates(db, config.competitionId),
   ]);
   const present = candidates.filter((one) => !one.eliminated).map((one) => one.id);
   const copied = contests.find(({ id }) => id === url.searchParams.get('de'));

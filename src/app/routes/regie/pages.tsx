@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-export default function Pages({ loaderData, actionData }: Route.ComponentProps) {
+export default function TextPages({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, opened, version, versions } = loaderData;
   const draft = actionData?.draft ?? loaderData.draft;
   return (

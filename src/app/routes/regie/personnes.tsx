@@ -5,7 +5,7 @@ import { limitsFor } from '#app/forms/limits.server.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { findOperator } from '#app/regie/perform.server.ts';
+import { requireOperator } from '#app/regie/perform.server.ts';
 import { ReceiptFound } from '#app/regie/receipt-found.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { parseInput } from '#domain/input.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 /** Posted, so that no number or address stands in an address, a history or a log. */
 export const action = formAction({
   read: async ({ ctx, form }) => ({
-    session: await findOperator(ctx, form),
+    session: await requireOperator(ctx, form),
     ...parseInput(personSearch, Object.fromEntries(form)),
   }),
   keep: ['sought'],

@@ -14,12 +14,14 @@ import { qrCode } from '#app/regie/qr-code.server.ts';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { useShowZone } from '#app/regie/use-show-zone.ts';
 import { toVisit } from '#app/visit.ts';
+import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { signatures } from '#domain/counting/signatures.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
-import { contestHistory, findWeek, listCounts } from '#domain/regie/contests.ts';
+import { contestHistory } from '#domain/regie/contests.ts';
 import { minutesDigest } from '#domain/register/minutes.ts';
 import { headForMinutes } from '#domain/register/minutes-head.ts';
 import { eventName, regie } from '#site/copy/regie.ts';
@@ -38,7 +40,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const { db, config } = ctx.dependencies;
     const { id } = parseInput(contestIdParams, params);
-    const contest = await findWeek(db, config.competitionId, id);
+    const contest = await plannedWeek(db, config.competitionId, id);
     const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
     const [{ name }, look, signed, events, head] = await Promise.all([

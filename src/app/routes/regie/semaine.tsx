@@ -7,9 +7,9 @@ import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PhaseChip } from '#app/regie/phase-chip.tsx';
+import { plannedWeek, showCandidates } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { candidateChoice, findWeek } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
@@ -22,8 +22,8 @@ export const loader = actPage(ACTS, async ({ ctx, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const [contest, candidates] = await Promise.all([
-    findWeek(db, config.competitionId, id),
-    candidateChoice(db, config.competitionId),
+    plannedWeek(db, config.competitionId, id),
+    showCandidates(db, config.competitionId),
   ]);
   return { contest, candidates };
 });

@@ -3,9 +3,9 @@ import { formAction, formHeaders, onward } from '#app/forms/form-action.server.t
 import { forOperator } from '#app/regie/act-page.server.ts';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { findOperator } from '#app/regie/perform.server.ts';
+import { requireOperator } from '#app/regie/perform.server.ts';
 import { PhoneLine } from '#app/regie/phone-line.tsx';
-import { findPhones } from '#app/regie/phones.server.ts';
+import { listPhones } from '#app/regie/phones.server.ts';
 import { endOwnDevices } from '#domain/alarms/devices.ts';
 import { endOwnDevicesInput } from '#domain/alarms/schema.ts';
 import { parseInput } from '#domain/input.ts';
@@ -17,14 +17,14 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 
 export function loader({ context }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx: { dependencies }, session, now }) => ({
-    phones: await findPhones(dependencies, session, [session.operator.id]),
+    phones: await listPhones(dependencies, session, [session.operator.id]),
     now,
   }));
 }
 
 export const action = formAction({
   read: async ({ ctx, form }) => ({
-    session: await findOperator(ctx, form),
+    session: await requireOperator(ctx, form),
     ...parseInput(endOwnDevicesInput, Object.fromEntries(form)),
   }),
   async done({ session, device_id }, { ctx }) {

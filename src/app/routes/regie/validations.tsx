@@ -9,7 +9,7 @@ import { InvitationLink } from '#app/regie/invitation-link.tsx';
 import { OwnRequestList } from '#app/regie/own-request-list.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { findOperator } from '#app/regie/perform.server.ts';
+import { requireOperator } from '#app/regie/perform.server.ts';
 import { sentenceFor } from '#app/regie/read-first.server.ts';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
@@ -65,7 +65,7 @@ const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 're
 
 export const action = formAction({
   read: async ({ ctx, form }) => ({
-    session: await findOperator(ctx, form),
+    session: await requireOperator(ctx, form),
     ...parseInput(decisionInput, Object.fromEntries(form)),
   }),
   keep: ['id', 'word'],

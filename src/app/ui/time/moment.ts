@@ -5,7 +5,7 @@ export type Zone = 'utc' | 'local';
 
 const DAY = 86_400_000;
 
-interface Parts {
+interface DateParts {
   year: number;
   month: number;
   date: number;
@@ -14,7 +14,7 @@ interface Parts {
   minutes: number;
 }
 
-function toParts(instant: number, zone: Zone): Parts {
+function toParts(instant: number, zone: Zone): DateParts {
   const date = new Date(instant);
   if (zone === 'utc') {
     return {
@@ -37,13 +37,13 @@ function toParts(instant: number, zone: Zone): Parts {
 }
 
 /** Days from one calendar day to another. */
-function daysBetween(from: Parts, to: Parts): number {
+function daysBetween(from: DateParts, to: DateParts): number {
   return Math.round(
     (Date.UTC(to.year, to.month, to.date) - Date.UTC(from.year, from.month, from.date)) / DAY,
   );
 }
 
-function toDayName(parts: Parts, now: Parts): string {
+function toDayName(parts: DateParts, now: DateParts): string {
   const distance = daysBetween(now, parts);
   if (distance === 0) return calendar.today;
   if (distance === 1) return calendar.tomorrow;

@@ -29,7 +29,7 @@ function findFreePlace(region: HTMLElement): void {
   const other =
     top < innerHeight / 2 ? { top: high - height, bottom: high } : { top: low, bottom: low + height };
   const cover = ({ top, bottom }: Strip) =>
-    weigh((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+    coveredWeight((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
   if (cover(other) >= cover({ top, bottom })) return;
   region.style.top = `${other.top}px`;
   region.style.bottom = 'auto';
@@ -46,7 +46,7 @@ function openScreen(): Strip {
 }
 
 /** The weight of what a place covers. */
-function weigh(covers: (box: DOMRect) => boolean): number {
+function coveredWeight(covers: (box: DOMRect) => boolean): number {
   const covered = (element: Element | null | undefined) =>
     element !== null && element !== undefined && covers(element.getBoundingClientRect());
   const { activeElement } = document;

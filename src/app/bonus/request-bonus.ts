@@ -20,7 +20,7 @@ export type Refused = FormAnswer & { said: string };
  *
  * @returns the refusal, or null when they were granted
  */
-export async function assignBonus(asked: Asked): Promise<Refused | null> {
+export async function requestBonus(asked: Asked): Promise<Refused | null> {
   const nothing = { fields: {}, values: asked.code === undefined ? {} : { code: asked.code } };
   let answer: Response;
   try {
@@ -33,7 +33,7 @@ export async function assignBonus(asked: Asked): Promise<Refused | null> {
     return { ...nothing, code: 'OFFLINE', said: bonusCopy.failed };
   }
   // Anything in between may answer in its own way.
-  const body = (await answer.json().catch(() => null)) as Partial<Body> | null;
+  const body = (await answer.json().catch(() => null)) as Partial<AssignBody> | null;
   if (answer.ok && body?.data) {
     celebrate(body.data);
     return null;
@@ -49,7 +49,7 @@ export async function assignBonus(asked: Asked): Promise<Refused | null> {
   };
 }
 
-interface Body {
+interface AssignBody {
   data: AssignBonusAnswer;
   code: FormAnswer['code'];
   message: string;

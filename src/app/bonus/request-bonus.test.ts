@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { assignBonus } from './assign-bonus.ts';
+import { requestBonus } from './request-bonus.ts';
 
 const answering = (status: number, body: object | string) =>
   vi.stubGlobal('fetch', async () =>
@@ -17,12 +17,12 @@ describe('a bonus vote that is refused', () => {
     [500, 'Bad gateway'],
   ])('says « Erreur » where the server gives no sentence: %d %o', async (status, body) => {
     answering(status, body);
-    expect(await assignBonus({ bonus_type: 'partenaire', code: 'TV' })).toMatchObject({ said: 'Erreur' });
+    expect(await requestBonus({ bonus_type: 'partenaire', code: 'TV' })).toMatchObject({ said: 'Erreur' });
   });
 
   it('says the server’s sentence where there is one', async () => {
     answering(409, { code: 'CODE_SPENT', message: 'Ce code a été utilisé.' });
-    expect(await assignBonus({ bonus_type: 'partenaire', code: 'TV' })).toMatchObject({
+    expect(await requestBonus({ bonus_type: 'partenaire', code: 'TV' })).toMatchObject({
       said: 'Ce code a été utilisé.',
     });
   });

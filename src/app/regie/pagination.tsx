@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The ways to the pages beside this one; nothing where all is on one. */
-export function Pages({ edges: { newer, older }, label, to }: Props) {
+export function Pagination({ edges: { newer, older }, label, to }: Props) {
   if (!newer && !older) return null;
   return (
     <nav className={page.buttons} aria-label={copy.label(label)}>
