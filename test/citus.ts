@@ -49,13 +49,7 @@ export async function makeCitusTemplate<T>(
     await db.destroy();
   }
   const filled = await fill();
-  // Citus keeps a process of its own in each database, which would be in the way of cloning; none is started again in one
-  // that takes no connections.
-  await onEach(nodes, `alter database ${template} allow_connections false`);
-  await onEach(
-    nodes,
-    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
-  );
+  await closeDatabase(nodes, template);
   return filled;
 }
 
@@ -72,8 +66,21 @@ export async function dropCitus(nodes: CitusNodes, name: string, tries = 6): Pro
     await onEach(nodes, `drop database if exists ${name} with (force)`);
   } catch (error) {
     if (tries === 1) throw error;
+    await closeDatabase(nodes, name);
     await dropCitus(nodes, name, tries - 1);
   }
+}
+
+/**
+ * Ends what is going on in a database, on each machine that has it. Citus keeps a process of its own in each, which would be in
+ * the way, and starts it again when it ends: not in a database that takes no connections.
+ */
+async function closeDatabase(nodes: CitusNodes, name: string): Promise<void> {
+  await onEach(nodes, `update pg_database set datallowconn = false where datname = '${name}'`);
+  await onEach(
+    nodes,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
 }
 
 /** The same machines, another database. */

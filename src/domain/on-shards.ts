@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db } from '#database/client.ts';
 import { IS_DISTRIBUTED, isDistributed } from '#database/distribution/is-distributed.ts';
 import { isShardGone } from '#database/failures.ts';
+import { namedItems } from './named-items.ts';
 
 export { useOneConnection } from '#database/distribution/one-connection.ts';
 export { isDistributed };
@@ -37,12 +38,16 @@ export interface ShardFailure {
   error: Error;
 }
 
-/** Runs a statement on each shard that has an item of the batch in it, with those as JSON, each with its place `ord`. */
+/**
+ * Runs a statement on each shard that has an item of the batch in it, with those as JSON, each with its place `ord`. What every
+ * shard is sent is named by the batch's request, where it has one.
+ */
 export type RunOnShards = <Row>(
   name: string,
   statement: string,
   items: readonly { bucket: number }[],
   competitionId: string,
+  request?: string | null,
 ) => Promise<{ rows: Row[]; failed: ShardFailure[] }>;
 
 /** What a shard answers: rows, or why there are none. */
@@ -82,6 +87,7 @@ function shardRunner(pool: pg.Pool): RunOnShards {
     statement: string,
     items: readonly { bucket: number }[],
     competitionId: string,
+    request: string | null = null,
   ) {
     const shardByBucket = await shards();
     const groups = Map.groupBy(items.keys(), (ord) => shardByBucket.get(items[ord]?.bucket ?? -1) ?? '');
@@ -89,7 +95,10 @@ function shardRunner(pool: pg.Pool): RunOnShards {
       shard,
       ords,
       bucket: items[ords[0] ?? -1]?.bucket,
-      text: JSON.stringify(ords.map((ord) => ({ ord, ...items[ord] }))),
+      text: namedItems(
+        ords.map((ord) => ({ ord, ...items[ord] })),
+        request,
+      ),
     }));
     const values = [
       statement,

@@ -5,6 +5,7 @@ import { toHex } from '#domain/register/encoding-rules.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { askOf } from '#test/lying-register.ts';
+import { earlier } from '#test/moved-times.ts';
 import { rootFor } from '#test/recount-log.ts';
 import { readLog, sealNow } from '#test/register.ts';
 import { makeContest, makeShow } from '#test/show.ts';
@@ -130,7 +131,7 @@ describe('a recount of what the server serves', () => {
     // The register moves on, and the result was ahead of it.
     const other = async () => {
       const { db } = it;
-      await sql`update contests set override = 'closed', closed_at = end_date - interval '1 hour'`.execute(
+      await sql`update contests set override = 'closed', closed_at = ${earlier('end_date', '1 hour')}`.execute(
         db,
       );
       await seal(it);

@@ -36,12 +36,13 @@ function onTables(pool: pg.Pool, competitionId: string): BallotQueries {
 
 function onShards(run: RunOnShards, pool: pg.Pool, competitionId: string): BallotQueries {
   return {
-    insert: async (ballots) => {
+    insert: async (ballots, request) => {
       const { rows, failed } = await run<AsJson<InsertedRow, 'cast_at'>>(
         'insert-ballots',
         SHARD_INSERT,
         ballots,
         competitionId,
+        request,
       );
       return { rows: rows.map((row) => ({ ...row, cast_at: new Date(row.cast_at) })), failed };
     },
