@@ -28,8 +28,11 @@ export async function startThrowaway(): Promise<EmbeddedDatabase> {
     () => 0,
   );
   const inMemory = free >= ROOM;
-  const folder = await mkdtemp(path.join(inMemory ? MEMORY : os.tmpdir(), 'palmares-'));
-  const server = await startEmbedded(folder, { settings: SETTINGS, ...(inMemory ? { home: folder } : {}) });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-'));
+  const server = await startEmbedded(folder, {
+    settings: SETTINGS,
+    ...(inMemory ? { home: homeInMemory(folder) } : {}),
+  });
   return {
     ...server,
     remove: async () => {
@@ -37,4 +40,9 @@ export async function startThrowaway(): Promise<EmbeddedDatabase> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the cluster of a throwaway server on this folder lies, if it lies in memory. */
+export function homeInMemory(folder: string): string {
+  return path.join(MEMORY, path.basename(folder));
 }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { clusterHome } from '#database/embedded.ts';
+import { giveFolder } from '#database/embedded-binaries.ts';
 import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import { makeCopy } from './copy.ts';
@@ -108,12 +111,24 @@ export async function initialise(bin: Binaries, cluster: Cluster): Promise<void>
   );
 }
 
-/** A new folder for clusters, which the server's user owns and can enter. */
-export async function placeFor(bin: Binaries): Promise<string> {
-  // Not below TMPDIR, which that user may be unable to enter.
-  const folder = await mkdtemp('/tmp/palmares-replicas-');
-  if (bin.owner) await chown(folder, bin.owner.uid, bin.owner.gid);
-  return folder;
+/** A folder for clusters. */
+export interface Place {
+  folder: string;
+  /** Removes it with all that lies in it. */
+  remove(): Promise<void>;
+}
+
+/** A new one, which the server's user owns and can enter. */
+export async function placeFor({ owner }: Binaries): Promise<Place> {
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'palmares-replicas-'));
+  const folder = await clusterHome(temporary, owner);
+  await giveFolder(folder, owner);
+  return {
+    folder,
+    remove: async () => {
+      for (const one of [folder, temporary]) await rm(one, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
