@@ -45,7 +45,7 @@ it.each([
   run.kill(signal);
 
   expect(await ended).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
-  expect(ofRun()).toEqual([]);
+  await expect.poll(ofRun).toEqual([]);
   expect(homes.filter(existsSync)).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -131,7 +131,7 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
     stop,
     remove: async () => {
       await stop();
-      await rm(home, { recursive: true, force: true });
+      for (const one of [home, host]) await rm(one, { recursive: true, force: true });
     },
   };
 }
