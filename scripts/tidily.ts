@@ -24,8 +24,9 @@ const child = spawn(process.execPath, process.argv.slice(2), {
 });
 let stoppedBy: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
-// npm hands SIGTERM to its shell, which ends without handing it on.
-const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500);
+// npm hands SIGTERM to its shell, which ends without handing it on. Another shell may leave us behind on purpose.
+const byNpm = process.env.npm_lifecycle_event !== undefined;
+const watch = setInterval(() => byNpm && process.ppid !== parent && stop('SIGTERM'), 500);
 
 const [code] = (await once(child, 'close')) as [number | null];
 clearInterval(watch);

@@ -77,8 +77,11 @@ export async function clusterAt(bin: Binaries, place: string, name: string): Pro
       const postmaster = Number.parseInt(file, 10);
       if (!postmaster) return;
       const all = [postmaster, ...(await findChildren(postmaster))];
+      const memory = await findSharedMemory(all);
       for (const pid of all) signal(pid, 'SIGKILL');
       while (all.some((pid) => isAlive(pid))) await new Promise((resolve) => setTimeout(resolve, 5));
+      // The memory of a machine dies with it; of this one it would be used up, death by death.
+      for (const file of memory) await rm(file, { force: true });
     },
     promote: async () => {
       await pgCtl('promote');
@@ -161,6 +164,12 @@ async function findChildren(parent: number): Promise<number[]> {
   return pids.flatMap((pid, n) =>
     Number((stats[n] ?? '').split(') ').at(-1)?.split(' ')[1]) === parent ? [Number(pid)] : [],
   );
+}
+
+/** Files of memory that PostgreSQL's processes share, which only an orderly end removes. */
+async function findSharedMemory(pids: readonly number[]): Promise<string[]> {
+  const maps = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '')));
+  return [...new Set(maps.join('').match(/\/dev\/shm\/PostgreSQL\.\d+$/gm))];
 }
 
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {
