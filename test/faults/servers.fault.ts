@@ -15,6 +15,8 @@ const CLIENTS = 40;
 /** Slow enough for an electorate to last, and patient: no client of ours takes the processor from a server that starts. */
 const MANNERS = { paceMs: 200, retryMs: 250 };
 const DEPLOY_EVERY_MS = 30_000;
+/** Visitors at once, while a worker is to run out of memory. */
+const VISITS = 20;
 
 async function prepare(voters: number) {
   const { connection, db } = await freshDatabase();
@@ -50,7 +52,7 @@ describe('servers', () => {
       for (let n = 0; n < times; n += 1) {
         await ledger.more(2 * CLIENTS);
         const [worker = 0] = findWorkers(server);
-        while (forbidMemory(worker)) await wait(20);
+        while (forbidMemory(worker)) await visit(server);
         recovered.push(await timed(ledger, CLIENTS, () => untilReplaced(server, n + 1)));
       }
       const remark =
@@ -91,6 +93,12 @@ describe('servers', () => {
     },
   );
 });
+
+/** Some who look at pages, which takes more memory than votes do: a worker of voters alone can make do for minutes. */
+async function visit({ url }: ServerProcess): Promise<void> {
+  const visits = Array.from({ length: VISITS }, async () => (await fetch(url)).text());
+  await Promise.allSettled(visits);
+}
 
 /**
  * What the process has now is all that it gets: the next piece of memory that it asks for is refused. What it gives back
