@@ -22,6 +22,7 @@ try {
   console.log('death  promoted  two disks  votes again  acknowledged  lost  twice  old primary');
   let count = 0;
   const rounds = await failOver(scene, times, (round) => console.log(line(++count, round)));
+  const replaced = await scene.replaced();
   const back = await comeBack(scene);
   const balance = await scene.end();
   const { discrepancies } = await recount(scene.db);
@@ -32,10 +33,16 @@ try {
   );
   console.log(
     `In all: ${balance.acked} acknowledged, ${balance.lost} lost, ${balance.twice} twice, ${balance.unknown} without an answer, ` +
-      `${balance.retried} sent more than once; recount ${discrepancies.length} discrepancies; votes again after ${slowest.toFixed(1)} s at most.`,
+      `${balance.retried} sent more than once; recount ${discrepancies.length} discrepancies; ${replaced} workers ended; votes again after ${slowest.toFixed(1)} s at most.`,
   );
   const wrong =
-    balance.lost + balance.twice + balance.unknown + back.falselyAcked + back.taken + discrepancies.length;
+    balance.lost +
+    balance.twice +
+    balance.unknown +
+    back.falselyAcked +
+    back.taken +
+    discrepancies.length +
+    replaced;
   const proven = wrong === 0 && slowest <= AGAIN_S && rounds.every(({ lost, twice }) => lost + twice === 0);
   console.log(proven ? 'PROVEN' : 'NOT PROVEN');
   process.exitCode = proven ? 0 : 1;

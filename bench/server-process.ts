@@ -53,10 +53,10 @@ export async function startBare(): Promise<ServerProcess> {
 }
 
 function spawnNode(args: string[], env: Record<string, string>): ChildProcess {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...own, ...env },
+    env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,13 +29,35 @@ export async function startThrowaway(): Promise<EmbeddedDatabase> {
     () => 0,
   );
   const inMemory = free >= ROOM;
-  const folder = await mkdtemp(path.join(inMemory ? MEMORY : os.tmpdir(), 'palmares-'));
-  const server = await startEmbedded(folder, { settings: SETTINGS, ...(inMemory ? { home: folder } : {}) });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-'));
+  const server = await startEmbedded(folder, {
+    settings: SETTINGS,
+    ...(inMemory ? { home: homeInMemory(folder) } : {}),
+  });
+  const folders = [path.dirname(server.folder), server.host, folder];
+  const atExit = () => removeNow(server.folder, folders);
+  process.once('exit', atExit);
   return {
     ...server,
     remove: async () => {
       await server.remove();
       await rm(folder, { recursive: true, force: true });
+      process.off('exit', atExit);
     },
   };
+}
+
+/** What is left to do where a signal ends a run: no promise is waited for any more. */
+function removeNow(cluster: string, folders: readonly string[]): void {
+  try {
+    process.kill(Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGQUIT');
+  } catch {
+    // It does not run.
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Where the cluster of a throwaway server on this folder lies, if it lies in memory. */
+export function homeInMemory(folder: string): string {
+  return path.join(MEMORY, path.basename(folder));
 }

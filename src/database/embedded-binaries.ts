@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -75,4 +75,10 @@ export async function sharedFolder(...below: string[]): Promise<string> {
     await chmod(folder, 0o755);
   }
   return folder;
+}
+
+/** Makes a folder, where there is none, that the server's user alone can enter. */
+export async function giveFolder(folder: string, owner: PostgresOwner | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (owner) await chown(folder, owner.uid, owner.gid);
 }

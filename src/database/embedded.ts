@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { locateBinaries, type PostgresOwner, postgresOwner, sharedFolder } from './embedded-binaries.ts';
+import {
+  giveFolder,
+  locateBinaries,
+  type PostgresOwner,
+  postgresOwner,
+  sharedFolder,
+} from './embedded-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -54,7 +60,8 @@ interface More {
 export async function startEmbedded(dataDir: string, more: More = {}): Promise<EmbeddedDatabase> {
   const owner = await postgresOwner();
   const bin = await locateBinaries(owner);
-  const home = await clusterHome(dataDir, owner, more.home);
+  const home = more.home ?? (await clusterHome(dataDir, owner));
+  await giveFolder(home, owner);
   const folder = path.join(home, 'postgres');
   const host = await socketFolder(home, owner);
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
@@ -124,17 +131,14 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
     stop,
     remove: async () => {
       await stop();
-      await rm(home, { recursive: true, force: true });
+      for (const one of [home, host]) await rm(one, { recursive: true, force: true });
     },
   };
 }
 
-/** Folder for the cluster of this data folder, owned by the system user that runs the server. */
-async function clusterHome(dataDir: string, owner: PostgresOwner | null, wished?: string): Promise<string> {
-  const home = wished ?? (owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir);
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  if (owner) await chown(home, owner.uid, owner.gid);
-  return home;
+/** Folder for the cluster of this data folder, which the system user that runs the server can enter. */
+export async function clusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string> {
+  return owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir;
 }
 
 /** A short path: the name of a Unix socket holds 107 bytes, and data folders can be deep. */

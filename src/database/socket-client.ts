@@ -37,6 +37,8 @@ export function clientOnSocket(
 
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
+      // The driver listens from when it connects: not while a primary is looked for, nor after that was given up.
+      socket.on('error', () => {});
       if (silence > 0) {
         socket.setTimeout(silence, () => {
           socket.destroy(Object.assign(new Error('The database has fallen silent.'), { code: 'ETIMEDOUT' }));
@@ -65,7 +67,10 @@ export function clientOnSocket(
     }
 
     async #toPrimary(search: PrimarySearch): Promise<pg.Client> {
-      const host = await search.find(patience);
+      const host = await search.find(patience).catch((error: unknown) => {
+        this.#socket.destroy();
+        throw error;
+      });
       // The pool has given up meanwhile.
       if (this.#socket.destroyed) throw notPrimary();
       towards(this, host);

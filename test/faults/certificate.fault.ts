@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
+import { temporaryFolder } from '../folder.ts';
 import { freePort } from '../free-port.ts';
 import { Ledger } from '../process/ledger.ts';
 import { startServer } from '../process/server.ts';
+import { makeAuthority, makeCertificate, withoutOpenssl } from './certificates.ts';
 import { type OwnCluster, ownCluster } from './own-cluster.ts';
 import { faultCase, timed } from './record.ts';
 import { ENV, setStage } from './stage.ts';
@@ -16,59 +16,9 @@ import { ENV, setStage } from './stage.ts';
 const CLIENTS = 40;
 const WRONG_MS = 10_000;
 
-const openssl = (cwd: string, ...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
-
-/** Makes `name.crt` and `name.key`, by itself an authority. */
-function makeAuthority(folder: string, name: string): void {
-  const files = ['-keyout', `${name}.key`, '-out', `${name}.crt`];
-  openssl(
-    folder,
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${name}`,
-    ...files,
-  );
-}
-
-/** Makes `server.crt` and `server.key` for 127.0.0.1, signed by an authority. */
-function makeCertificate(folder: string, authority: string): void {
-  const request = ['-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=127.0.0.1'];
-  openssl(
-    folder,
-    'req',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-addext',
-    'subjectAltName=IP:127.0.0.1',
-    ...request,
-  );
-  const signed = ['-CA', `${authority}.crt`, '-CAkey', `${authority}.key`, '-CAcreateserial'];
-  openssl(
-    folder,
-    'x509',
-    '-req',
-    '-in',
-    'server.csr',
-    '-days',
-    '1',
-    '-copy_extensions',
-    'copy',
-    ...signed,
-    '-out',
-    'server.crt',
-  );
-}
-
 /** Puts a new certificate below a running cluster, and ends its connections, so that the product has to look at it. */
 async function change({ folder, db }: OwnCluster, certificates: string, authority: string): Promise<void> {
-  makeCertificate(certificates, authority);
+  makeCertificate({ folder: certificates, authority });
   await install(folder, certificates);
   await sql`select pg_reload_conf()`.execute(db);
   await wait(200);
@@ -89,11 +39,10 @@ async function install(cluster: string, certificates: string): Promise<void> {
 describe('the certificate', () => {
   const title =
     'the database’s certificate changed, every other time to one that is not to be believed, for 10 s';
-  faultCase({ name: 'certificate', title, times: 20 }, async (times) => {
-    const certificates = await mkdtemp(path.join(os.tmpdir(), 'palmares-certificates-'));
-    onTestFinished(() => rm(certificates, { recursive: true }));
+  faultCase({ name: 'certificate', title, times: 20, impossible: withoutOpenssl() }, async (times) => {
+    const certificates = await temporaryFolder();
     for (const name of ['authority', 'stranger']) makeAuthority(certificates, name);
-    makeCertificate(certificates, 'authority');
+    makeCertificate({ folder: certificates, authority: 'authority' });
     const port = await freePort();
     const cluster = await ownCluster(['listen_addresses = 127.0.0.1', `port = ${port}`], port);
     await install(cluster.folder, certificates);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createDb, createPool, type Db } from '#database/client.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { postmaster } from '../process/cluster.ts';
+import { postmaster } from '../process/postmaster.ts';
 import { databaseUrl } from '../process/server.ts';
 
 /** A PostgreSQL that a case does as it likes with, and that no process of the product starts again. */

@@ -15,6 +15,8 @@ const CLIENTS = 40;
 /** Slow enough for an electorate to last, and patient: no client of ours takes the processor from a server that starts. */
 const MANNERS = { paceMs: 200, retryMs: 250 };
 const DEPLOY_EVERY_MS = 30_000;
+/** Visitors at once, while a worker is to run out of memory. */
+const VISITS = 20;
 
 async function prepare(voters: number) {
   const { connection, db } = await freshDatabase();
@@ -42,7 +44,7 @@ describe('servers', () => {
   faultCase(
     { name: 'memory', title: 'a worker of two reaches its memory limit', times: 20 },
     async (times) => {
-      const { db, stage, env } = await prepare(times * 4_000 + 20_000);
+      const { db, stage, env } = await prepare(times * 8_000 + 20_000);
       const server = await startServer({ ...env, WORKERS: '2' });
       const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, ...MANNERS });
       ledger.start(CLIENTS);
@@ -50,8 +52,7 @@ describe('servers', () => {
       for (let n = 0; n < times; n += 1) {
         await ledger.more(2 * CLIENTS);
         const [worker = 0] = findWorkers(server);
-        forbidMemory(worker);
-        while (isRunning(worker)) await wait(20);
+        while (forbidMemory(worker)) await visit(server);
         recovered.push(await timed(ledger, CLIENTS, () => untilReplaced(server, n + 1)));
       }
       const remark =
@@ -93,16 +94,24 @@ describe('servers', () => {
   );
 });
 
-/** What the process has now is all that it gets: the next piece of memory that it asks for is refused. */
-function forbidMemory(pid: number): void {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(/^VmData:\s+(\d+)/m.exec(status)?.[1]);
-  execFileSync('prlimit', ['--pid', String(pid), `--data=${kilobytes * 1024}`]);
+/** Some who look at pages, which takes more memory than votes do: a worker of voters alone can make do for minutes. */
+async function visit({ url }: ServerProcess): Promise<void> {
+  const visits = Array.from({ length: VISITS }, async () => (await fetch(url)).text());
+  await Promise.allSettled(visits);
 }
 
-function isRunning(pid: number): boolean {
+/**
+ * What the process has now is all that it gets: the next piece of memory that it asks for is refused. What it gives back
+ * it must not have again, or it would live on in that: to be called until it has ended.
+ *
+ * @returns whether it still runs
+ */
+function forbidMemory(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = Number(/^VmData:\s+(\d+)/m.exec(status)?.[1]);
+    execFileSync('prlimit', ['--pid', String(pid), `--data=${kilobytes * 1024}`], { stdio: 'ignore' });
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,15 +12,4 @@ export async function dataFolder() {
     await rm(folder, { recursive: true, force: true });
   });
   return folder;
-}
-
-/** The process that PostgreSQL's own file names, or null when it is gone. */
-export async function postmaster(cluster: string): Promise<number | null> {
-  const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(file, 10);
-  try {
-    return pid > 0 && process.kill(pid, 0) ? pid : null;
-  } catch {
-    return null;
-  }
 }

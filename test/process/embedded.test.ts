@@ -6,8 +6,9 @@ import { recount } from '#domain/counting/rollup.ts';
 import { registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
-import { dataFolder, postmaster } from './cluster.ts';
+import { dataFolder } from './cluster.ts';
 import { Ledger } from './ledger.ts';
+import { postmaster } from './postmaster.ts';
 import { AWAY_MS, spawnServer, startServer } from './server.ts';
 
 const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };

@@ -23,6 +23,7 @@ it('a primary that is killed twice under load, with two workers, loses no vote, 
     expect(round).toMatchObject({ lost: 0, twice: 0 });
     expect(round.votesAgain).toBeLessThan(30);
   }
+  expect(await made.replaced(), 'workers that a database without a primary has ended').toBe(0);
   expect(await made.end()).toMatchObject(SOUND);
   expect((await recount(made.db)).discrepancies).toEqual([]);
 }, 300_000);

@@ -46,6 +46,7 @@ export async function spawnProduct(wish: Record<string, string>, root = ROOT): P
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...env,
     },

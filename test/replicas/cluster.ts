@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { clusterHome } from '#database/embedded.ts';
+import { giveFolder } from '#database/embedded-binaries.ts';
 import { freePort } from '../free-port.ts';
 import type { Binaries } from './binaries.ts';
 import { makeCopy } from './copy.ts';
@@ -74,8 +77,11 @@ export async function clusterAt(bin: Binaries, place: string, name: string): Pro
       const postmaster = Number.parseInt(file, 10);
       if (!postmaster) return;
       const all = [postmaster, ...(await findChildren(postmaster))];
+      const memory = await findSharedMemory(all);
       for (const pid of all) signal(pid, 'SIGKILL');
       while (all.some((pid) => isAlive(pid))) await new Promise((resolve) => setTimeout(resolve, 5));
+      // The memory of a machine dies with it; of this one it would be used up, death by death.
+      for (const file of memory) await rm(file, { force: true });
     },
     promote: async () => {
       await pgCtl('promote');
@@ -108,12 +114,24 @@ export async function initialise(bin: Binaries, cluster: Cluster): Promise<void>
   );
 }
 
-/** A new folder for clusters, which the server's user owns and can enter. */
-export async function placeFor(bin: Binaries): Promise<string> {
-  // Not below TMPDIR, which that user may be unable to enter.
-  const folder = await mkdtemp('/tmp/palmares-replicas-');
-  if (bin.owner) await chown(folder, bin.owner.uid, bin.owner.gid);
-  return folder;
+/** A folder for clusters. */
+export interface Place {
+  folder: string;
+  /** Removes it with all that lies in it. */
+  remove(): Promise<void>;
+}
+
+/** A new one, which the server's user owns and can enter. */
+export async function placeFor({ owner }: Binaries): Promise<Place> {
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'palmares-replicas-'));
+  const folder = await clusterHome(temporary, owner);
+  await giveFolder(folder, owner);
+  return {
+    folder,
+    remove: async () => {
+      for (const one of [folder, temporary]) await rm(one, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
@@ -146,6 +164,12 @@ async function findChildren(parent: number): Promise<number[]> {
   return pids.flatMap((pid, n) =>
     Number((stats[n] ?? '').split(') ').at(-1)?.split(' ')[1]) === parent ? [Number(pid)] : [],
   );
+}
+
+/** Files of memory that PostgreSQL's processes share, which only an orderly end removes. */
+async function findSharedMemory(pids: readonly number[]): Promise<string[]> {
+  const maps = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '')));
+  return [...new Set(maps.join('').match(/\/dev\/shm\/PostgreSQL\.\d+$/gm))];
 }
 
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {

@@ -1,5 +1,7 @@
 import { createDb, createPool, type Db } from '#database/client.ts';
 import { registerElectorate } from '../electorate.ts';
+import { METRICS_TOKEN } from '../figures.ts';
+import { metric } from '../process/ask-server.ts';
 import { type Balance, Ledger } from '../process/ledger.ts';
 import { type ServerProcess, spawnProduct, untilReady } from '../process/product.ts';
 import { databaseDay, makeShow } from '../show.ts';
@@ -23,6 +25,8 @@ export interface Scene {
   db: Db;
   ledger: Ledger;
   server(): ServerProcess;
+  /** Workers that have ended and were replaced since the product was started; none of one process. */
+  replaced(): Promise<number>;
   /** Starts the product anew. @param url of the database, if it is to be another */
   restart(url?: string): Promise<void>;
   end(): Promise<Balance>;
@@ -46,8 +50,8 @@ export async function setScene({ pair, workers, dataDir, voters }: Wish): Promis
   const db = createDb(createPool({ connectionString: pair.url() }, 4));
   await registerElectorate(db, voters);
   const show = await makeShow(db);
-  const start = async (url: string) =>
-    spawnProduct({ DATABASE_URL: url, WORKERS: workers, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
+  const env = { WORKERS: workers, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', METRICS_TOKEN };
+  const start = async (url: string) => spawnProduct({ ...env, DATABASE_URL: url });
   let server = await untilReady(await start(pair.url()));
   const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
   const ledger = new Ledger(ballot, () => [server.url]);
@@ -56,6 +60,7 @@ export async function setScene({ pair, workers, dataDir, voters }: Wish): Promis
     db,
     ledger,
     server: () => server,
+    replaced: async () => (await metric(server, 'palmares_workers_replaced_total')) ?? 0,
     async restart(url = pair.url()) {
       await server.end('SIGKILL');
       server = await start(url);

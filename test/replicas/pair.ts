@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { migrateAt } from '#database/migrate.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterAt, initialise, makeFollower, placeFor, USER } from './cluster.ts';
@@ -35,8 +34,8 @@ export interface Pair {
 export async function startPair({ bin }: { bin?: string | undefined } = {}): Promise<Pair> {
   const binaries = await findBinaries(bin);
   const place = await placeFor(binaries);
-  let primary = await clusterAt(binaries, place, 'a');
-  let other = await clusterAt(binaries, place, 'b');
+  let primary = await clusterAt(binaries, place.folder, 'a');
+  let other = await clusterAt(binaries, place.folder, 'b');
   const waitsFor = (one: Cluster) => [`synchronous_standby_names = '${one.name}'`];
   await initialise(binaries, primary);
   await primary.configure([]);
@@ -93,7 +92,7 @@ export async function startPair({ bin }: { bin?: string | undefined } = {}): Pro
     },
     async remove() {
       await Promise.all([primary.kill(), other.kill()]);
-      await rm(place, { recursive: true, force: true });
+      await place.remove();
     },
   };
 }

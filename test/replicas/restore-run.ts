@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createDb, createPool } from '#database/client.ts';
@@ -51,10 +51,10 @@ export async function restore({
 }): Promise<Restored> {
   const binaries = await findBinaries(bin);
   const place = await placeFor(binaries);
-  const running: (() => Promise<unknown>)[] = [() => rm(place, { recursive: true, force: true })];
-  const archive = path.join(place, 'archive');
+  const running: (() => Promise<unknown>)[] = [place.remove];
+  const archive = path.join(place.folder, 'archive');
   const cluster = async (name: string) => {
-    const made = await clusterAt(binaries, place, name);
+    const made = await clusterAt(binaries, place.folder, name);
     running.unshift(made.kill);
     return made;
   };
@@ -81,7 +81,7 @@ export async function restore({
     const ledger = new Ledger(ballot, () => [server.url]);
     ledger.start(CLIENTS);
     await ledger.more(300);
-    await makeCopy(binaries, first, path.join(place, 'base'));
+    await makeCopy(binaries, first, path.join(place.folder, 'base'));
     await ledger.more(300);
     const [moment] = await first.ask<{ at: string }>('select clock_timestamp()::text as at');
     const instant = moment?.at ?? '';
@@ -136,7 +136,7 @@ export async function restore({
 
   async function fromBackup(name: string, target: string[]): Promise<Cluster> {
     const made = await cluster(name);
-    await binaries.run('/bin/cp', '-a', path.join(place, 'base'), made.folder);
+    await binaries.run('/bin/cp', '-a', path.join(place.folder, 'base'), made.folder);
     await made.configure([`restore_command = 'cp ${archive}/%f %p'`, ...target]);
     await binaries.run('/bin/touch', path.join(made.folder, 'recovery.signal'));
     await made.start();

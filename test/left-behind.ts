@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { clusterHome } from '#database/embedded.ts';
+import { postgresOwner } from '#database/embedded-binaries.ts';
+import { postmaster } from './process/postmaster.ts';
+import { homeInMemory } from './throwaway.ts';
+
+const run = promisify(execFile);
+const LOOK_MS = 20;
+/** PostgreSQL itself kills those of its processes that have not ended five seconds after such a signal. */
+const QUIT_MS = 8_000;
+
+/** A folder with clusters in it. */
+interface Home {
+  folder: string;
+  /** Those that a PostgreSQL runs on, and its process. */
+  running: { cluster: string; pid: number }[];
+}
+
+/**
+ * All that lies in a folder of temporary files, and what belongs to it and lies elsewhere: clusters, which as root are
+ * not beside the data folders that they go with, and may lie in memory.
+ */
+export async function findLeft(temporary: string): Promise<Home[]> {
+  const owner = await postgresOwner();
+  const names = await readdir(temporary);
+  const folders = await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(temporary, name);
+      return [await clusterHome(folder, owner), homeInMemory(folder), folder];
+    }),
+  );
+  return Promise.all(
+    [...new Set(folders.flat())].map(async (folder) => ({ folder, running: await findRunning(folder) })),
+  );
+}
+
+async function findRunning(home: string): Promise<Home['running']> {
+  const below = (await readdir(home).catch(() => [])).map((name) => path.join(home, name));
+  const found = await Promise.all(below.map(async (cluster) => ({ cluster, pid: await ofCluster(cluster) })));
+  return found.flatMap(({ cluster, pid }) => (pid === null ? [] : [{ cluster, pid }]));
+}
+
+/** The server's process; a file that an ended one has left may name another program. */
+async function ofCluster(cluster: string): Promise<number | null> {
+  const pid = await postmaster(cluster);
+  if (pid === null) return null;
+  const { stdout } = await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes(cluster) ? pid : null;
+}
+
+/** Ends every PostgreSQL that was left on a folder of temporary files, at once, and removes that folder and all that belongs to it. */
+export async function removeLeft(temporary: string): Promise<void> {
+  for (const { folder, running } of await findLeft(temporary)) {
+    for (const { cluster, pid } of running) {
+      // Not by SIGKILL at first, after which its shared memory stays. One that stands still hears nothing before it goes on.
+      for (const signal of ['SIGQUIT', 'SIGCONT'] as const) process.kill(pid, signal);
+      const start = performance.now();
+      while ((await postmaster(cluster)) !== null && performance.now() - start < QUIT_MS) await wait(LOOK_MS);
+      if ((await postmaster(cluster)) !== null) process.kill(pid, 'SIGKILL');
+    }
+    // A disk that was filled for a test.
+    if (process.getuid?.() === 0) await run('umount', ['--lazy', folder]).catch(() => {});
+    await rm(folder, { recursive: true, force: true });
+  }
+  await rm(temporary, { recursive: true, force: true });
+}

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The process that PostgreSQL's own file names, or null when it is gone. */
+export async function postmaster(cluster: string): Promise<number | null> {
+  const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(file, 10);
+  try {
+    return pid > 0 && process.kill(pid, 0) ? pid : null;
+  } catch {
+    return null;
+  }
+}
