@@ -1,36 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { Ballot } from '#domain/voting/ballot-schema.ts';
+import { SECRET } from './process/product.ts';
 
-let ids: string[] = [];
+interface Elector {
+  id: string;
+  bucket: number;
+  /** Of a session on servers of the tests' secret. */
+  token: string;
+}
+
+let electors: Elector[] = [];
 let taken = 0;
 
-/** Puts registered users into a database; `nextVoter` then names them one after the other. */
+/** Puts registered users who are signed in into a database; `nextVoter` then names them one after the other. */
 export async function registerElectorate(db: Db, count = 500): Promise<void> {
-  ids = Array.from({ length: count }, () => newId());
+  const registry = createSessionRegistry(SECRET);
+  const ids = Array.from({ length: count }, () => newId());
+  const issued = ids.map((id) => registry.issue(id, true));
+  electors = issued.map(({ session, token }) => ({ id: session.userId, bucket: session.bucket, token }));
   taken = 0;
+  const buckets = ids.map(toBucket);
   await sql`
     insert into users (bucket, id, name, is_anonymous, registered_at)
     select bucket, id, 'Salimata', false, now()
-    from unnest(${ids.map(toBucket)}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
+    from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
+  // A server that has just started believes no token before it knows which sessions have ended: it looks for the row.
+  await sql`
+    insert into sessions (bucket, user_id, token_hash)
+    select * from unnest(${buckets}::smallint[], ${ids}::uuid[], ${issued.map((one) => one.tokenHash)}::bytea[])`.execute(
+    db,
+  );
 }
 
 /** One of them who has not been named before. */
-export function nextVoter(): { id: string; bucket: number } {
-  const id = ids[taken];
-  if (id === undefined) throw new Error(`All ${ids.length} users of the test have been taken.`);
+export function nextVoter(): Elector {
+  const elector = electors[taken];
+  if (!elector) throw new Error(`All ${electors.length} users of the test have been taken.`);
   taken += 1;
-  return { id, bucket: toBucket(id) };
+  return elector;
 }
 
 /** A daily vote of the next voter, or of a user, that a database takes. */
 export function ballotFor(
   show: { contest: string; aicha: string },
   vote_day: string,
-  { id: user_id, bucket } = nextVoter(),
+  { id: user_id, bucket }: Pick<Elector, 'id' | 'bucket'> = nextVoter(),
 ): Ballot {
   return {
     bucket,

@@ -12,7 +12,7 @@ export interface Stage {
   contest: string;
   ballot: LedgerBallot;
   /** The next voter, who has not voted. @throws when all have */
-  next(): { userId: string; token: string };
+  next(): { token: string };
 }
 
 /** Fills a database for a case. @param voters more than will vote */

@@ -4,12 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { visitEmbedded } from '#database/open.ts';
 import { recount } from '#domain/counting/rollup.ts';
-import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { nextVoter, registerElectorate } from '../electorate.ts';
 import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
-import { SECRET } from './product.ts';
 import { AWAY_MS, startServer } from './server.ts';
 import { canMount, fill, smallDisk } from './small-disk.ts';
 
@@ -24,7 +22,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const show = await makeShow(db);
     const ballot = { contest_id: show.contest, candidate_id: show.aicha, vote_day: await databaseDay(db) };
     const vote = async () => {
-      const { token } = createSessionRegistry(SECRET).issue(nextVoter().id, true);
+      const { token } = nextVoter();
       const answer = await fetch(`${server.url}/api/votes`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

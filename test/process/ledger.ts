@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { nextVoter } from '../electorate.ts';
 import { report } from '../report.ts';
-import { SECRET } from './product.ts';
 
 interface Entry {
   request: string;
-  user: string;
+  /** Of its voter. */
+  token: string;
   tries: number;
   /** Nothing is known of it until it is answered, one way or the other. */
   state: 'unknown' | 'acked' | 'refused';
@@ -43,7 +42,7 @@ export interface Manners {
   /** Milliseconds between an answer and the client's next vote. */
   paceMs?: number;
   /** Who votes next, and with which token; by default the registered electorate, with tokens of the tests' secret. */
-  next?: () => { userId: string; token: string };
+  next?: () => { token: string };
 }
 
 const RETRY_MS = 25;
@@ -58,7 +57,6 @@ const NO_ANSWER = 'no answer';
  */
 export class Ledger {
   readonly #entries: Entry[] = [];
-  readonly #sessions = createSessionRegistry(SECRET);
   readonly #clients: Promise<void>[] = [];
   #acked = 0;
   /** Tries that were answered, and did nothing: 503 and its kin. */
@@ -79,12 +77,7 @@ export class Ledger {
   constructor(ballot: LedgerBallot | (() => LedgerBallot), servers: () => string[], manners: Manners = {}) {
     this.#ballot = typeof ballot === 'function' ? ballot : () => ballot;
     this.#servers = servers;
-    this.#manners = { retryMs: RETRY_MS, paceMs: 0, next: () => this.#nextOfElectorate(), ...manners };
-  }
-
-  #nextOfElectorate() {
-    const { id } = nextVoter();
-    return { userId: id, token: this.#sessions.issue(id, true).token };
+    this.#manners = { retryMs: RETRY_MS, paceMs: 0, next: nextVoter, ...manners };
   }
 
   start(clients: number): void {
@@ -111,8 +104,8 @@ export class Ledger {
     return this.#entries.filter(({ state }) => state === 'acked').map(({ request }) => request);
   }
 
-  /** Who sent these. */
-  ofRequests(requests: readonly string[]): { request: string; user: string }[] {
+  /** These, each with the token that it was sent with. */
+  ofRequests(requests: readonly string[]): { request: string; token: string }[] {
     const sought = new Set(requests);
     return this.#entries.filter(({ request }) => sought.has(request));
   }
@@ -149,25 +142,25 @@ export class Ledger {
   async #vote(client: number): Promise<void> {
     const { retryMs, paceMs, next } = this.#manners;
     for (let turn = client; !this.#over; turn += 1) {
-      const { userId, token } = next();
-      const entry: Entry = { request: randomUUID(), user: userId, tries: 0, state: 'unknown' };
+      const { token } = next();
+      const entry: Entry = { request: randomUUID(), token, tries: 0, state: 'unknown' };
       this.#entries.push(entry);
       const ballot = this.#ballot();
       while (entry.state === 'unknown') {
         const servers = this.#servers();
         entry.tries += 1;
-        await this.#send(entry, ballot, token, servers[(turn + entry.tries) % servers.length] ?? '');
+        await this.#send(entry, ballot, servers[(turn + entry.tries) % servers.length] ?? '');
         if (entry.state === 'unknown') await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
       if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
     }
   }
 
-  async #send(entry: Entry, ballot: LedgerBallot, token: string, server: string): Promise<void> {
+  async #send(entry: Entry, ballot: LedgerBallot, server: string): Promise<void> {
     try {
       const answer = await fetch(`${server}/api/votes`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${entry.token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ ...ballot, request_id: entry.request }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });

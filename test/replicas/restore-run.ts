@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createDb, createPool } from '#database/client.ts';
 import { migrateAt } from '#database/migrate.ts';
-import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { registerElectorate } from '../electorate.ts';
 import { METRICS_TOKEN, readFigures } from '../figures.ts';
 import { type Balance, Ledger } from '../process/ledger.ts';
@@ -112,7 +111,7 @@ export async function restore({
     const again = await product(back);
     const stopped = await registerStops(back);
     const lost = ledger.ofRequests(missing.slice(0, RESENT));
-    for (const { user, request } of lost) await send(again, { ...ballot, request_id: request }, user);
+    for (const { token, request } of lost) await send(again, { ...ballot, request_id: request }, token);
     const now = await back.ask<{ rows: string }>(
       `select count(*) as rows from votes where request_id in (${lost.map(({ request }) => `'${request}'`)})`,
       DATABASE,
@@ -195,8 +194,7 @@ async function registerStops(cluster: Cluster): Promise<boolean> {
   return false;
 }
 
-async function send({ url }: ServerProcess, ballot: object, user: string): Promise<void> {
-  const { token } = createSessionRegistry(SECRET).issue(user, true);
+async function send({ url }: ServerProcess, ballot: object, token: string): Promise<void> {
   await fetch(`${url}/api/votes`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
