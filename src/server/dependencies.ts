@@ -59,8 +59,11 @@ const ATTEMPTS_WAITING = 1_000;
 const SHORTEST_MS = 500;
 /** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
 const BALLOTS_OF_ONE_USER = 4;
-/** Statements that read visitors' states: while they run, the next visitors gather. */
-const VOTER_STATES = { inFlight: 2, maxBatch: 200 };
+/**
+ * Statements that read visitors' states: while they run, the next visitors gather. While votes are under way fewer and
+ * larger ones leave more of the database to votes (docs/decisions/0064).
+ */
+const VOTER_STATES = { inFlight: 2, maxBatch: 200, besideVotes: { gatherMs: 10, aTurn: 4 } };
 /** A keeper that is being replaced does not answer: then a worker reads for itself. */
 const LIVE_MS = 3_000;
 /** The search for fraud holds one while it looks; retention takes another. */
@@ -191,8 +194,12 @@ export function assemble(
     sessions: endedEverywhere(sessions, cluster),
     show,
     plan,
-    voters: createVoterReader(voterPool, config.competitionId, voterStates, (err) =>
-      log.error({ err }, 'bonus votes could not be read'),
+    voters: createVoterReader(
+      voterPool,
+      config.competitionId,
+      voterStates,
+      (err) => log.error({ err }, 'bonus votes could not be read'),
+      () => depth() > 0,
     ),
     async onAct(name) {
       hear({ kind: 'act', name });

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createVotePool } from '#database/client.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { countUnread, sendMessage } from '#domain/messaging/service.ts';
@@ -15,15 +16,19 @@ import { createVoterReader } from './voter-reader.ts';
 
 const NOTHING: VoterQuestion = { resultsOf: null, invitations: false, opening: null };
 
-async function setupReader(maxBatch = 100) {
+async function setupReader(maxBatch = 100, votesUnderWay = () => false) {
   const it = await testApplication();
   const show = await makeShow(it.db);
   const pool = createVotePool(it.connection, 2);
   const errors: unknown[] = [];
-  const reader = createVoterReader(pool, COMPETITION, { inFlight: 2, maxBatch }, (error) =>
-    errors.push(error),
+  const reader = createVoterReader(
+    pool,
+    COMPETITION,
+    { inFlight: 2, maxBatch, besideVotes: { gatherMs: 500, aTurn: 4 } },
+    (error) => errors.push(error),
+    votesUnderWay,
   );
-  return { it, show, reader, errors, end: () => pool.end() };
+  return { it, show, pool, reader, errors, end: () => pool.end() };
 }
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
@@ -187,5 +192,33 @@ it('the state of a user who is not there any more is that of a registered user w
   const { session } = it.deps.sessions.issue(crypto.randomUUID(), true);
   const state = await reader.read(session, NOTHING);
   expect(state).toEqual({ ...NO_VOTER, registered: true });
+  await end();
+});
+
+it('states that are asked for in turn are read together while votes are under way, and four pages go on at once', async () => {
+  let underWay = false;
+  const { it, pool, reader, end } = await setupReader(100, () => underWay);
+  const { session } = await makeVoter(it.deps);
+  await reader.read(session, NOTHING);
+  const statements = vi.spyOn(pool, 'query');
+  const askTen = async () => {
+    statements.mockClear();
+    let turn = 0;
+    const asked: Promise<number>[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      asked.push(reader.read(session, NOTHING).then(() => turn));
+      await setImmediate();
+    }
+    let over = false;
+    const turns = Promise.all(asked).finally(() => {
+      over = true;
+    });
+    for (; !over; turn += 1) await setImmediate();
+    const [first = 0] = await turns;
+    return { statements: statements.mock.calls.length, turns: (await turns).map((one) => one - first) };
+  };
+  expect((await askTen()).statements).toBeGreaterThan(1);
+  underWay = true;
+  expect(await askTen()).toEqual({ statements: 1, turns: [0, 0, 0, 0, 1, 1, 1, 1, 2, 2] });
   await end();
 });

@@ -10,6 +10,7 @@ import {
   type VoterState,
 } from '#domain/voter-state/schema.ts';
 import { readStates } from '#domain/voter-state/states.ts';
+import { createTurns } from './turns.ts';
 
 /** Reads the states of visitors who ask in the same moment together, as their votes are written. */
 export interface VoterReader {
@@ -27,25 +28,34 @@ interface ReaderSettings {
   inFlight: number;
   /** Visitors in one statement at most. */
   maxBatch: number;
+  /** While votes are under way: milliseconds that a statement's visitors gather, and how many of them go on in one turn of the loop. */
+  besideVotes: { gatherMs: number; aTurn: number };
 }
 
 /**
  * @param pool connections of the reader's own: no page that is slow to read keeps it waiting
  * @param onError hears why bonus votes were left out
+ * @param votesUnderWay whether any vote waits for its answer: pages then leave room for it
  */
 export function createVoterReader(
   pool: pg.Pool,
   competitionId: string,
-  { inFlight, maxBatch }: ReaderSettings,
+  { inFlight, maxBatch, besideVotes }: ReaderSettings,
   onError: (error: unknown) => void,
+  votesUnderWay: () => boolean = () => false,
 ): VoterReader {
   let running = 0;
   const waiting: (() => void)[] = [];
+  const turns = createTurns(besideVotes.aTurn);
 
   /** While as many statements are under way as may be, the next batch gathers. */
   function schedule(send: () => void): void {
-    waiting.push(send);
-    setImmediate(sendNext);
+    const ready = () => {
+      waiting.push(send);
+      sendNext();
+    };
+    if (votesUnderWay()) setTimeout(ready, besideVotes.gatherMs);
+    else setImmediate(ready);
   }
 
   function sendNext(): void {
@@ -72,6 +82,7 @@ export function createVoterReader(
   return {
     async read({ bucket, userId, registered }, question) {
       const state = await countedAsWaiting(() => orRefused(loader.load({ bucket, userId, ...question })));
+      if (votesUnderWay()) await turns.next();
       // An anonymous user's votes are kept and not counted: all that is shown of them is the one that waits.
       return registered ? state : { ...NO_VOTER, waitingFor: state.waitingFor };
     },

@@ -1,0 +1,22 @@
+/**
+ * Makes a line whose members go on a few in each turn of the event loop, so that what comes from the network meanwhile is
+ * taken between them.
+ *
+ * @param aTurn how many go on in one turn
+ */
+export function createTurns(aTurn: number): { next(): Promise<void> } {
+  const waiting: (() => void)[] = [];
+
+  function goOn(): void {
+    for (const one of waiting.splice(0, aTurn)) one();
+    if (waiting.length > 0) setImmediate(goOn);
+  }
+
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 1) setImmediate(goOn);
+      }),
+  };
+}
