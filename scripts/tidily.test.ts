@@ -24,9 +24,11 @@ it.each([
   { script: 'scripts/prove-faults.ts', signal: 'SIGTERM' },
 ] as const)('leaves no process and no folder of $script when $signal ends it', async ({ script, signal }) => {
   const folder = await temporaryFolder();
+  // Given a server, a script would start none of its own.
+  const { TEST_DATABASE_URL: _one, TEST_CITUS_URL: _many, ...env } = process.env;
   const run = spawn(process.execPath, ['scripts/tidily.ts', script], {
     cwd: ROOT,
-    env: { ...process.env, TMPDIR: folder, ONLY: 'server-killed' },
+    env: { ...env, TMPDIR: folder, ONLY: 'server-killed' },
     stdio: 'ignore',
   });
   const ended = once(run, 'close');
