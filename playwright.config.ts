@@ -1,23 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-const JOURNEYS = path.join(import.meta.dirname, 'e2e');
-/** Files that need a product with settings of their own, or one whose show is theirs alone to change. */
-const onTheirOwn = readdirSync(JOURNEYS).filter(
-  (file) =>
-    file.endsWith('.spec.ts') && readFileSync(path.join(JOURNEYS, file), 'utf8').includes(' settings: {'),
-);
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Files that share a product come first, one after the other: between two that do not, a worker ends with its browser and
-  // its product, and others are started.
-  projects: [
-    { name: 'shared', testIgnore: onTheirOwn },
-    { name: 'own', testMatch: onTheirOwn },
-  ],
   globalSetup: './e2e/global-setup.ts',
   // Two cores: while one browser waits for its server, another draws. Each has a product and a database of its own.
   workers: 2,
