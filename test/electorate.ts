@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
-import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { Ballot } from '#domain/voting/ballot-schema.ts';
 import { SECRET } from './process/product.ts';
@@ -20,11 +19,10 @@ let taken = 0;
 /** Puts registered users who are signed in into a database; `nextVoter` then names them one after the other. */
 export async function registerElectorate(db: Db, count = 500): Promise<void> {
   const registry = createSessionRegistry(SECRET);
-  const ids = Array.from({ length: count }, () => newId());
-  const issued = ids.map((id) => registry.issue(id, true));
+  const issued = Array.from({ length: count }, () => registry.issue(newId(), true));
   electors = issued.map(({ session, token }) => ({ id: session.userId, bucket: session.bucket, token }));
   taken = 0;
-  const buckets = ids.map(toBucket);
+  const [ids, buckets] = [electors.map(({ id }) => id), electors.map(({ bucket }) => bucket)];
   await sql`
     insert into users (bucket, id, name, is_anonymous, registered_at)
     select bucket, id, 'Salimata', false, now()

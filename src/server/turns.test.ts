@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('of seven that go on three in a turn, two turns of the loop come between the first and the last', async () => {
-  const turns = createTurns(3);
+/** In which turn of the loop each of a line goes on, from the first on. */
+async function goOn(atLeast: number, length: number): Promise<number[]> {
+  const turns = createTurns(atLeast);
   let turn = 0;
   let counting = true;
   const count = () => {
@@ -10,10 +11,20 @@ it('of seven that go on three in a turn, two turns of the loop come between the 
     if (counting) setImmediate(count);
   };
   setImmediate(count);
-  const at = await Promise.all(Array.from({ length: 7 }, () => turns.next().then(() => turn)));
+  const at = await Promise.all(Array.from({ length }, () => turns.next().then(() => turn)));
   counting = false;
   const [first = 0] = at;
-  expect(at.map((one) => one - first)).toEqual([0, 0, 0, 1, 1, 1, 2]);
+  return at.map((one) => one - first);
+}
+
+it('of seven that go on three in a turn, two turns of the loop come between the first and the last', async () => {
+  expect(await goOn(3, 7)).toEqual([0, 0, 0, 1, 1, 1, 2]);
+});
+
+it('of a long line a sixteenth goes on in a turn, so that it ends however much comes meanwhile', async () => {
+  const at = await goOn(1, 320);
+  expect(at.filter((turn) => turn === 0)).toHaveLength(20);
+  expect(at.at(-1)).toBeLessThan(80);
 });
 
 it('one that comes when the line is empty again does not wait for others', async () => {

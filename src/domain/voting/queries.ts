@@ -137,7 +137,7 @@ export function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow |
     .executeTakeFirst();
 }
 
-/** Removes the pending vote. @param requestId unless another choice than this has taken its place meanwhile */
+/** Removes the pending vote. @param requestId of the one that is meant, where another choice may have taken its place meanwhile */
 export async function deletePendingVote(db: Db, user: UserKey, requestId?: string): Promise<void> {
   let query = db
     .deleteFrom('pending_votes')
