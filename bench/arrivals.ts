@@ -42,7 +42,7 @@ export interface Arrived {
   slots: { answered: number; p99: number; told: number }[];
   /** Answers that told a visit to come back, after as many seconds as they said. It did. */
   told: number;
-  /** The same without saying when: the visit ended there. */
+  /** Answers that refused a visit without telling when to come back: the visit ended there. */
   refused: number;
   /** Connections that were closed before the answer had come: the visit ended there. */
   broken: number;

@@ -16,7 +16,7 @@ import { machine } from './settings.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** What its performance is made of. */
+/** What Lighthouse's mark for performance is made of. */
 const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 const ROUNDS = 3;
 /** Addresses, and the bytes that their scripts may take, the service worker and the fingerprint included. */

@@ -68,7 +68,7 @@ async function measureWhole(url: string, show: Show): Promise<void> {
   }
 }
 
-/** The same recount as a visitor makes it. */
+/** Measures the recount as a visitor makes it, in a browser. */
 async function measureBrowser(site: string): Promise<void> {
   const { seconds, peakMb } = await recountInBrowser(site, 1);
   const met = settings.entries >= 1_000_000 ? seconds <= BROWSER_TARGET_S : undefined;

@@ -29,7 +29,7 @@ export interface SurgeResult {
   /** Milliseconds that users who were let in had to wait for that answer. */
   p50: number;
   p99: number;
-  /** Those who were told their turn, came back with their ticket and were let in. */
+  /** Users who were told their turn, came back with their ticket and were let in. */
   inLine: {
     letIn: number;
     /** Whose turn had not come when it was over. */

@@ -156,7 +156,7 @@ const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string 
   },
 ];
 
-/** The same bytes but for one. */
+/** A body with one bit of it turned. */
 function changed(body: Buffer, at: number): Buffer {
   const other = Buffer.from(body);
   other[at] = (other[at] ?? 0) ^ 1;

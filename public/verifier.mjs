@@ -766,7 +766,7 @@ export function commitmentOf({ contest, candidate, kind, tag, salt }) {
   );
 }
 
-/** The same for a million openings: what does not change is written once for each candidate and kind. */
+/** As `commitmentOf`, for a million openings: what does not change is written once for each candidate and kind. */
 class Opener {
   /** @param {string} contest */
   constructor(contest) {

@@ -28,7 +28,7 @@ export function productMetrics(root: string): string[] {
   );
 }
 
-/** Those of the library about the process, under the product's prefix. */
+/** Names of the library's own metrics of the process, under the product's prefix. */
 function processMetrics(): string[] {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'palmares_' });

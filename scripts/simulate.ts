@@ -62,12 +62,12 @@ const model = play(
 console.log(sideBySide(model, real.minutes).join('\n'));
 console.log(`${round(real.acknowledged)} votes acknowledged, each of them there, once`);
 
-/** As the outbox of a phone has it. */
+/** How long a phone waits before it sends again, from and to, as its outbox has it. */
 function phone(attempt: number): [number, number] {
   return [waitMs(attempt, 2, 0) / 1_000, waitMs(attempt, 2, 1) / 1_000];
 }
 
-/** As the generator of the replay does: what it is told, up to twice as long. */
+/** How long the replay's generator waits before it comes again: what it is told, up to twice as long. */
 function generator(): [number, number] {
   return [2, 4];
 }

@@ -83,7 +83,7 @@ async function closeDatabase(nodes: CitusNodes, name: string): Promise<void> {
   );
 }
 
-/** The same machines, another database. */
+/** Addresses of another database on these machines. */
 export function at(nodes: CitusNodes, database: string): CitusNodes {
   return nodes.map((node) => {
     const url = new URL(node);

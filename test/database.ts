@@ -20,7 +20,7 @@ export async function freshDatabase(connections = 8): Promise<TestDatabase> {
   return open(name, connections, () => dropCitus(citus, name));
 }
 
-/** The same before any migration; on Citus before it is distributed too, on the coordinator alone. */
+/** A database of this test's own before any migration; on Citus before it is distributed too, on the coordinator alone. */
 export const emptyDatabase = (connections = 8): Promise<TestDatabase> =>
   makeDatabase(connections, 'template0');
 

@@ -35,7 +35,7 @@ export async function registerElectorate(db: Db, count = 500): Promise<void> {
   );
 }
 
-/** One of them who has not been named before. */
+/** The next registered voter who was not handed out yet. */
 export function nextVoter(): Elector {
   const elector = electors[taken];
   if (!elector) throw new Error(`All ${electors.length} users of the test have been taken.`);

@@ -71,7 +71,7 @@ function buildPages(): void {
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** The same server, another database. */
+/** How another database of a server is reached. */
 export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

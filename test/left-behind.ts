@@ -16,7 +16,7 @@ const QUIT_MS = 8_000;
 /** A folder with clusters in it. */
 interface Home {
   folder: string;
-  /** Those that a PostgreSQL runs on, and its process. */
+  /** Clusters that a PostgreSQL runs on, with its process. */
   running: { cluster: string; pid: number }[];
 }
 

@@ -58,7 +58,7 @@ export async function readEntries(ask: typeof fetch, contest: string) {
   return { origin: head.origin, entries: unpackBundle(new Uint8Array(await bundle.arrayBuffer())) };
 }
 
-/** The same entries with another vote in the place of one. */
+/** A log's entries with another vote in the place of one. */
 export const withOther = (entries: readonly Uint8Array[], position: number): Uint8Array[] =>
   entries.map((entry, index) =>
     index === position ? voteEntry((commitmentIn(entry) ?? entry).map((byte) => byte ^ 1)) : entry,

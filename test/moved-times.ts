@@ -7,6 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
 export const earlier = (column: string, by: string): RawBuilder<Date> =>
   sql`((${sql.ref(column)} at time zone 'UTC') - ${by}::interval) at time zone 'UTC'`;
 
-/** The same, later. */
+/** What a column of times is set to so as to be an interval later. @param by as PostgreSQL writes intervals */
 export const later = (column: string, by: string): RawBuilder<Date> =>
   sql`((${sql.ref(column)} at time zone 'UTC') + ${by}::interval) at time zone 'UTC'`;

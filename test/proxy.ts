@@ -27,7 +27,11 @@ export async function flakyNetwork(
   return Object.assign(proxy, { connection: through(to, proxy.port) });
 }
 
-/** The same in front of any address. @param to where each connection leads; a function is asked for each */
+/**
+ * A network that fails as a test wants it to, in front of any address.
+ *
+ * @param to where each connection leads; a function is asked for each
+ */
 export async function flakyProvider(to: net.NetConnectOpts | (() => net.NetConnectOpts)): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   let opened = 0;

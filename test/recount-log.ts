@@ -118,7 +118,7 @@ export function makeLog(steps: readonly Step[], talents = 3, correcting = true):
   return { contestId, candidates, entries, openings, published, root: () => rootFor(entries) };
 }
 
-/** The same log with votes that came in behind its last result, and an end of the vote that counts them. */
+/** A log with votes that came in behind its last result, and an end of the vote that counts them. */
 export function withVotesHeldBack(made: MadeLog, votes: number): MadeLog {
   const { contestId, candidates } = made;
   const entries = [...made.entries];

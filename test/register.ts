@@ -16,7 +16,7 @@ import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, TILE_WIDTH, toRoot } from '#domain/register/tile-rules.ts';
 import { COMPETITION } from './show.ts';
 
-/** Of test's registers. */
+/** The secret of tests' registers. */
 export const REGISTER_SECRET = 'a secret of the register for tests, long enough';
 export const REGISTER_KEYS = registerKeys(REGISTER_SECRET);
 

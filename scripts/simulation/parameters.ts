@@ -2,7 +2,7 @@
 export interface Costs {
   /** A vote by its call alone, in the process that answers. */
   voteServer: number;
-  /** The same in PostgreSQL. */
+  /** A vote by its call alone, in PostgreSQL. */
   voteDatabase: number;
   /** A whole visit with JavaScript: the page, and the vote in it. */
   visitServer: number;

@@ -34,7 +34,7 @@ export class HeadStore {
     return head;
   }
 
-  /** The same with its signatures, as it is handed on. */
+  /** The last head that was signed of a log with its signatures, as it is handed on; null where there is none. */
   async latestBytes(hash: string): Promise<Buffer | null> {
     try {
       return await readFile(this.fileOf(hash));

@@ -9,7 +9,7 @@ export function requestFrom(context: Readonly<RouterContextProvider>): RequestCo
   return context.get(requestKey) as RequestContext;
 }
 
-/** The same for loaders of pages that are kept for all visitors of one state: nothing that tells one from another. */
+/** What loaders know of a request for a page that is kept for all visitors of one state: nothing that tells one from another. */
 export function pageFrom(context: Readonly<RouterContextProvider>): PageContext {
   return context.get(requestKey) as PageContext;
 }

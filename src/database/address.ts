@@ -9,7 +9,7 @@ export interface DatabaseAddress {
   /** One or several; of several, the product works on the one that takes writes. */
   hosts: DatabaseHost[];
   database: string;
-  /** The same address with one host, as the driver takes it: it knows no list of hosts. */
+  /** The address with one of its hosts, as the driver takes it: it knows no list of hosts. */
   single: string;
 }
 

@@ -71,7 +71,7 @@ export function createVotePool(
   });
 }
 
-/** The same for what pages show of voters: they are read while votes wait for a standby too. */
+/** Connections that read what pages show of voters: used while votes wait for a standby too, which they do not require. */
 export function createVoterPool(
   settings: ConnectionSettings,
   max: number,

@@ -29,7 +29,8 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * The same over a connection of its own, for as long as it takes: a large table, or another process that is at it.
+ * Brings a database up to date over a connection of its own, for as long as it takes: a table may be large, another
+ * process may be at it.
  *
  * @param product how the product reaches the database
  * @param ownerUrl how the role that owns the tables does, where it is another one: the product's role then gets what

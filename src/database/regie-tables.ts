@@ -118,7 +118,7 @@ export interface CountedLine {
   /** What the roll-up said of them. */
   tallied: number;
   annulled: number;
-  /** Those that count. */
+  /** Votes that count. */
   votes: number;
   rank: number;
   /** Hundredths of a percent. */

@@ -32,7 +32,7 @@ export interface Archive {
   failing: boolean;
 }
 
-/** Reads it in two short statements; on a standby nothing of its standbys. */
+/** Reads how a database stands, in two short statements; on a standby nothing of its standbys. */
 export async function readStanding(db: Db): Promise<DatabaseStanding> {
   const { rows } = await sql<{
     is_standby: boolean;

@@ -39,7 +39,7 @@ export function createMac(key: string | Buffer): Mac {
 
 const known = new Map<string, Mac>();
 
-/** The same, made once for each of a few secrets. */
+/** The HMAC-SHA-256 of a secret, made once for each of a few secrets. */
 export function macFor(secret: string): Mac {
   const mac = known.get(secret) ?? createMac(secret);
   known.set(secret, mac);

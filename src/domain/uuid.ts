@@ -6,12 +6,12 @@ import { v7 } from 'uuid';
  */
 export const newId = (): string => v7();
 
-/** Its sixteen bytes. @param uuid one that was checked */
+/** The sixteen bytes of a UUID. @param uuid one that was checked */
 export function uuidToBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
-/** In small letters, with hyphens. @param bytes sixteen */
+/** A UUID in small letters, with hyphens. @param bytes sixteen */
 export function bytesToUuid(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

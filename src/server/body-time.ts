@@ -36,7 +36,7 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
   });
 }
 
-/** The same for a request that no hook sees, as its address cannot be read. */
+/** Limits how long the body of one request may take: called for one that no hook sees, as its address cannot be read. */
 export function limitBody(request: FastifyRequest, milliseconds = BODY_MS): void {
   if (hasBody(request)) allow(request, milliseconds);
 }

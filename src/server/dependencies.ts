@@ -77,7 +77,7 @@ export interface Dependencies {
   background: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
-  /** The same for strangers at the régie's door, in a line and a process of their own. */
+  /** Hashes passwords of operators and of strangers at the régie's door, in a line and a process of its own. */
   operatorPasswords: PasswordHasher;
   /** Lets registrations and sign-ins in as fast as passwords are hashed. */
   turnstile: Turnstile;

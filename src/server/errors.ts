@@ -91,8 +91,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
 }
 
 /**
- * The same where the product's cookies are known: the caller's place in a line is kept, and a form of the public's
- * pages is answered with the page that keeps what was typed.
+ * Answers a caller with an error where the product's cookies are known: the caller's place in a line is kept, and a form
+ * of the public's pages is answered with the page that keeps what was typed.
  */
 export async function answerError(
   config: AppConfig,

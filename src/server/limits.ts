@@ -25,7 +25,7 @@ const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId 
 export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccountOrNetwork };
 /** Visitors who choose a candidate before they sign in, from one network: as many as may register from one address. */
 export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
-/** The same from everywhere: what a month of them leaves in the tables stays far below the votes. */
+/** Visitors who choose a candidate before they sign in, from everywhere: a month of them leaves far fewer rows than votes do. */
 export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
 /** Codes of invitations that one network looks up: as many as may register from one address. */
 export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };

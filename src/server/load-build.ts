@@ -11,7 +11,7 @@ const BUILD = path.resolve(import.meta.dirname, '../../build');
 export interface SiteBuild {
   /** What browsers are told of every page, the régie's among them. */
   whole: ServerBuild;
-  /** The same, but browsers are not told that the régie has any. */
+  /** The whole site as well, of which browsers are not told the régie's pages. */
   public: ServerBuild;
   /** Folder of what browsers load. */
   assets: string;

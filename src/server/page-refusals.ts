@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
 
 /**
- * The same site, whose loaders and actions give every refusal its own status, whether they see to it themselves or not:
+ * A site whose loaders and actions give every refusal its own status, whether they see to it themselves or not:
  * a database that is away is 503 on every page, and no defect.
  */
 export function withRefusals(build: ServerBuild): ServerBuild {

@@ -49,7 +49,7 @@ export interface PersonalPages {
 
 interface Site {
   handle: Handle;
-  /** The same for an operator, who finds the régie. */
+  /** Renders a page for an operator, whose browser is told of the régie's pages too. */
   handleInRegie: Handle;
   assetBytes(path: string): Promise<number | null>;
 }

@@ -63,13 +63,13 @@ export interface RequestContext extends PageContext {
   operator(): Promise<OperatorSession | null>;
   /** Sets the régie's cookie on this response, and remembers the device. */
   startOperatorSession(opened: { token: string; operatorId: string }): void;
-  /** Clears it. */
+  /** Clears the régie's cookie on this response. */
   endOperatorSession(): void;
   /** The preview that this browser carries, for the screen of the régie that is about it. */
   carriedPreview(): Promise<SitePreview | null>;
   /** Shows this browser the public's pages as a preview from the next request on, as long as this session lasts. */
   startPreview(session: OperatorSession, preview: SitePreview): void;
-  /** Shows it the present again. */
+  /** Shows this browser the present again. */
   endPreview(): void;
   /** Operators that a visitor of the demonstration can sign in as, with the code of the moment; none in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];

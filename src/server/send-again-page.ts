@@ -75,9 +75,9 @@ export function sendAgainPage(
 }
 
 /**
- * The same for a vote, which is sent again by itself where scripts run. Without scripts a daily vote's page goes back to
- * /vote, where the choice is made already, and which says whether the vote has been counted after all; bonus votes stay
- * here, so that no voter gives them twice under another request id.
+ * What a voter is shown whose vote could not be looked at: it is sent again by itself where scripts run. Without scripts
+ * a daily vote's page goes back to /vote, where the choice is made already, and which says whether the vote has been
+ * counted after all; bonus votes stay here, so that no voter gives them twice under another request id.
  *
  * @param carried the form as it came; it is echoed as it is, and validated when it comes back
  * @param requestId the id that the request has got where the form had none

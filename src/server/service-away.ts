@@ -43,8 +43,8 @@ export function sendFormAgain(
 }
 
 /**
- * The same for a form that was refused before a page has looked at it: by an event loop that is behind, or for want of
- * the database.
+ * Keeps a form that was refused before a page has looked at it (by an event loop that is behind, or for want of the
+ * database): answers with the page that sends it again.
  *
  * @returns null where the request is no form of the public's pages, cannot be read, or may come from another site
  */

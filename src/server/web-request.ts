@@ -36,7 +36,7 @@ export function bodyLimitFor(page: string, inRegie: boolean, videoMax: number): 
 }
 
 /**
- * The same request as the web platform's type.
+ * A request as the web platform's `Request`, which loaders and actions read.
  *
  * @param read its body, where that has been read
  * @param pace of a body that is read as it comes

@@ -36,7 +36,7 @@ export function hourBeside(iso: string, zone: string | null): string {
   return other ? hourWords(other) : '';
 }
 
-/** The same without its day, for a row of hours that follow each other. */
+/** What clocks of the show say, « · 21:03 », without the day: for a row of hours that follow each other. */
 export function timeBeside(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
   return other ? hourWords({ ...other, day: null }) : '';

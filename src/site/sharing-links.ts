@@ -11,7 +11,7 @@ export function shareAddress(publicUrl: string, shared: Shared): string {
 }
 
 /**
- * The same address with the code of the user who shares it: who registers by it counts as invited by them.
+ * An address with the code of the user who shares it: who registers by it counts as invited by them.
  *
  * @param url whole address of a page of ours; one that carries a code already keeps it
  * @param code null: as it is
@@ -38,7 +38,7 @@ export function networkLink(network: Network, message: string, url: string): str
 }
 
 /**
- * The same by way of our server, which knows the user's own code where the page does not: pages are the same for many,
+ * Opens a network by way of our server, which knows the user's own code where the page does not: pages are the same for many,
  * and have nothing of their user in them.
  *
  * @param url as `shareAddress` gives it

@@ -104,7 +104,7 @@ export class Ledger {
     return this.#entries.filter(({ state }) => state === 'acked').map(({ request }) => request);
   }
 
-  /** These, each with the token that it was sent with. */
+  /** Requests of this ledger, each with the token that it was sent with. */
   ofRequests(requests: readonly string[]): { request: string; token: string }[] {
     const sought = new Set(requests);
     return this.#entries.filter(({ request }) => sought.has(request));

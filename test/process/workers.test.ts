@@ -21,7 +21,7 @@ import { databaseUrl, spawnServer, startServer } from './server.ts';
 const MANY = 24;
 const CLIENTS = 12;
 
-/** The same call by many connections at once. @returns the different answers */
+/** Makes one call by many connections at once. @returns the different answers */
 async function callMany(server: ServerProcess, path: string, request: Call, told: (text: string) => unknown) {
   const answers = await Promise.all(Array.from({ length: MANY }, () => call(server, path, request)));
   return [...new Set(answers.map(({ status, text }) => JSON.stringify([status, told(text)])))];

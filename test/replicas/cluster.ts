@@ -27,7 +27,7 @@ const SETTINGS = [
 export interface Cluster {
   name: string;
   port: number;
-  /** Its data. */
+  /** The folder of its data. */
   folder: string;
   start(): Promise<void>;
   stop(mode?: 'fast' | 'immediate'): Promise<void>;

@@ -40,7 +40,7 @@ function showAnnulled({ log }: ServedLog, candidate: number): void {
   log.result.annulled += 1;
 }
 
-/** The same, told as the register tells it. */
+/** Tells an annulment of a vote as the register tells it, and publishes it. */
 function tellAnnulled({ log }: ServedLog, position: number): void {
   log.annul(randomUUID(), [position]);
   log.publish(candidates, [position], 0);

@@ -20,7 +20,7 @@ export async function openVote(votes = 600): Promise<ServedLog> {
   return one;
 }
 
-/** The same after its end: five votes annulled of which one is restored, closed, published. */
+/** A register of 600 votes after its end: five votes annulled of which one is restored, closed, published. */
 export async function publishedVote(): Promise<ServedLog> {
   const one = await openVote();
   const [first, second] = [randomUUID(), randomUUID()];

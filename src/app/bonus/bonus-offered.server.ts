@@ -13,7 +13,7 @@ export interface BonusOffered {
   canal: number;
 }
 
-/** Reads it for a visitor without an account. */
+/** Reads what a visitor without an account could win. */
 export async function bonusOffered(ctx: RequestContext): Promise<BonusOffered> {
   const videos = await listVideos(ctx.dependencies, null);
   return {

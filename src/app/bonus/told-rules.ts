@@ -26,7 +26,7 @@ export function mayHaveCome(told: ToldBonus, heard: Heard): boolean {
 }
 
 /**
- * Those of the server's answer that the user has to be told of. What was spent already is known to its owner.
+ * Bonus votes of the server's answer that the user has to be told of. What was spent already is known to its owner.
  *
  * @param grants the newest first
  */

@@ -1,7 +1,7 @@
 import { readEntry, writeEntry } from '../local-store/entries.ts';
 import type { ToldBonus } from './told-rules.ts';
 
-/** Its own entry of the phone's storage, read anew each time: another tab may have told meanwhile. */
+/** The entry of the phone's storage for what was told, read anew each time: another tab may have told meanwhile. */
 const KEY = 'bonus-told';
 
 /** What this user was told of on this phone; null where nothing is stored, or it is another's. */

@@ -5,7 +5,7 @@ import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 import type { ReferralState } from './referral-state.ts';
 
-/** That the week is full is said once in a visit, not again on the next page. */
+/** Notes in the visit that it was told that the week is full: this is said once, not again on the next page. */
 const TOLD = 'limite-parrainage';
 
 /** One request at a time, whichever page has sent it. */

@@ -64,7 +64,7 @@ export function VideoPicture({ video, className = '', children }: PictureProps) 
   );
 }
 
-/** What it gives on the left, how long and how heavy it is on the right. */
+/** What a video gives on the left, how long and how heavy it is on the right. */
 export function VideoChips({ video }: { video: ShownVideo }) {
   const facts = [
     videoCopy.duration(video.seconds),

@@ -27,7 +27,7 @@ type PackedCandidate = ReturnType<typeof toRow>;
 export const toCandidateRows = (candidates: readonly ShownCandidate[]): CandidateRows =>
   JSON.stringify(candidates.map(toRow));
 
-/** The same candidates again. @param rows what `toCandidateRows` has made */
+/** Candidates out of the rows of a page's data. @param rows what `toCandidateRows` has made */
 export const readCandidateRows = (rows: CandidateRows): ShownCandidate[] =>
   (JSON.parse(rows) as PackedCandidate[]).map(
     ([id, display_name, number, city, discipline, gender, portrait, eliminated, pattern, a, b, c]) => ({

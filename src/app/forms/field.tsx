@@ -16,7 +16,7 @@ export interface FieldText {
   error?: ReactNode;
 }
 
-/** The same, where the form around a field knows its label and its problem. */
+/** What a field is told where the form around it knows its label and its problem. */
 export interface FieldInForm {
   name: string;
   among?: string | undefined;

@@ -7,7 +7,7 @@ type Sending = Pick<ClientActionFunctionArgs, 'serverAction'>;
 /** How a page with scripts sends its form: a lost network keeps the page, and what was typed, as it is. */
 export const sendForm = ({ serverAction }: Sending) => keepTyped(() => serverAction<FormAnswer>());
 
-/** The same. @param onAccepted called when the form has done its work */
+/** Sends a form as `sendForm` does, and calls `onAccepted` once the form was accepted. */
 export const sendFormThen =
   (onAccepted: () => void) =>
   ({ serverAction }: Sending) =>

@@ -13,7 +13,7 @@ const TRACE = '/cdn-cgi/trace';
 /** What stands there for a country that is not known, and for Tor. */
 const NOWHERE = new Set(['XX', 'ZZ', 'T1']);
 
-/** Asks for it. @returns null where no answer comes that could be one */
+/** Asks the trace service what it knows of the visitor. @returns null where no answer comes that could be one */
 export async function visitorInformation(): Promise<VisitorInformation | null> {
   try {
     const answer = await fetch(TRACE, { cache: 'no-store' });

@@ -10,7 +10,7 @@ import { paths } from '#site/paths.ts';
 /** As many as a wide screen shows side by side. */
 const SHOWN = 6;
 
-/** Those who take part: the first of them where a link leads to all. */
+/** Talents of the home page's ribbon, and how many take part: all, or the first of them where a link leads to all. */
 export function inRibbon(allCandidates: readonly Candidate[], open: boolean) {
   const candidates = allCandidates.filter((candidate) => !candidate.eliminated).map(undescribed);
   return { candidates: open ? candidates.slice(0, SHOWN) : candidates, count: candidates.length };

@@ -9,8 +9,8 @@ export function offeredProviders({ dependencies: { config } }: RequestContext) {
 }
 
 /**
- * The same for a registered user: what is linked and what can be given up, and whether the session is fresh enough to
- * change it.
+ * The external accounts of a registered user: which are offered, linked and can be given up, and whether the session is
+ * fresh enough to change that.
  */
 export async function linkedProviders(ctx: RequestContext, session: Session) {
   const offered = offeredProviders(ctx);

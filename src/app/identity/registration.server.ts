@@ -28,7 +28,7 @@ export function readRegistration(deps: Deps, form: FormData): Promise<Registrati
   );
 }
 
-/** The same for a visitor who comes from canal, and needs no password. @param ud the pending registration's id */
+/** The registration of a visitor who comes from canal, and needs no password. @param ud the pending registration's id */
 export function readPendingRegistration(
   deps: Deps,
   form: FormData,

@@ -141,7 +141,7 @@ async function sendNow(account: string | null): Promise<OutboxVote | null> {
   return sendWaitingVote({ asked: true, account });
 }
 
-/** It was not meant by the user who has signed in here: they are asked. */
+/** A vote that was not meant by the user who has signed in here: they are asked. */
 function Meant({ vote, account }: PartProps & { account: string | null }) {
   const [sending, setSending] = useState(false);
   const copy = waitingVoteCopy.meant;
@@ -182,7 +182,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
   );
 }
 
-/** Its day is over and it is not sent: its author is asked whether today's vote goes the same way. */
+/** A vote whose day is over and that is not sent: its author is asked whether today's vote goes the same way. */
 function Outdated({ vote }: PartProps) {
   const copy = waitingVoteCopy.outdated;
   return (
@@ -201,7 +201,7 @@ function Outdated({ vote }: PartProps) {
   );
 }
 
-/** It was not meant by the user who has signed in here, and they have given their own already: it is not theirs to give. */
+/** A vote that was not meant by the user who has signed in here and has given their own already: it is not theirs to give. */
 function Given({ vote }: PartProps) {
   return (
     <>

@@ -121,12 +121,12 @@ export function maySend(vote: OutboxVote, now: number, { asked, account }: Sende
   return vote.state === 'waiting' && (asked || vote.dueAt <= now);
 }
 
-/** The same vote while one sender has it. @param from the instant from which the sender is counted on, milliseconds */
+/** A vote that one sender has taken for the time of a lease. @param from when the lease begins, milliseconds */
 export function leased(vote: OutboxVote, from: number): OutboxVote {
   return { ...vote, leasedUntil: from + LEASE_MS };
 }
 
-/** The same vote, for any sender to take. */
+/** A vote that any sender may take again. */
 export function released(vote: OutboxVote): OutboxVote {
   return { ...vote, leasedUntil: 0 };
 }

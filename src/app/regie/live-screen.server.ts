@@ -17,7 +17,7 @@ interface ChosenView {
   query: LiveQuery;
   /** Without scripts: the page reads itself again. */
   following: boolean;
-  /** Those that have begun, the newest first. */
+  /** Weeks whose vote has begun, the newest first. */
   weeks: KnownWeek[];
   /** The contest on air. */
   onAir: string | null;

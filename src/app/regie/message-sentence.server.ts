@@ -13,7 +13,7 @@ export function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Prom
   return toSentence(deps, input, { audience: input.audience, country: input.country ?? null });
 }
 
-/** The same of a message that is rewritten: for whom it is stands in its row. @throws {AppError} MESSAGE_NOT_FOUND */
+/** To how many a rewritten message will go, and when; for whom it is stands in its row. @throws {AppError} MESSAGE_NOT_FOUND */
 export async function sentenceOfEdited(deps: Deps, input: ActInput<'message.edit'>): Promise<string | null> {
   return toSentence(deps, input, await findWritten(deps, input.id));
 }

@@ -38,8 +38,8 @@ export function MoreTime({ contest }: { contest: Ending }) {
 }
 
 /**
- * The same without scripts: a button fills the form in, and sends it to be read before it is confirmed. The first one does
- * what Enter does: send the end that was typed.
+ * Five, ten or fifteen minutes more without scripts: a button fills the form in, and sends it to be read before it is
+ * confirmed. The first one does what Enter does: send the end that was typed.
  */
 export function MoreTimeFilled({ contest }: { contest: Ending }) {
   return (

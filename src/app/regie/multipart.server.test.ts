@@ -14,7 +14,7 @@ const toForm = (fields: readonly Sent[]) => {
   return new Response(form);
 };
 
-/** The same bytes in pieces of these lengths, again and again. */
+/** Bytes in pieces of these lengths, again and again. */
 async function* inPieces(bytes: Buffer, lengths: readonly number[]) {
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const length = lengths[turn % lengths.length] ?? 1;

@@ -12,7 +12,7 @@ const copy = curveCopy.weeks;
 export type KnownWeek = Pick<Contest, 'id' | 'week' | 'status' | 'start_date' | 'end_date'>;
 
 interface Props {
-  /** Those that have begun. */
+  /** Weeks whose vote has begun. */
   weeks: readonly KnownWeek[];
   shown: string;
   onAir: string | null;

@@ -159,7 +159,7 @@ function gone(path: string): Promise<Response> | null {
   );
 }
 
-/** The same answer with a bit turned. */
+/** An answer with its first bit turned. */
 async function turned(whole: Response): Promise<Response> {
   const bytes = new Uint8Array(await whole.arrayBuffer());
   bytes[0] = (bytes[0] ?? 0) ^ 1;

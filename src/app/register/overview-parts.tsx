@@ -50,7 +50,7 @@ export function PastWeeks({ weeks }: { weeks: readonly ListedWeek[] }) {
   );
 }
 
-/** How a voter finds their own vote in it. */
+/** How a voter finds their own vote in the register. */
 export function OwnVote() {
   const copy = registerCopy.own;
   return (
@@ -68,7 +68,7 @@ export function OwnVote() {
   );
 }
 
-/** What must not be believed of it. */
+/** What must not be believed of the register. */
 export function Limits() {
   const copy = registerCopy.limits;
   return (

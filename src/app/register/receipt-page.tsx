@@ -114,7 +114,7 @@ function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now
   );
 }
 
-/** As the phone says it. @param iso ISO 8601 @returns milliseconds */
+/** The end of the minute that the phone tells an instant by. @param iso ISO 8601 @returns milliseconds */
 const endOfMinute = (iso: string): number => Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS;
 
 interface FileProps {

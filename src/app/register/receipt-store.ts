@@ -10,7 +10,7 @@ import { readEntry, writeEntry } from '../local-store/entries.ts';
 export interface KeptReceipt extends BallotReceipt {
   /** By when the votes were promised to be in the register, by the phone's clock, milliseconds; null: not yet asked. */
   due: number | null;
-  /** They were found there. */
+  /** Whether its votes were found in the register. */
   found: boolean;
 }
 

@@ -23,7 +23,7 @@ interface CandidateTotals {
   annulled: number;
 }
 
-/** One of each candidate that is in the published result, in its order, and then of all others that votes were for. */
+/** The rows of the file: one of each candidate of the published result, in its order, then of all others that votes were for. */
 function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
   const known = new Set(published.lines.map(({ candidateId }) => candidateId));
   const unknown = Object.keys(outcome.totals).filter((id) => !known.has(id));

@@ -41,7 +41,7 @@ export interface RegisterOverview {
   kind: 'overview';
   /** The newest week whose vote has begun; null before the first. */
   newest: WeekRegister | null;
-  /** The others, the newest first. */
+  /** The other weeks whose vote has begun, the newest first. */
   past: ListedWeek[];
 }
 

@@ -49,7 +49,7 @@ export async function mayAskNow(): Promise<boolean> {
   return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
 }
 
-/** So often a browser that shows reminders tells the server of itself: the session that it was told by may have ended. */
+/** How often a browser that shows reminders tells the server of itself: the session that it was told by may have ended. */
 const TELL_AGAIN_MS = 20 * 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { resultsCopy } from '#site/copy/results.ts';
 import styles from './figures-table.module.css';
 import { ResultsTable } from './results-table.tsx';
 
-/** The same figures as a table, for visitors who read, copy or add them up. */
+/** A result's figures as a table, for visitors who read, copy or add them up. */
 export function FiguresTable({ results }: { results: Results }) {
   return (
     <details className={`qa ${styles.details}`}>

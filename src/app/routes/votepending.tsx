@@ -124,7 +124,7 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
   );
 }
 
-/** Its day is over: it stays until its author says what becomes of it. Looking at it changes nothing. */
+/** A pending vote whose day is over: it stays until its author says what becomes of it. Looking at it changes nothing. */
 function ServerOutdated({
   candidate,
   gift,

@@ -29,7 +29,7 @@ export function useOwnLink(url: string): string | null {
   return code === undefined ? null : withReferral(url, code);
 }
 
-/** The same at a tap, which may ask for the profile: a phone that saves data has none. */
+/** An address to share with the user's own code in it, at a tap: a phone that saves data asks for the profile only now. */
 export async function ownLink(url: string): Promise<string> {
   loadStores();
   const account = readOwnUser();

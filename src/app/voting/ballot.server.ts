@@ -30,7 +30,7 @@ export async function voterView(ctx: PageContext): Promise<VoterView> {
   return { contest, candidates, voter, bonusLeft: voter.bonus?.left ?? 0 };
 }
 
-/** Those who can be voted for first; each group keeps its order. */
+/** Candidates with those first who can be voted for; each group keeps its order. */
 const eliminatedLast = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.toSorted((a, b) => Number(a.eliminated) - Number(b.eliminated));
 

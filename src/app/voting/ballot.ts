@@ -24,7 +24,7 @@ export interface ShownBallot {
   now: number;
 }
 
-/** The same as the page's data carry it. */
+/** A ballot as the data of /vote carry it: its candidates are packed into rows. */
 export type SentBallot = Omit<ShownBallot, 'candidates'> & { candidates: CandidateRows };
 
 /** How many daily votes are left today. @param given daily votes that were given today */

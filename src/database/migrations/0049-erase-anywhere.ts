@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The same as before in PL/pgSQL: Citus plans no statement of a function in SQL that has parameters. */
+/** Rewrites `erase_grants_of` in PL/pgSQL: Citus plans no statement of a function in SQL that has parameters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function erase_grants_of(of_bucket smallint, of_user uuid) returns void

@@ -52,7 +52,7 @@ const note = (tx: Db, session: OperatorSession, act: string, devices?: number): 
     after: devices === undefined ? null : { devices },
   });
 
-/** Ends it on one device of the operator's. */
+/** Ends alarms on one of the operator's devices, which asks for it. */
 export async function stopOnDevice(db: Db, session: OperatorSession, endpoint: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await queries.deleteDevice(tx, session.operator.id, hashEndpoint(endpoint));
@@ -60,7 +60,7 @@ export async function stopOnDevice(db: Db, session: OperatorSession, endpoint: s
   });
 }
 
-/** Ends it on a device of the operator's that a screen has shown, or on all. @param id all where it is left out */
+/** Ends alarms on a device of the operator's that a screen has shown, or on all. @param id all where it is left out */
 export async function endOwnDevices(db: Db, session: OperatorSession, id?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await queries.deleteDevices(tx, session.operator.id, id);
@@ -74,7 +74,7 @@ export interface ShownDevice {
   operator_id: string;
   /** What its browser says it is. */
   user_agent: string;
-  /** It is the one that asks. */
+  /** Whether it is the one that asks. */
   here: boolean;
   added_at: string;
   /** When an alarm last went there; null for never. */

@@ -10,7 +10,7 @@ export const CODE_CAPS = {
 
 /** A video gives one bonus vote at most for each so many seconds that have to be watched. */
 const SECONDS_A_VOTE = 10;
-/** And so many in all. */
+/** The most bonus votes that one video gives. */
 export const VIDEO_VOTES_MAX = 10;
 
 /** What one code gives, or each of many that are made at once. */

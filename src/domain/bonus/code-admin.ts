@@ -20,7 +20,7 @@ export interface CodeTerms {
 /** A partner code as those see it who hand it out. */
 export type AdminCode = Awaited<ReturnType<typeof listPartnerCodes>>[number];
 
-/** Neither 0 and O nor 1 and I: codes are read from paper, and told by telephone. */
+/** What codes are drawn from: neither 0 and O nor 1 and I, as codes are read from paper, and told by telephone. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RANDOM_LENGTH = 8;
 const AT_ONCE = 1_000;

@@ -50,7 +50,7 @@ export async function insertGrants(
 
 interface Balance {
   granted: number;
-  /** Those of them that no vote has spent. */
+  /** Granted bonus votes that no vote has spent. */
   left: number;
   /** All there are came together, just now: with the registration. */
   new: boolean;
@@ -155,7 +155,7 @@ export async function votersAmong(db: Db, users: readonly UserKey[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Notes that they have voted. Rows are taken in the order of their keys, so two who note at once cannot block. */
+/** Notes that invited users have voted. Rows are taken in the order of their keys, so two who note at once cannot block. */
 export async function noteVoted(db: Db, referrer: UserKey, referred: readonly string[]): Promise<void> {
   await sql`
     with seen as (

@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import { REFERRALS_NEEDED, referralRefusal } from './rules.ts';
 import type { AssignBonusAnswer, ReferralProgress } from './schema.ts';
 
-/** So many invited people are looked up at once; of more without a vote, the others' turn comes later. */
+/** How many invited users are looked up at once; of more without a vote, the others' turn comes later. */
 const LOOKED_UP = 300;
 
 /**

@@ -41,7 +41,7 @@ export async function listAdminVideos({ db, config }: CompetitionDependencies): 
   );
 }
 
-/** Adds one at the end. */
+/** Adds a video at the end. */
 export async function addVideo(
   { db, config }: CompetitionDependencies,
   id: string,
@@ -100,7 +100,7 @@ export async function removeVideo(deps: CompetitionDependencies, id: string): Pr
   return toContent(before);
 }
 
-/** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+/** Moves a video one place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
 export async function moveVideo(
   deps: CompetitionDependencies,
   id: string,

@@ -124,7 +124,7 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   },
 };
 
-/** It ends votes for a candidate while the show is on air: by an operator who has shown the second factor a moment ago. */
+/** A candidate leaves, which ends votes for them on air: by an operator who has shown the second factor a moment ago. */
 const leave: Act<CandidateInput<'eliminate'>> = {
   area: 'candidates',
   weight: 'confirmed',

@@ -27,7 +27,7 @@ export async function listPieces<Kind extends PieceKind>(
   return rows.map((row) => ({ ...row, version: toVersion(toContent(row)) })) as unknown as AdminPiece<Kind>[];
 }
 
-/** Adds one at the end. */
+/** Adds a banner or a question at the end. */
 export async function addPiece<Kind extends PieceKind>(
   { db, config }: CompetitionDependencies,
   kind: Kind,
@@ -40,7 +40,7 @@ export async function addPiece<Kind extends PieceKind>(
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
 
-/** Adds several where there are none. @throws {AppError} CHANGED_MEANWHILE where there are some */
+/** Adds the first banners or questions. @throws {AppError} CHANGED_MEANWHILE where there are some */
 export async function addFirstPieces<Kind extends PieceKind>(
   deps: CompetitionDependencies,
   kind: Kind,
@@ -52,7 +52,7 @@ export async function addFirstPieces<Kind extends PieceKind>(
 }
 
 /**
- * Changes what one says. Moving it does not count as a change: two people may do both.
+ * Changes what a banner or a question says. Moving it does not count as a change: two people may do both.
  *
  * @param deps with the transaction that it happens in
  * @returns it as it was
@@ -70,7 +70,7 @@ export async function changePiece<Kind extends PieceKind>(
   return before;
 }
 
-/** @returns it as it was @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE */
+/** Removes a banner or a question. @returns it as it was @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE */
 export async function removePiece<Kind extends PieceKind>(
   deps: CompetitionDependencies,
   kind: Kind,
@@ -82,7 +82,7 @@ export async function removePiece<Kind extends PieceKind>(
   return before;
 }
 
-/** Moves one a place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+/** Moves a banner or a question one place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
 export async function movePiece(
   deps: CompetitionDependencies,
   kind: PieceKind,

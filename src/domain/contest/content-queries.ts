@@ -9,7 +9,7 @@ interface Tables {
 }
 export type PieceTable = keyof Tables;
 
-/** In their order. */
+/** The banners, or the questions, of a competition in their order. */
 export function listPieces<K extends PieceTable>(
   db: Db,
   kind: K,

@@ -28,7 +28,7 @@ export async function holdLineup(tx: Db, contestId: string): Promise<void> {
     .execute();
 }
 
-/** Those who were to leave with a week's result stay. @param except ids of those who leave all the same */
+/** Keeps in the show those who were to leave with a week's result. @param except ids of those who leave all the same */
 export async function keepInShow(tx: Db, contestId: string, except: readonly string[]): Promise<void> {
   await sql`
     update candidates set eliminated_at = null, eliminated_in = null

@@ -7,14 +7,14 @@ export async function listDeparted(db: Db, contestId: string): Promise<ReadonlyS
   return new Set(await queries.listDeparted(db, contestId));
 }
 
-/** The same; none of the week's candidates leaves, or comes back, before the transaction ends. */
+/** As `listDeparted`, with the line-up locked: none of the week's candidates leaves or comes back before the transaction ends. */
 export async function holdGone(tx: Db, contestId: string): Promise<ReadonlySet<string>> {
   await queries.holdLineup(tx, contestId);
   return listDeparted(tx, contestId);
 }
 
 /**
- * Those who leave the show with a week's result, from an instant on, which may be ahead: that of its publication. Those
+ * Sets who leaves the show with a week's result, from an instant on, which may be ahead: that of its publication. Candidates
  * who were to leave with it by an earlier decision, and are not among them, stay or come back.
  *
  * @param ids none where the week sends no candidate home

@@ -33,7 +33,7 @@ export async function insertContest(db: Db, contest: Insertable<ContestTable>): 
   await db.insertInto('contests').values(contest).execute();
 }
 
-/** The other contests that take, took or will take votes within a span; one that was closed by hand is over. */
+/** Whether another contest takes, took or will take votes within a span; one that was closed by hand is over. */
 export async function overlaps(
   db: Db,
   competitionId: string,

@@ -146,7 +146,7 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
   return contest;
 }
 
-/** Another one after every change of the week's plan: two people who edit the same week are told. */
+/** The version of a week's plan, another one after every change: two people who edit the same week are told. */
 function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];

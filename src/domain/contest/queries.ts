@@ -34,7 +34,7 @@ export function findContest(db: Db, competitionId: string, id: string): Promise<
   return contests(db).where('c.competition_id', '=', competitionId).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Those who take part in a contest, and those who have left the show before (by `at`, where it is given), by number. */
+/** Candidates of a contest, and those who have left the show before (by `at`, where it is given), by number. */
 export function candidatesAround(
   db: Db,
   competitionId: string,

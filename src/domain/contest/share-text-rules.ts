@@ -25,7 +25,7 @@ export type ShareTextName = keyof typeof SHARE_TEXTS;
 /** What is shared: the beginning of a text's name. */
 export type ShareTextKind = ShareTextName extends `${infer Kind}_${string}` ? Kind : never;
 export const shareTextNames = Object.keys(SHARE_TEXTS) as ShareTextName[];
-/** Those that were written; ours stand for the others. */
+/** Texts of shared links that a broadcaster has written; ours stand for the others. */
 export type ShareTexts = Partial<Record<ShareTextName, string>>;
 
 /** How long each may be: what a card shows of it. */

@@ -17,7 +17,7 @@ export interface Show {
 /** A picture by which the show is known, as `server/uploads/logos.ts` names it: the hash, width and height in pixels. */
 export const LOGO = /^\/uploads\/logos\/([\da-f]{32})-(\d{1,3})x(\d{1,3})\.webp$/;
 
-/** The same picture as other places need it: squares for phones' home screens, one on our night for e-mails. */
+/** A logo as other places need it: squares for phones' home screens, one on our night for e-mails. */
 export function logoVariant(logo: string, variant: '180' | '192' | '512' | 'mail'): string {
   return logo.replace(LOGO, `/uploads/logos/$1-${variant}.png`);
 }

@@ -125,7 +125,7 @@ function mixed(colour: string, other: string, part: number): string {
   return `#${parts.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** The same hue, as dark as words on paper must be. */
+/** A colour made as dark as words on paper must be; its hue stays. */
 export function onPaper(colour: string): string {
   for (let part = 0; part < 1; part += 0.05) {
     const darker = mixed(colour, '#000000', part);

@@ -46,7 +46,7 @@ const tally = (votes: readonly KnownVote[], by: (vote: KnownVote) => string) => 
   for (const vote of votes) sums[by(vote)] = (sums[by(vote)] ?? 0) + 1;
   return sums;
 };
-/** The same, of rows that were read; those without votes are left out. */
+/** Votes of rows that were read, by what names a row; those without votes are left out. */
 const read = <Row extends { votes: number }>(rows: readonly Row[], by: (row: Row) => string) =>
   Object.fromEntries(rows.filter((row) => row.votes !== 0).map((row) => [by(row), row.votes]));
 const sum = (rows: readonly { votes: number }[]) => rows.reduce((total, row) => total + row.votes, 0);

@@ -90,7 +90,7 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
     .execute();
 }
 
-/** Those of some decisions on a contest that stand, oldest first. */
+/** Of some decisions on a contest, those that stand, oldest first. */
 export function standingAmong(db: Db, contestId: string, batchIds: readonly string[]) {
   return db
     .selectFrom('annulment_batches as b')

@@ -77,7 +77,7 @@ async function standingFigures(db: Db, contestId: string): Promise<ContestFigure
   }
 }
 
-/** The same, as they are at this very moment. */
+/** Counts a contest's standing votes now, past the cache of a second. */
 export async function countStanding(db: Db, contestId: string): Promise<ContestFigures> {
   const [candidates, rows] = await Promise.all([
     lineup(db, contestId),
@@ -112,7 +112,7 @@ export function annulledByCandidate(db: Db, contestId: string) {
   return standing.annulledByCandidate(db, contestId);
 }
 
-/** The same of the published version; of the votes as they stand where there is none. */
+/** Annulled votes by candidate as of the published version; of the votes as they stand where none is published. */
 export async function annulledInPublished(db: Db, contestId: string) {
   const version = await versions.publishedVersion(db, contestId);
   return version

@@ -4,7 +4,7 @@ import { candidateSchema, contestSchema } from '#domain/contest/schema.ts';
 export const resultLineSchema = z.object({
   candidate: candidateSchema,
   rank: z.int(),
-  /** Those that count: annulled ones are not among them. */
+  /** Votes that count: annulled ones are not among them. */
   votes: z.int(),
   /** Cast for this candidate, and taken out of the count. */
   annulled: z.int(),
@@ -47,7 +47,7 @@ export interface CountLine {
   /** What the roll-up said of them. */
   tallied: number;
   annulled: number;
-  /** Those that count. */
+  /** Votes that count. */
   votes: number;
   rank: number;
   /** Hundredths of a percent. */

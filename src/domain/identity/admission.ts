@@ -28,8 +28,8 @@ export async function assertRoom({ turnstile }: Pick<Deps, 'turnstile'>, caller:
 const SHORT_SECONDS = 3;
 
 /**
- * The same for a caller who would have to type again what is not kept: one whose place is called within seconds, because
- * the line is late or they are early, is not sent away once more.
+ * Refuses a caller as `assertRoom` does, but for one whose place is called within seconds, because the line is late or they
+ * are early: they would have to type again what is not kept, and wait here.
  *
  * @throws {AppError} IN_LINE, BUSY
  */

@@ -14,7 +14,7 @@ export interface Rewards {
     how: {
       /** As the visitor's link carried it. */
       referralCode: string | null;
-      /** They had an account before, which they have deleted. */
+      /** Whether they had an account before, which they have deleted. */
       returning: boolean;
     },
   ): Promise<void>;

@@ -66,7 +66,7 @@ export interface PendingKey {
   browserHash: Buffer;
 }
 
-/** One that can still be completed, in the browser that it was made for. */
+/** A pending registration that can still be completed, in the browser that it was made for. */
 export function findPending(db: Db, key: PendingKey): Promise<PendingRow | undefined> {
   return db
     .selectFrom('pending_registrations')
@@ -78,7 +78,7 @@ export function findPending(db: Db, key: PendingKey): Promise<PendingRow | undef
     .executeTakeFirst();
 }
 
-/** The same, once: another caller at the same time waits, and finds it used. */
+/** Uses up a pending registration that can still be completed: another caller at the same time waits, and finds it used. */
 export function usePending(tx: Db, key: PendingKey): Promise<PendingRow | undefined> {
   return tx
     .updateTable('pending_registrations')

@@ -156,7 +156,7 @@ export async function linkExternal(
 }
 
 /**
- * Ends that. An account that has no other way in keeps this one.
+ * Unlinks an account elsewhere from the session's account; never the last way in.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, LAST_WAY_IN, INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY

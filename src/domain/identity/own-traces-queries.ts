@@ -134,7 +134,7 @@ const pendingRegistrations = oneKeyed('pending_registrations', 'ud_hash', 'expir
 
 const spentSignIns = oneKeyed('spent_sign_ins', 'state_hash', 'expires_at', () => '1 day');
 
-/** They slow no caller down after a quarter of an hour; kept longer, made-up accounts would fill the table. */
+/** Throttles slow no caller down after a quarter of an hour; kept longer, made-up accounts would fill the table. */
 const oldThrottles = oneKeyed('throttles', 'key', 'last_failure_at', () => '1 hour');
 
 /**

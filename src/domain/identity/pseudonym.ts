@@ -6,7 +6,7 @@ export function pseudonym(deps: { config: { pseudonymSecret: string } }, value: 
   return hashed(deps.config.pseudonymSecret, value);
 }
 
-/** The same under every secret that it may have been kept with, the present one first: for looking it up. */
+/** Pseudonyms of a value under every secret that it may have been kept with, the present one first: for looking it up. */
 export function everyPseudonym(
   { config }: { config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[] } },
   value: string,

@@ -17,7 +17,7 @@ export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The same, for a caller who changes it: two changes at once come one after the other. */
+/** A user's whole row, locked until the transaction ends: two changes at once come one after the other. */
 export function lockUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

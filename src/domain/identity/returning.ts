@@ -25,7 +25,7 @@ function toHashes(deps: Deps, identifiers: readonly Identifier[]): Buffer[][] {
     .map(({ kind, value }) => everyPseudonym(deps, `released:${kind}:${value}`));
 }
 
-/** The same under the present secret only: what is written down. */
+/** What is written down of released identifiers: their hashes under the present secret only. */
 const toPresentHashes = (deps: Deps, identifiers: readonly Identifier[]): Buffer[] =>
   toHashes(deps, identifiers).flatMap(([present]) => present ?? []);
 
@@ -50,8 +50,8 @@ export async function release(
 }
 
 /**
- * The same without a limit, where the owner of the account's address takes back what another holder of the account has
- * done to it: that holder cannot use the limit up.
+ * Takes identifiers from an account as `release` does, without a limit: where the owner of the account's address takes back
+ * what another holder of the account has done to it, that holder cannot use the limit up.
  */
 export async function releaseAnyway(
   deps: Deps,

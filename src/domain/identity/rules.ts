@@ -60,5 +60,5 @@ export interface NetworkThrottle {
 }
 /** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
-/** The same for e-mails that any caller can have sent to any account's address; here each asking counts. */
+/** How a network is slowed down that has links for new passwords sent to any account's address: each asking counts. */
 export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };

@@ -5,7 +5,7 @@
 export const LONGEST_LINE_MS = 10 * 60_000;
 /** A ticket is good for so long after its turn. */
 export const TICKET_GRACE_MS = 60_000;
-/** So long after the last turn the line is over, even where its holders have not come. */
+/** How long after the last turn the line is over, even where its holders have not come. */
 const ABSENT_MS = 5_000;
 /** A caller who is told to come back after a second has done so by then. */
 const BACK_MS = 1_500;

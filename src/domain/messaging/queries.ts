@@ -104,7 +104,7 @@ export async function insertReads(db: Db, mailbox: Mailbox, ids: readonly string
 
 type NewMessage = Omit<Insertable<MessageTable>, 'send_at'> & { send_at: Date | string | null };
 
-/** @param now send it at this very moment, by the database's clock */
+/** Adds a message for all users, or a country's. @param now send it at this very moment, by the database's clock */
 export async function insertMessage(db: Db, message: NewMessage, now: boolean): Promise<void> {
   await db
     .insertInto('messages')
@@ -116,7 +116,7 @@ type NewPersonalMessage = Omit<Insertable<PersonalMessageTable>, 'send_at'> & {
   send_at: Date | string | null;
 };
 
-/** The same for one person. */
+/** Adds a message for one user. @param now send it at this very moment, by the database's clock */
 export async function insertPersonalMessage(
   db: Db,
   message: NewPersonalMessage,

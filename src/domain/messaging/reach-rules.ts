@@ -1,6 +1,6 @@
 import { BUCKETS } from '#domain/user-key.ts';
 
-/** So many users are looked at for the figures of messages: three digits of a share are right with that. */
+/** How many users are looked at for the figures of messages: three digits of a share are right with that. */
 export const SAMPLED_USERS = 20_000;
 
 /** How many buckets are looked at. @param inOne how many users one of them has */

@@ -23,7 +23,7 @@ export interface Curve {
   starts: string[];
   total: number[];
   talents: { candidate_id: string; votes: number[] }[];
-  /** The same intervals of the week before, counted from its opening; null for a first week. */
+  /** Votes of the week before in as many intervals, counted from its opening; null for a first week. */
   before: { week: number; votes: number[] } | null;
   since_opening: {
     votes: number;

@@ -50,7 +50,7 @@ export function findInvitation(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses it up. @returns false when it is not good any more */
+/** Uses an invitation up. @returns false when it is not good any more */
 export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update operator_invitations i set used_at = now()
@@ -58,7 +58,7 @@ export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Who has taken it up: noted beside it, for its author. */
+/** Notes who has taken an invitation up, for its author. */
 export async function noteTakenUp(tx: Db, tokenHash: Buffer, operatorId: string): Promise<void> {
   await tx
     .updateTable('operator_invitations')
@@ -109,7 +109,7 @@ export async function invitationRows(db: Db, search: Paging & { id?: string }): 
   return newestFirst(rows, search);
 }
 
-/** So that of two who send it again, or one who takes it up meanwhile, one waits. */
+/** Locks an invitation: of two admins who send it again, or an operator who takes it up meanwhile, one waits. */
 export async function lockInvitation(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('operator_invitations').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -133,7 +133,7 @@ export async function countSent(db: Db, email: string): Promise<number> {
   return n;
 }
 
-/** Revokes one. @returns whom it was for; null when it is not good any more */
+/** Revokes an invitation. @returns whom it was for; null when it is not good any more */
 export async function endInvitation(tx: Db, id: string, endedBy: string) {
   const { rows } = await sql<{ email: string; name: string; role: Role }>`
     update operator_invitations i set ended_at = now(), ended_by = ${endedBy}::uuid, ended_because = 'withdrawn'
@@ -151,7 +151,7 @@ export async function endInvitationsTo(
   await open(tx, because).where('email', '=', email).execute();
 }
 
-/** What an admin stands for ends with their being one. */
+/** Ends the open invitations that an operator who is no admin any more has made or agreed to. */
 export async function endInvitationsBy(tx: Db, operatorId: string): Promise<void> {
   await open(tx, 'fell')
     .where((eb) => eb.or([eb('invited_by', '=', operatorId), eb('approved_by', '=', operatorId)]))

@@ -68,7 +68,7 @@ export async function lastHour(db: Db, contestId: string): Promise<MinuteVotes[]
   return rows;
 }
 
-/** The same as far as the roll-up has come: no row of a vote is read. */
+/** Votes of each of the last sixty minutes as far as the roll-up has come: no row of a vote is read. */
 export async function talliedHour(db: Db, contestId: string): Promise<MinuteVotes[]> {
   const { rows } = await sql<MinuteVotes>`
     with minutes as (

@@ -6,7 +6,7 @@ export interface ShowState {
   isNamed: boolean;
   /** A logo, or colours, of its own. */
   hasLook: boolean;
-  /** Those who are still in the show. */
+  /** Talents who are still in the show. */
   talents: readonly { display_name: string; portrait: string | null }[];
   questions: number;
   /** Long texts that the régie has published: what comes along holds until then. */

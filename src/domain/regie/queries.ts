@@ -235,7 +235,7 @@ export async function updateOperator(
   await db.updateTable('operators').set(values).where('id', '=', id).execute();
 }
 
-/** So that two admins who close each other's account at the same moment do not both succeed. As strong as `lockOperator`. */
+/** Locks all admins: two who close each other's account at the same moment do not both succeed. As strong as `lockOperator`. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .selectFrom('operators')

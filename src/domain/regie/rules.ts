@@ -1,6 +1,6 @@
 /** A session ends after so long, used or not. */
 export const SESSION_HOURS = 10;
-/** And after so long without a request. */
+/** A session ends after so long without a request. */
 export const IDLE_MINUTES = 45;
 export const INVITATION_HOURS = 48;
 /** E-mails of an invitation to one address within a day and a night: the first, and three that it is sent again by. */

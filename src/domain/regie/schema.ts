@@ -125,7 +125,7 @@ export interface LiveState {
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
-  /** Those that last, and those of the last minutes, the newest first. */
+  /** Alarms that last, and those of the last minutes, the newest first. */
   alarms: Alarm[];
   /** How the public register of the week fares; null where it has none. */
   register: LogHealth | null;

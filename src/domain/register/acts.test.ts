@@ -65,7 +65,7 @@ async function turn(db: Db, published: Published, secret: string) {
   return report;
 }
 
-/** The same, after the database was restored to an earlier moment. */
+/** A register whose database was restored to an earlier moment. */
 async function thrownBack() {
   const it = await registered();
   await it.vote(300);

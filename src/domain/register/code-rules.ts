@@ -1,7 +1,7 @@
 /** The first digits of a vote's commitment, by which its voter tells it from others. @param commitment hexadecimal digits */
 export const codeDigits = (commitment: string): string => commitment.slice(0, 8);
 
-/** The same as it is shown: `7F3A·09BC`. */
+/** A vote's code as screens show it, out of its commitment: `7F3A·09BC`. */
 export function registerCode(commitment: string): string {
   const digits = codeDigits(commitment).toUpperCase();
   return `${digits.slice(0, 4)}·${digits.slice(4)}`;

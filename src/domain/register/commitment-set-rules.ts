@@ -78,7 +78,7 @@ function put(table: Table, place: number, words: Uint32Array, position: number, 
   table.taken[place] = taken;
 }
 
-/** The same in a table of twice the places: half of them at most are ever held. */
+/** What a table holds in one of twice the places: half of them at most are ever held. */
 function twice(from: Table): Table {
   const to = createTable(from.places * 2);
   for (let place = 0; place < from.places; place += 1) {

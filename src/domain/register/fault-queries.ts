@@ -54,7 +54,7 @@ export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promi
         since = case when f.kind = excluded.kind then f.since else excluded.since end`.execute(db);
 }
 
-/** The same for every log of a competition that is not found behind already. */
+/** Notes a fault of every log of a competition that is not found behind already. */
 export async function upsertFaults(
   db: Db,
   competitionId: string,

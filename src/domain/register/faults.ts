@@ -28,7 +28,7 @@ export function noteFault(db: Db, contestId: string, error: unknown): Promise<vo
   });
 }
 
-/** The same of all logs, where what was published of them cannot be read. */
+/** Lets every process know that no log of a competition can be extended: what was published of them cannot be read. */
 export function notePublishedUnreadable(db: Db, competitionId: string, error: unknown): Promise<void> {
   return upsertFaults(db, competitionId, { kind: 'heads', message: toMessage(error) });
 }

@@ -34,7 +34,7 @@ export function registerKeys(secret: string): RegisterKeys {
 export const verifierFor = ({ publicKey }: RegisterKeys, origin: string): Verifier =>
   toVerifier(sha256, origin, publicKey);
 
-/** As it is published, in one line. */
+/** The verifier key of a log as it is published, in one line. */
 export const verifierLine = (keys: RegisterKeys, origin: string): string =>
   spellVerifier(verifierFor(keys, origin));
 

@@ -103,7 +103,7 @@ export async function listTiles(
   return rows;
 }
 
-/** The hashes of one. */
+/** The hashes of one tile; undefined where it was not written. */
 export async function findTile(
   db: Db,
   contestId: string,

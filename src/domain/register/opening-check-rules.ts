@@ -28,7 +28,7 @@ interface KnownCandidate {
   digest: ((rest: Uint8Array, out: Uint8Array) => void)[];
 }
 
-/** The same as `commitment` and `unpackOpening`, in a fifth of the time: a phone does it a million times. */
+/** Opens votes as `commitment` and `unpackOpening` do, in a fifth of the time: a phone does it a million times. */
 export function createOpeningCheck(begin: BeginSha256, contestId: string): OpeningCheck {
   const known: KnownCandidate[] = [];
   const candidates: string[] = [];

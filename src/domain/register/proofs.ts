@@ -16,7 +16,7 @@ import {
 } from './tree-rules.ts';
 
 const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** So many hashes of a proof are made before others have their turn: some milliseconds. */
+/** Hashes of a proof that are made before others have their turn: some milliseconds. */
 const RANGES_AT_ONCE = 16;
 
 /**

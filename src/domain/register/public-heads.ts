@@ -13,7 +13,7 @@ import { headWords } from './word-rules.ts';
 export interface PublicHead {
   /** Entries. */
   size: number;
-  /** Those of them that are votes. */
+  /** Entries that are votes. */
   votes: number;
   /** 64 hexadecimal digits. */
   root: string;

@@ -109,7 +109,7 @@ const ORDER: readonly Fault['kind'][] = [
   'annulled',
 ];
 
-/** Those that hold a result against the log. */
+/** Kinds of faults that hold a result against the log. */
 const COMPARED: ReadonlySet<Fault['kind']> = new Set(['untold', 'published', 'sum', 'annulled']);
 
 /** A result as it was published. */

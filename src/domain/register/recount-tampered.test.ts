@@ -47,7 +47,7 @@ const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
   entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
 const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
 
-/** The same bytes with one of them changed. */
+/** Bytes with one of them changed. */
 function changed(bytes: Uint8Array, at: number): Uint8Array {
   const other = bytes.slice();
   other[at % other.length] = (other[at % other.length] as number) ^ 1;

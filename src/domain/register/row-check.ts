@@ -160,7 +160,7 @@ function note(search: RowSearch, finding: Finding): void {
   if (search.findings.length < MOST_NAMED) search.findings.push(finding);
 }
 
-/** By its tag, which its entry has too; rows that were made up may have the same one. */
+/** Names a row by its tag, which its entry has too; rows that were made up may have the same one. */
 function nameFor({ strangers }: RowSearch, tag: Uint8Array): string {
   const name = toHex(tag);
   return strangers.has(name) ? `${name} ${strangers.size}` : name;

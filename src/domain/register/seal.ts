@@ -33,12 +33,12 @@ export interface SealDependencies extends LogNaming, PublishedMemory {
   policy: SealPolicy;
 }
 
-/** Another secret than the one that began this log: what it signs, no phone would believe. */
+/** Thrown where another secret than this one began the log: what it signs, no phone would believe. */
 export class OtherRegisterKey extends Error {}
 
 /** The roll-up's margin, seconds. */
 const MARGIN_SECONDS = 2;
-/** So long after the end of a vote, no statement that began before it is under way any more. */
+/** How long after the end of a vote no statement that began before it is under way any more. */
 const OVER_MS = 60_000;
 
 const VOTES_A_SEAL = 25_000;

@@ -45,7 +45,7 @@ const lastHeadsFor = <Head>(competitionId: string, witness: string, which: RawBu
     where c.competition_id = ${competitionId} and ${which}
     order by c.start_date desc, c.id`;
 
-/** The same of a log that may have no head yet: its size is 0 then, and its note null. */
+/** The last head of a log that may have none yet: its size is 0 then, and its note null. */
 type LastHead = Omit<WitnessedHead, 'note'> & { origin: string; note: string | null };
 
 /** The last head of each log of a competition, whether a witness has signed it or not. */

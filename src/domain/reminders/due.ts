@@ -100,7 +100,7 @@ async function claimRound(tx: Db, round: Round, contest: Contest, batch: number)
   return { reminders, turns: users.length, more: users.length > 0 };
 }
 
-/** Those who have not given their vote of today. */
+/** Of these users, those who have not given their vote of today. */
 async function withoutVoteToday<User extends claims.ClaimedUser>(
   tx: Db,
   users: readonly User[],

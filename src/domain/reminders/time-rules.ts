@@ -42,7 +42,7 @@ export function toLocalTime(zone: string, at: Date): LocalTime {
   };
 }
 
-/** The same as though clocks there showed UTC, in milliseconds. */
+/** A local time read as though it were UTC, in milliseconds. */
 const asUtc = ({ day, minute }: LocalTime) => Date.parse(day) + minute * MINUTE_MS;
 
 /**

@@ -10,7 +10,7 @@ interface CountChange {
   contestId: string;
   /** Votes that leave the count (below zero) or come back to it. */
   change: number;
-  /** The same by candidate; null where they are of so few voters that this would tell for whom each has voted. */
+  /** These votes by candidate; null where they are of so few voters that this would tell for whom each has voted. */
   votes: readonly { candidate_id: string; votes: number }[] | null;
 }
 

@@ -15,7 +15,7 @@ const standingDecision = sql`exists (
 const URGENT = sql<boolean>`(c.dismissed_at is null
   and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision})))`;
 
-/** The same of any severity: no decision stands, or votes have come since it. */
+/** Whether a group of any severity waits for a decision: none stands, or votes have come since it. */
 const WAITING = sql<boolean>`(c.dismissed_at is null and (c.later_votes > 0 or not ${standingDecision}))`;
 
 /** Severities in their order, the gravest first. */

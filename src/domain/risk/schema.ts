@@ -112,9 +112,9 @@ export interface AnnulmentPreview {
   accounts: number;
   /** All that are held. */
   votes: number;
-  /** Those of them that count now. */
+  /** Of all that are held, those that count now. */
   leaving: number;
-  /** The same by candidate; null where so few have voted that figures would tell for whom. */
+  /** Votes that leave the count, by candidate; null where so few have voted that figures would tell for whom. */
   lines: { candidate_id: string; votes: number }[] | null;
   digest: string;
 }

@@ -9,7 +9,7 @@ export type Shared =
   | { kind: 'faq'; id: string }
   /** The candidates that a voter voted for. */
   | { kind: 'votes'; contestId: string | null; candidateIds: readonly string[] }
-  /** Those of one week; without it, the newest there are when the link is opened. */
+  /** Results of one week; without it, the newest there are when the link is opened. */
   | { kind: 'results'; contestId: string | null }
   /** That its results were counted again, and are exact. */
   | { kind: 'recount'; contestId: string }

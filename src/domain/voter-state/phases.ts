@@ -17,7 +17,7 @@ export function lastTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.max(...turns(contests, now).filter((turn) => turn <= now.getTime()));
 }
 
-/** The next one, milliseconds. */
+/** The next such instant, milliseconds: until then pages do not change by themselves. */
 export function nextTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.min(...turns(contests, now).filter((turn) => turn > now.getTime()));
 }

@@ -134,7 +134,7 @@ const SHARD_HAVE_VOTED = `
 
 type ShardRow = VoterRow & { unnoted?: { bucket: number; user_id: string }[] | null };
 
-/** The same where Citus distributes the tables: each visitor's on the shard of their bucket. */
+/** Reads visitors where Citus distributes the tables: each on the shard of their bucket. */
 async function readOnShards(
   run: RunOnShards,
   competitionId: string,

@@ -274,7 +274,7 @@ export function createVoteBatcher(
   };
 }
 
-/** The same wish, wherever it was sent from. */
+/** Whether two ballots are the same wish, wherever they were sent from. */
 function isSame(one: Ballot, other: Ballot): boolean {
   return (
     one.contest_id === other.contest_id &&

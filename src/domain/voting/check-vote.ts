@@ -19,7 +19,7 @@ const OPEN: RefusalFacts = {
 interface Known {
   /** The contest under way. */
   contest: Contest | null;
-  /** Those who can be voted for in it, and who have left; absent where the candidate is not asked about. */
+  /** Candidates who can be voted for in it, and who have left; absent where the candidate is not asked about. */
   candidates?: readonly Candidate[];
   /** What this visitor has cast today in that contest. */
   todays: readonly Vote[];

@@ -68,7 +68,7 @@ export async function voteHistory(db: Db, user: UserKey): Promise<Vote[]> {
   return (await queries.listVotes(db, user)).map(rowToVote);
 }
 
-/** The same, each with the slot of the right that it spent. */
+/** Every vote of a user, oldest first, each with the slot of the right that it spent. */
 export async function votesWithSlots(db: Db, user: UserKey): Promise<{ vote: Vote; slot: number }[]> {
   return (await queries.listVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }

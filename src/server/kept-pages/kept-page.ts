@@ -129,7 +129,7 @@ function sendUnchanged(reply: FastifyReply, etag: string, { headers }: OwnParts)
   return reply.code(304).headers(headers).header('etag', etag).send();
 }
 
-/** The same bytes, smaller: beside the answers, and only where it takes less than what it saves. */
+/** Compresses a kept page anew, as small as brotli can: while answers go out, and only where that costs less than it saves. */
 async function refine(body: Compressed): Promise<void> {
   try {
     body.br = await refining.add(() => compressBrotli(brotliDecompressSync(body.br), QUALITY.finest));

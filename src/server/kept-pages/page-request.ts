@@ -17,7 +17,7 @@ export interface PageRequest {
   /** As the route table writes it. */
   page: string;
   rule: PageRule;
-  /** The same page as a document, or as the data that the router asks for. */
+  /** Whether the router asks for the page's data, and not a browser for its document. */
   asData: boolean;
   path: string;
   /** With the question mark, in one order; empty without. */

@@ -4,7 +4,7 @@ import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
 export interface PageRule {
   /** What of the address changes the page. Asked for with anything else, it is rendered for that visitor alone. */
   query: readonly string[];
-  /** What it shows of the visitor, besides what every page does. */
+  /** What the page shows of the visitor, besides what every page does. */
   shows: readonly (keyof VoterState)[];
   /**
    * Phones may keep a visitor's page for when there is no network: it says nothing of the vote that can become untrue, or

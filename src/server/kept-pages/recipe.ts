@@ -44,7 +44,7 @@ export const toVoteNext = (recipe: Recipe): Recipe => ({
   },
 });
 
-/** What is sent with it. */
+/** The request by which a page is asked for: a form is sent as its browser would. */
 export const toPost = ({ form }: Ask): RequestInit =>
   form
     ? {

@@ -30,7 +30,7 @@ export function fillText(template: Template, values: readonly string[]): Buffer 
   return Buffer.concat(parts(template, values).map(({ plain }) => plain));
 }
 
-/** The same as one gzip file (RFC 1952): the pieces as they are, each value in a stored block between them. */
+/** The text with its values as one gzip file (RFC 1952): the pieces as they are, each value in a stored block between them. */
 export function fillGzip(template: Template, values: readonly string[]): Buffer {
   const chunks: Buffer[] = [HEADER];
   let checksum = 0;

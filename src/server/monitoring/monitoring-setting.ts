@@ -24,7 +24,7 @@ export const monitoringFields = {
 
 const fields = z.object(monitoringFields);
 
-/** The same as the product's parts take it. */
+/** Settings of metrics, traces and backups, out of the variables that were read. */
 export const toMonitoring = (env: z.infer<typeof fields>) => ({
   /** Where `/metrics` is served: a port of its own, and what its readers have to show; null for neither. */
   metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },

@@ -63,7 +63,7 @@ export function isSynchronousMissing({ isStandby, synchronousNames, standbys }: 
   return !standbys.some(({ synchronous, visible }) => synchronous || !visible);
 }
 
-/** Reads it every quarter of a minute. @returns stops, and waits for the reading under way */
+/** Reads how the database stands every quarter of a minute. @returns stops, and waits for the reading under way */
 export function followStanding(
   db: Db,
   registry: Registry,

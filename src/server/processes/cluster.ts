@@ -18,7 +18,7 @@ export interface Cluster {
   ask: Line<AskedOfSupervisor>['ask'];
 }
 
-/** The others have heard within milliseconds; one that hangs hears later, and keeps no caller waiting for longer. */
+/** How long a caller waits until the other workers have heard: milliseconds as a rule; one that hangs hears later. */
 const TELL_MS = 1_000;
 
 /** Tells the other workers. Resolves once they have heard; never fails. */

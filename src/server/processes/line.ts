@@ -34,7 +34,7 @@ export interface Line<Asks extends Questions> {
   ): Promise<Answer<Asks, Name>>;
   /** Takes what came from the other end. */
   receive(packet: Packet): void;
-  /** The other end is gone: what was asked of it fails. */
+  /** Says that the other end is gone: what was asked of it fails. */
   cut(): void;
 }
 

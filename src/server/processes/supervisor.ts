@@ -24,7 +24,7 @@ const REPORT_MS = 1_000;
 const SOUND_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** So many starts in a row fail while no worker is left: then it is time to say so, and end. */
+/** Starts in a row that may fail while no worker is left; after them the supervisor says so, and ends. */
 const MOST_FAILURES = 5;
 
 interface Supervised {

@@ -8,7 +8,7 @@ export interface Tracing {
   followRequests(app: FastifyInstance, isTrusted: (address: string | undefined) => boolean): void;
   /** Remembers which request a ballot came with. */
   ballotCame(ballot: Ballot): void;
-  /** The same writer, whose batches have spans. */
+  /** Gives each batch that a writer writes a span. */
   followBatches<Outcome>(write: WriteBatch<Outcome>): WriteBatch<Outcome>;
   statement: StatementTrace;
   /** Sends what is left, within seconds. */

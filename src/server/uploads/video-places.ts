@@ -11,11 +11,11 @@ const RETRY_S = 5;
 interface Place {
   /** When the player last took something; `performance.now()`. */
   tookAt: number;
-  /** Ends it: a player asks for what is missing by a range. */
+  /** Breaks the sending off: a player asks for what is missing by a range. */
   end(): void;
 }
 
-/** So many videos are handed out at once, and a player that takes nothing keeps its place only while no other needs it. */
+/** Places for the videos that are handed out at once: a player that takes nothing keeps its own only while no other needs it. */
 export interface VideoPlaces {
   /**
    * Reads a video for a player.

@@ -36,7 +36,7 @@ export type PublicProblem = keyof typeof fieldMessages;
 export const fieldMessage = (problem: FieldProblem): string =>
   fieldMessages[problem as PublicProblem] ?? fieldMessages.INVALID;
 
-/** The same in a line of a list, after the field's name: what is wrong, without what to do about it. */
+/** A field's sentence in a line of a list, after the field's name: what is wrong, without what to do about it. */
 export function asReason(message: string): string {
   const [wrong = message] = message.split(/\.(?:\s|$)|\u00a0:/);
   return wrong.charAt(0).toLowerCase() + wrong.slice(1);

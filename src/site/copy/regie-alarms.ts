@@ -27,7 +27,7 @@ export const alarmFound: Record<AlarmKind, (value: number) => string> = {
   fraud: (groups) => `${oneDecimal(groups)}${NBSP}groupe${groups > 1 ? 's' : ''}`,
 };
 
-/** What it means for voters, and what an operator does first. */
+/** What each alarm means for voters, and what an operator does first. */
 export const alarmAdvice: Record<AlarmKind, string> = {
   database: 'Les votes restent sur les téléphones et repartent seuls. Prévenez la technique.',
   queue: 'Les votes sont acceptés plus lentement. Prévenez la technique ; ne rouvrez rien, ne fermez rien.',

@@ -21,7 +21,7 @@ export function toldMoment(iso: string, now: string): string {
   return `le ${date(iso, iso.slice(0, 4) !== now.slice(0, 4))} à ${time}`;
 }
 
-/** The same in a list: « 21:00:05 », « ven. 20/11, 21:00:05 ». */
+/** « 21:00:05 », « ven. 20/11, 21:00:05 »: an instant in UTC as a list tells it, with day and year where they are others. */
 export function listedMoment(iso: string, now: string): string {
   const time = iso.slice(11, 19);
   if (iso.slice(0, 10) === now.slice(0, 10)) return time;

@@ -23,7 +23,7 @@ export const sendAgainCopy = {
   },
 };
 
-/** The same for a vote: all that is sure is that it is not counted yet. */
+/** The page that answers a vote which could not be looked at: all that is sure is that it is not counted yet. */
 export const voteAgainCopy = {
   label: 'Un instant',
   title: 'Votre vote n’est pas encore compté',

@@ -5,6 +5,6 @@ export const tiesCopy = {
   rank: (rank: number) => `${rank}${rank === 1 ? 'er' : 'e'}\u00a0ex\u00a0æquo`,
   /** The rule, for the public. */
   note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros. Les parts peuvent différer d’un centième, pour un total de 100,00\u00a0%.',
-  /** The same rule, for those who certify a count. */
+  /** The rule, for operators who certify a count. */
   rule: 'À égalité de votes retenus, les talents ont le même rang, et le rang suivant est sauté\u00a0; la liste les range alors par numéro, ce qui ne les départage pas. Leurs parts peuvent différer d’un centième, pour que le total fasse 100,00\u00a0%.',
 } as const;

@@ -1,7 +1,7 @@
 import { readEntry, writeEntry } from '#app/local-store/entries.ts';
 
 const KEY = 'questions';
-/** So many are remembered: phones are shared, by few. */
+/** How many asked questions the phone remembers: phones are shared, by few. */
 const MOST = 40;
 
 /** The end of a user's id tells apart who shares a phone, and is no id. */
