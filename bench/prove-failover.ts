@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { recount } from '#domain/counting/rollup.ts';
-import { comeBack, failOver, type Round, setScene } from '#test/replicas/failover-run.ts';
+import { comeBack, failOver, type Round, setupFailover } from '#test/replicas/failover-run.ts';
 import { startPair } from '#test/replicas/pair.ts';
 import { machine, replicaSettings } from './settings.ts';
 
@@ -15,7 +15,7 @@ const { times, bin, workers } = replicaSettings;
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-prove-'));
 const pair = await startPair({ bin });
-const scene = await setScene({ pair, workers, dataDir, voters: 20_000 + 5_000 * times });
+const scene = await setupFailover({ pair, workers, dataDir, voters: 20_000 + 5_000 * times });
 try {
   console.log(`${new Date().toISOString()}  ${machine()}`);
   console.log(`PostgreSQL ${pair.version}, a synchronous standby, ${workers} worker(s), ${times} deaths\n`);

@@ -13,7 +13,7 @@ test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
  *
  * @param late what is answered 300 ms after it was asked for
  */
-async function deployable(
+async function setupDeployable(
   product: Product,
   late = /^$/,
 ): Promise<{ url: string; deploy(): void; server: Server }> {
@@ -72,7 +72,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
   browser,
   product,
 }) => {
-  const front = await deployable(product);
+  const front = await setupDeployable(product);
   const context = await browser.newContext({
     baseURL: front.url,
     serviceWorkers: 'allow',
@@ -120,7 +120,7 @@ for (const [first, late] of [
     browser,
     product,
   }) => {
-    const front = await deployable(product, late);
+    const front = await setupDeployable(product, late);
     const context = await browser.newContext({ baseURL: front.url, locale: 'fr-FR' });
     try {
       const page = await context.newPage();

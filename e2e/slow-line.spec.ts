@@ -17,7 +17,7 @@ interface Visit {
 }
 
 /** A user who has signed in, before a link to Nadège. */
-async function sharedTo(browser: Browser, product: Product): Promise<Visit> {
+async function setupSharedLink(browser: Browser, product: Product): Promise<Visit> {
   const line = await flakyLine(product.url, SLOW_3G);
   const context = await underWorker(await browser.newContext({ baseURL: line.url }), line.url);
   const { name, email, password } = newcomer();
@@ -36,7 +36,7 @@ test('on slow 3G a signed-in user is three taps from a shared link to a counted 
   browser,
   product,
 }) => {
-  const { line, context, page, name, link } = await sharedTo(browser, product);
+  const { line, context, page, name, link } = await setupSharedLink(browser, product);
   await page.goto(link, { waitUntil: 'commit' });
   await toBallot(page).click();
   await expect(page.getByRole('radio', { name: 'Choisir Nadège' })).toBeChecked();
@@ -53,7 +53,7 @@ test('on slow 3G a vote whose line drops on the way waits on the phone, and coun
   browser,
   product,
 }) => {
-  const { line, context, page, name, link } = await sharedTo(browser, product);
+  const { line, context, page, name, link } = await setupSharedLink(browser, product);
   await page.goto(link, { waitUntil: 'commit' });
   await workerReady(page);
   await toBallot(page).click();

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RULES = 'ops/prometheus/alerts.yml';
 
 /** What the check reads of the repository, in a folder where it can be broken. */
-async function copy() {
+async function setupMonitoring() {
   const root = await temporaryFolder();
   for (const folder of ['ops', 'docs/runbooks', 'src/server'])
     await cp(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
@@ -21,12 +21,12 @@ async function copy() {
 }
 
 it('alerts, dashboard and runbooks fit the product', async () => {
-  const { problems } = await copy();
+  const { problems } = await setupMonitoring();
   expect(problems()).toBe('');
 });
 
 it('an alert or a panel that asks for a metric which the product has not is refused', async () => {
-  const { change, problems } = await copy();
+  const { change, problems } = await setupMonitoring();
   await change(RULES, 'palmares_rollup_lag_seconds', 'palmares_rollup_late_seconds');
   await change('ops/grafana/palmares.json', 'palmares_register_entries', 'palmares_entries');
   const found = problems();
@@ -35,7 +35,7 @@ it('an alert or a panel that asks for a metric which the product has not is refu
 });
 
 it('an alert without a page, a test or a severity is refused, and so is an alarm of the régie without a page', async () => {
-  const { root, change, problems } = await copy();
+  const { root, change, problems } = await setupMonitoring();
   await change(RULES, '- alert: PalmaresMail\n', '- alert: PalmaresPost\n');
   await rm(path.join(root, 'docs/runbooks/fraud.md'));
   await change(RULES, '          severity: page\n', '          severity: perhaps\n');
@@ -48,7 +48,7 @@ it('an alert without a page, a test or a severity is refused, and so is an alarm
 });
 
 it('a page that is no screen, or leaves out what not to do, is refused', async () => {
-  const { change, problems } = await copy();
+  const { change, problems } = await setupMonitoring();
   await change('docs/runbooks/queue.md', '## What not to do', '## Afterwards');
   await change('docs/runbooks/pool.md', '## What to do\n', `## What to do\n${'\n'.repeat(40)}`);
   const found = problems();

@@ -75,14 +75,6 @@ export async function makeVideo(
   return id;
 }
 
-/** Rejected or fulfilled, in one word: the code, or `ok`. */
-export async function outcome(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'ok',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-}
-
 /** How often each outcome came. */
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};

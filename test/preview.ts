@@ -5,10 +5,9 @@ import { testSite } from './application.ts';
 import { testBrowser } from './browser.ts';
 import { later } from './moved-times.ts';
 import { makeOperator } from './operators.ts';
+import { PHONE_PAGE } from './request-headers.ts';
 import { makeContest, makeShow } from './show.ts';
 
-/** What a phone says when it opens a page. */
-export const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)', accept: 'text/html' };
 /** The cookie that carries a preview. */
 export const PREVIEW_COOKIE = '__Host-apercu';
 
@@ -31,6 +30,6 @@ export async function setupPreview() {
     const answer = await browser.post('/regie/apercu', { contest_id: contest, moment });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/regie/apercu']);
   };
-  const look = (url: string) => browser.get(url, PHONE);
+  const look = (url: string) => browser.get(url, PHONE_PAGE);
   return { ...site, ...show, next, operator, browser, begin, look };
 }

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beginSha256 } from '#app/register/digests.ts';
 import { utf8 } from '#domain/register/encoding-rules.ts';
 import {
   ANNULMENT,
@@ -13,7 +15,8 @@ import {
 } from '#domain/register/entry-rules.ts';
 import type { Hash, Sha256 } from '#domain/register/hash-rules.ts';
 import { leafHash } from '#domain/register/hash-rules.ts';
-import type { PublishedResult } from '#domain/register/recount-fault-rules.ts';
+import { type Fault, type PublishedResult, toRecountFaults } from '#domain/register/recount-fault-rules.ts';
+import { createRecount } from '#domain/register/recount-rules.ts';
 import { EMPTY, grow, toRoot } from '#domain/register/tile-rules.ts';
 
 const sha: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
@@ -144,3 +147,46 @@ export function rootFor(entries: readonly Uint8Array[]): Hash {
   const leaves = entries.map((entry) => leafHash(sha, entry));
   return toRoot(sha, grow(sha, EMPTY, leaves).after);
 }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('vote' as const), candidate: fc.nat(9), bonus: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('annul' as const), votes: fc.array(fc.nat(), { maxLength: 12 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), decision: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('publish' as const) }) },
+);
+const history = fc
+  .array(step, { maxLength: 60, size: 'max' })
+  .map((steps): Step[] => [{ do: 'vote', candidate: 0, bonus: false }, ...steps]);
+
+/** Logs of any honest history, with at least one vote in each. */
+export const anyLog = fc
+  .tuple(history, fc.integer({ min: 1, max: 5 }), fc.boolean())
+  .map(([steps, talents, correcting]) => makeLog(steps, talents, correcting));
+
+/** Counts a log again, in bundles of any width. @param seenSize entries that the device has seen before */
+export function recount({ contestId, entries, openings }: MadeLog, width = 7, seenSize = 0) {
+  const counting = createRecount(contestId, entries.length, beginSha256, seenSize);
+  for (let from = 0; from < entries.length; from += width)
+    counting.feed(entries.slice(from, from + width), openings.slice(from, from + width));
+  return counting.finish();
+}
+
+/** The key that signs the heads of these logs. */
+export const HEAD_KEY = 'a key';
+
+/** What a recount of a log finds wrong. @param root of its head: that of its entries, or another */
+export const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
+  toRecountFaults(recount(made), { head: { root, key: HEAD_KEY }, published: made.published, seen: null });
+
+/** The kinds of what a recount of a log finds wrong. */
+export const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
+
+/** The positions of a log's entries of some kinds. */
+export const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
+  entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));

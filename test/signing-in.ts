@@ -33,7 +33,7 @@ export const visitor = (network: number, host = 1) => ({
 });
 
 /** Sign-in of voters on a database whose clock stands still when it is told to. */
-export async function atTheDoor() {
+export async function setupSignIn() {
   const database = await freshDatabase(20);
   await ensureCompetition(database.db, COMPETITION);
   const clock = await movableClock(database);

@@ -15,7 +15,7 @@ import { COMPETITION } from './show.ts';
 export const REASON = 'Un seul appareil pour tous ces comptes.';
 
 /** Sixty honest voters, a group of one telephone that the search has found, and two admins to decide on it. */
-export async function suspicious(size = 40, database?: TestDatabase) {
+export async function setupSuspects(size = 40, database?: TestDatabase) {
   const it = await setupOpenContest({}, database);
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const { show, db } = it;

@@ -51,7 +51,7 @@ const tlsServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
   listening(createTlsServer({ cert, key }, (socket) => socket.on('error', () => {})));
 
 /** A PostgreSQL that keeps what is committed and archives its log, until `breakArchive` is called. */
-async function soundDatabase() {
+async function setupDatabase() {
   const folder = await temporaryFolder();
   const flag = path.join(os.tmpdir(), `palmares-archive-${randomBytes(6).toString('hex')}`);
   const server = await startEmbedded(folder, { settings: ['archive_mode = on'], home: folder });
@@ -95,9 +95,9 @@ async function run(env: Record<string, string>): Promise<{ code: number; text: s
 }
 
 /** An installation at which nothing is wrong. */
-async function soundInstallation() {
+async function setupInstallation() {
   const folder = await temporaryFolder();
-  const database = await soundDatabase();
+  const database = await setupDatabase();
   const certificate = makeCertificate(folder, 90);
   const [publicKey, privateKey] = makePushKeys();
   const marker = path.join(folder, 'backup-done');
@@ -142,7 +142,7 @@ async function breakDatabase({ db, breakArchive }: { db: Db; breakArchive(): Pro
 }
 
 it('the doctor finds nothing wrong at a sound installation, and names with its remedy what is broken', async () => {
-  const sound = await soundInstallation();
+  const sound = await setupInstallation();
   const well = await run(sound.env);
   expect(well.text).not.toContain('WRONG');
   expect(well.text).toMatch(/^0 wrong, \d+ notes?, \d+ ok$/m);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/folder.ts';
 import { NoteKey } from '../../test/verifier/small-log.ts';
-import { openVote } from '../../test/verifier/votes.ts';
+import { setupOpenVote } from '../../test/verifier/votes.ts';
 import { lookOnce } from './follow.ts';
 import { HeadStore, originHash } from './head-store.ts';
 import { KnownLogs } from './known-logs.ts';
@@ -33,7 +33,7 @@ async function newWitness() {
 
 describe('a witness that follows a register', () => {
   it('signs and keeps each new head, proven from tiles', async () => {
-    const { log } = await openVote(10);
+    const { log } = await setupOpenVote(10);
     const { witness, heads, folder } = await newWitness();
     for (const votes of [0, 0, 5, 300]) {
       for (let vote = 0; vote < votes; vote += 1) log.vote('00000000-0000-4000-8000-000000000001');
@@ -46,7 +46,7 @@ describe('a witness that follows a register', () => {
   });
 
   it('believes a register’s key once, and no other afterwards', async () => {
-    const one = await openVote(10);
+    const one = await setupOpenVote(10);
     const { witness } = await newWitness();
     await lookOnce(witness, one.log.address);
     const text = one.log.checkpointText();
@@ -58,7 +58,7 @@ describe('a witness that follows a register', () => {
   });
 
   it('raises the alarm at once where history was written anew, and keeps both heads', async () => {
-    const { log } = await openVote(300);
+    const { log } = await setupOpenVote(300);
     const { witness, heads, folder } = await newWitness();
     await lookOnce(witness, log.address);
     const seen = log.checkpoint();
@@ -74,7 +74,7 @@ describe('a witness that follows a register', () => {
   });
 
   it('looks again before it calls an earlier head a step backwards', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const { witness } = await newWitness();
     await lookOnce(witness, one.log.address);
     const earlier = one.log.checkpoint(20);
@@ -92,7 +92,7 @@ describe('a witness that follows a register', () => {
 
 describe('npm run witness', () => {
   it('follows a register, and ends with 1 and an alarm in French where it was written anew', async () => {
-    const { log } = await openVote(300);
+    const { log } = await setupOpenVote(300);
     const folder = await temporaryFolder();
     const look = () =>
       command('--data', folder, '--name', 'temoin.example.org', '--follow', log.address, '--once');
@@ -107,7 +107,7 @@ describe('npm run witness', () => {
   });
 
   it('waits for logs until it is asked to stop, alone in its folder', async () => {
-    const { log } = await openVote(3);
+    const { log } = await setupOpenVote(3);
     const folder = await temporaryFolder();
     const options = ['--data', folder, '--name', 'temoin', '--listen', '0', '--log', log.address];
     const process_ = spawn(process.execPath, [SCRIPT, ...options]);

@@ -29,8 +29,8 @@ const REFUSED = { code: '42501' };
 const DISTRIBUTED = new Set<string>([...BY_BUCKET, ...Object.keys(BY_VALUE)]);
 const withoutTriggers = skipOnCitus('what triggers keep in tables of many machines, which have none');
 
-/** A season's worth of rows in each kept table, written as the product writes them. */
-async function season(database?: TestDatabase) {
+/** A show with a partner code, and two admins and an operator who act on it. */
+async function setupOperators(database?: TestDatabase) {
   const it = await testApplication({}, database);
   const { deps, db } = it;
   const show = await makeShow(db);
@@ -81,9 +81,9 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   register_resumptions: 'reason',
 };
 
-/** A member with a bonus vote spent and others left, and a request that waits. */
-async function lived(database?: TestDatabase) {
-  const it = await season(database);
+/** Rows in kept tables, as the product writes them: a member who has spent a bonus vote, a week counted, a request that waits. */
+async function setupKeptRows(database?: TestDatabase) {
+  const it = await setupOperators(database);
   const { session } = await makeMember(it.deps);
   await assignBonus(it.deps, session, { bonus_type: 'partenaire', code: 'TV' });
   await castVotes(it.deps, session, await it.ballot(1));
@@ -104,7 +104,7 @@ async function expectRefused(db: Db, statements: readonly string[]): Promise<voi
 
 describe('rows that decide results', () => {
   const stay = async (table: (typeof APPEND_ONLY)[number]) => {
-    const { db } = await lived();
+    const { db } = await setupKeptRows();
     await expectRefused(db, CHANGES(table, COLUMN[table]));
   };
   const STAY = 'stay in %s as they were written, for the role that owns the tables too';
@@ -112,7 +112,7 @@ describe('rows that decide results', () => {
   it.skipIf(withoutTriggers).each(APPEND_ONLY.filter((table) => DISTRIBUTED.has(table)))(STAY, stay);
 
   it('stay in counts and requests: neither is deleted, and what was counted or asked for never changes', async () => {
-    const { db } = await lived();
+    const { db } = await setupKeptRows();
     for (const table of KEPT) await expectRefused(db, [`delete from ${table}`, `truncate ${table} cascade`]);
     await expectRefused(db, [
       'update contest_results set total = 99',
@@ -123,14 +123,14 @@ describe('rows that decide results', () => {
   });
 
   it('fall with no table that they hang on', async () => {
-    const { db } = await lived();
+    const { db } = await setupKeptRows();
     await expectRefused(db, ['truncate operators cascade']);
     // On Citus they hang on no contest.
     if (!onCitus) await expectRefused(db, ['truncate contests cascade']);
   });
 
   it.skipIf(withoutTriggers)('are not rewritten by an insert that meets a row', async () => {
-    const { db } = await lived();
+    const { db } = await setupKeptRows();
     await expectRefused(db, [
       `insert into votes select * from votes on conflict (bucket, user_id, vote_day, slot)
        do update set candidate_id = excluded.candidate_id`,
@@ -138,7 +138,7 @@ describe('rows that decide results', () => {
   });
 
   it('leave bonus_grants only unspent and with their account', async () => {
-    const { db, deps, member } = await lived();
+    const { db, deps, member } = await setupKeptRows();
     const of = (user: { userId: string }) =>
       sql<{
         number: number;
@@ -154,7 +154,7 @@ describe('rows that decide results', () => {
   });
 
   it.skipIf(withoutTriggers)('leave bonus_grants in no other way', async () => {
-    const { db, deps, member } = await lived();
+    const { db, deps, member } = await setupKeptRows();
     await expectRefused(db, [`delete from bonus_grants where number = 3`]);
     await deleteAccount(deps, member, { current_password: PASSWORD });
     await expectRefused(db, ['delete from bonus_grants']);
@@ -174,7 +174,7 @@ describe('the migration', () => {
   it.skipIf(withoutTriggers)('takes a full database over as it is', async () => {
     const database = await freshDatabase();
     const { db } = database;
-    await lived(database);
+    await setupKeptRows(database);
     const kept = async () =>
       (await sql`select * from votes order by 1, 2`.execute(db)).rows.concat(
         (await sql`select * from bonus_grants order by 1, 2, 3`.execute(db)).rows,
@@ -232,7 +232,7 @@ describe('a product with a role of its own', () => {
     // Again, as a second process would at its start.
     await migrateAt(connection, ownerUrl);
     expect(await changeableTables(db)).toEqual([]);
-    const it = await lived({ connection, db });
+    const it = await setupKeptRows({ connection, db });
     await rollUp(db);
     expect((await recount(db)).discrepancies).toEqual([]);
     await makeCrowd(db, 3);

@@ -9,13 +9,13 @@ import { scanForRisks } from '#domain/risk/scan.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
 import { joinTeam } from '#test/operators.ts';
 import { productRole } from '#test/product-role.ts';
-import { suspicious } from '#test/suspects.ts';
+import { setupSuspects } from '#test/suspects.ts';
 import { migrateAt } from './migrate.ts';
 
 it('a product that may only add to what is kept annuls, restores, counts, publishes, corrects, invites, searches and sweeps', async () => {
   const { connection, db, ownerUrl } = await productRole();
   await migrateAt(connection, ownerUrl);
-  const it = await suspicious(8, { connection, db });
+  const it = await setupSuspects(8, { connection, db });
   const { deps, one, other, show } = it;
   const act = (name: string, input: object) => perform(deps, acts, one.session, name, input);
   const together = async (name: string, input: object) => {

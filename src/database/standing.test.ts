@@ -27,7 +27,7 @@ const toNumber = (lsn: string) => {
 };
 
 /** A database of its own, which standbys may follow. */
-async function primary() {
+async function setupPrimary() {
   const folder = await temporaryFolder();
   const { host, user, remove } = await startEmbedded(folder, { home: folder });
   onTestFinished(remove);
@@ -48,7 +48,7 @@ async function primary() {
 }
 
 /** Follows the database as a standby does, by its own protocol. */
-async function follow({ host, user, position }: Awaited<ReturnType<typeof primary>>) {
+async function follow({ host, user, position }: Awaited<ReturnType<typeof setupPrimary>>) {
   const options = { host, user, database: 'postgres', replication: 'true', application_name: 'paris' };
   const client = new pg.Client(options as pg.ClientConfig);
   const { connection } = client as unknown as Wire;
@@ -64,7 +64,7 @@ async function follow({ host, user, position }: Awaited<ReturnType<typeof primar
 }
 
 it('a standby is seen by every role, and how far it is behind by those that may', async () => {
-  const house = await primary();
+  const house = await setupPrimary();
   const [product, watcher] = [house.as('product'), house.as('watcher')];
   const seenBy = async (db: typeof product) => (await readStanding(db)).standbys;
   expect(await seenBy(watcher)).toEqual([]);

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { ROLES, type Role } from '#domain/acts/role-rules.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { addOneOfEach, inputsFor } from '#test/act-inputs.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { dryDatabase } from '#test/dry-database.ts';
-import { furnish, inputsFor } from '#test/office.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeContest } from '#test/show.ts';
 
@@ -53,7 +53,7 @@ async function outcomesIn(phase: string): Promise<Record<string, Record<Role, st
     });
   };
   const week = await setupDecidedWeek(make);
-  await furnish(week);
+  await addOneOfEach(week);
   const contest = (await PHASES[phase]?.(week)) ?? '';
   const inputs = await inputsFor(week, contest);
   const headers = {} as Record<Role, Record<string, string>>;

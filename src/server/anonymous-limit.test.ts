@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testSite } from '#test/application.ts';
 import { to } from '#test/browser.ts';
+import { FORM } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { limitAnonymous, limitInvitations } from './anonymous-limit.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './limits.ts';
@@ -23,7 +24,7 @@ it('visitors without a session leave a bounded number of rows; one too many is a
     app.inject({
       method: 'POST',
       url: '/vote',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      headers: FORM,
       payload: new URLSearchParams({ ...form, request_id: crypto.randomUUID() }).toString(),
     });
   const count = async () => {

@@ -16,7 +16,7 @@ interface Route {
 }
 
 /** Every call, file and probe that the server knows, and every page of the built site. */
-async function everything() {
+async function setupWholeSite() {
   const build = await loadBuild();
   const problems: unknown[] = [];
   const site = await testApplication(
@@ -243,7 +243,7 @@ const addressOf = (path: string, value: string) =>
 
 describe('a request that any caller may send', () => {
   it('is never answered as if the server were broken, and raises no alarm at night', async () => {
-    const { app, routes, people, problems } = await everything();
+    const { app, routes, people, problems } = await setupWholeSite();
     expect(routes.length).toBeGreaterThan(150);
     // Who signs out asks for nothing afterwards; the live screen's answer has no end.
     const left = /deconnexion|logout|^\/api\/regie\/live$/;

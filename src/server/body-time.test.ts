@@ -11,7 +11,7 @@ import { bodyLimitFor } from './web-request.ts';
 const LONG_MS = 120_000;
 
 /** A server that gives bodies so many milliseconds, or on /slow two minutes. */
-async function server(bodyMs: number) {
+async function setupServer(bodyMs: number) {
   const app = Fastify({
     frameworkErrors: (_error, request, reply) => {
       limitBody(request, bodyMs);
@@ -62,13 +62,13 @@ const BODY = ['{"a"', ':', '"', 'b', '"', '}'];
 
 describe('a body', () => {
   it('that comes is read', async () => {
-    const port = await server(LONG_MS);
+    const port = await setupServer(LONG_MS);
     expect((await drip(port, '/', [BODY.join('')], 0)).answer).toContain('{"got":{"a":"b"}}');
     expect((await drip(port, '/', BODY, 10, true)).answer).toContain('{"got":{"a":"b"}}');
   });
 
   it.each([false, true])('that comes a character at a time is cut off (chunked: %s)', async (chunked) => {
-    const port = await server(300);
+    const port = await setupServer(300);
     // So many characters that the body would not be over before the test is given up.
     const { answer } = await drip(port, '/', [...BODY, ...Array(100_000).fill(' ')], 100, chunked);
     expect(answer).toContain('408 Request Timeout');
@@ -77,14 +77,14 @@ describe('a body', () => {
 
   it('has longer where its sender is known', async () => {
     const bodyMs = 300;
-    const port = await server(bodyMs);
+    const port = await setupServer(bodyMs);
     const { answer, took } = await drip(port, '/slow', BODY, 100);
     expect(answer).toContain('{"got":{"a":"b"}}');
     expect(took).toBeGreaterThan(bodyMs);
   });
 
   it('is not waited for any longer where the address is none', async () => {
-    const port = await server(300);
+    const port = await setupServer(300);
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => {}).resume();
@@ -94,7 +94,7 @@ describe('a body', () => {
 
   it('of nothing needs no time, and a connection is used again', async () => {
     const bodyMs = 300;
-    const port = await server(bodyMs);
+    const port = await setupServer(bodyMs);
     const url = `http://127.0.0.1:${port}/`;
     for (let n = 0; n < 2; n += 1) expect(await (await fetch(url)).text()).toBe('here');
     await new Promise((resolve) => setTimeout(resolve, bodyMs * 1.5));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitCalls } from './call-limit.ts';
 import { registerErrors } from './errors.ts';
 
-function limited() {
+function setupLimit() {
   const app = Fastify();
   registerErrors(app);
   const limit = {
@@ -24,7 +24,7 @@ describe('limitCalls', () => {
   });
 
   it('refuses what is beyond the limit and says when to come back', async () => {
-    const call = limited();
+    const call = setupLimit();
     expect((await call('a')).statusCode).toBe(200);
     expect((await call('a')).statusCode).toBe(200);
     vi.setSystemTime(1_020_000);
@@ -37,12 +37,12 @@ describe('limitCalls', () => {
   });
 
   it('counts each key for itself', async () => {
-    const call = limited();
+    const call = setupLimit();
     for (const who of ['a', 'a', 'b', 'b']) expect((await call(who)).statusCode).toBe(200);
   });
 
   it('begins anew when the window is over', async () => {
-    const call = limited();
+    const call = setupLimit();
     for (let n = 0; n < 3; n += 1) await call('a');
     vi.setSystemTime(1_060_000);
     expect((await call('a')).statusCode).toBe(200);

@@ -9,6 +9,7 @@ import { freshDatabase } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { keepProductPatience } from '#test/patience.ts';
 import { flakyNetwork } from '#test/proxy.ts';
+import { FORM, PHONE_PAGE } from '#test/request-headers.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import { loadBuild } from './load-build.ts';
 import { createPageRenderer } from './ssr.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 /** The whole site over a network to its database that a test can spoil, and a user who has signed in. */
-async function siteOnANetwork() {
+async function setupSiteOnNetwork() {
   const database = await freshDatabase();
   const show = await makeShow(database.db);
   const network = await flakyNetwork(database.connection);
@@ -39,19 +40,17 @@ async function siteOnANetwork() {
     vote_day: await databaseDay(database.db),
     request_id: randomUUID(),
   };
-  const page = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' };
-  const member = { ...page, cookie: `__Host-session=${voter.token}` };
-  const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const member = { ...PHONE_PAGE, cookie: `__Host-session=${voter.token}` };
   const fields = (more: object = {}) =>
     new URLSearchParams({ ...ballot, ...more } as unknown as Record<string, string>).toString();
   const requests = {
-    home: () => site.app.inject({ url: '/', headers: page }),
+    home: () => site.app.inject({ url: '/', headers: PHONE_PAGE }),
     vote: () => site.app.inject({ url: '/vote', headers: member }),
     form: () =>
       site.app.inject({
         method: 'POST',
         url: '/vote',
-        headers: { ...member, ...form },
+        headers: { ...member, ...FORM },
         payload: fields({ intent: 'confirm' }),
       }),
     call: () =>
@@ -64,7 +63,7 @@ async function siteOnANetwork() {
       }),
     ready: () => site.app.inject('/readyz'),
   };
-  return { ...site, database, network, show, voter, ballot, member, form, fields, requests };
+  return { ...site, database, network, show, voter, ballot, member, fields, requests };
 }
 
 /** Lets time pass, as far as timers know, while answers are awaited. @returns milliseconds until the last came */
@@ -87,7 +86,7 @@ async function timeUntil(answers: Promise<unknown>[], most: number): Promise<num
 
 describe('a database that has fallen silent', () => {
   it('leaves no voter without an answer for six seconds', async () => {
-    const { network, requests, ballot } = await siteOnANetwork();
+    const { network, requests, ballot } = await setupSiteOnNetwork();
     // Connections that stand already are those that hang.
     await Promise.all([requests.home(), requests.vote()]);
     network.fate = () => 'swallow';
@@ -111,7 +110,7 @@ describe('a database that has fallen silent', () => {
   });
 
   it('answers an operator with a page of 503 that comes back, not with a fault', async () => {
-    const { app, deps, database, network } = await siteOnANetwork();
+    const { app, deps, database, network } = await setupSiteOnNetwork();
     const { headers } = await makeOperator({ ...deps, db: database.db });
     const open = () => app.inject({ url: '/regie', headers: { ...headers, accept: 'text/html' } });
     expect((await open()).statusCode).toBe(200);
@@ -150,7 +149,7 @@ describe('a database that has fallen silent', () => {
   });
 
   it('sends no ballot for a request that has waited long enough before, so that two waits never add up', async () => {
-    const { deps, voter, ballot } = await siteOnANetwork();
+    const { deps, voter, ballot } = await setupSiteOnNetwork();
     const { bucket, id: user_id } = voter;
     const submit = (limit: number) =>
       withWaiting(createWaiting(limit), () =>
@@ -186,10 +185,10 @@ describe('a database that has fallen silent', () => {
 
 describe('the page of a vote that could not be looked at', () => {
   it('sends the same request again once the database is back, and the vote counts once', async () => {
-    const { app, database, network, member, form, fields, ballot } = await siteOnANetwork();
+    const { app, database, network, member, fields, ballot } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const send = (payload: string) =>
-      app.inject({ method: 'POST', url: '/vote', headers: { ...member, ...form }, payload });
+      app.inject({ method: 'POST', url: '/vote', headers: { ...member, ...FORM }, payload });
     const away = await send(fields({ intent: 'confirm' }));
     expect(away.statusCode).toBe(503);
     const hidden = [...away.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
@@ -208,13 +207,13 @@ describe('the page of a vote that could not be looked at', () => {
   });
 
   it('gives a form without an id one that stays, shows nothing that was typed into it as its own, and repeats no bonus vote elsewhere', async () => {
-    const { app, network, member, form, fields } = await siteOnANetwork();
+    const { app, network, member, fields } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const send = (more: object) =>
       app.inject({
         method: 'POST',
         url: '/vote',
-        headers: { ...member, ...form },
+        headers: { ...member, ...FORM },
         payload: fields({ intent: 'confirm', ...more }),
       });
     const bare = await send({ request_id: '', candidate_id: '"><script>alert(1)</script>' });

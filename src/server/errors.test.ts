@@ -85,7 +85,7 @@ describe('an error that is thrown', () => {
 });
 
 /** The application, with the lines that it logs. */
-async function logged() {
+async function setupLog() {
   const lines: string[] = [];
   const it = await testApplication({}, undefined, (deps) => {
     const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
@@ -102,7 +102,7 @@ const french = (it: TestApplication, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 
 
 describe('the API', () => {
   it('tells what went wrong inside to the log alone', async () => {
-    const { it, lines } = await logged();
+    const { it, lines } = await setupLog();
     await it.db.schema.dropTable('banners').execute();
     const answer = await it.app.inject({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, testSite } from '#test/application.ts';
+import { FORM } from '#test/request-headers.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 
 const directive = (policy: unknown, name: string) =>
@@ -8,7 +9,7 @@ const directive = (policy: unknown, name: string) =>
     .split('; ')
     .find((one) => one.startsWith(`${name} `));
 
-async function cinema() {
+async function setupVideos() {
   const it = await testSite();
   await makeShow(it.db);
   const video = (kind: 'file' | 'youtube' | 'dailymotion', source: string) => ({
@@ -34,7 +35,7 @@ async function cinema() {
       method: 'POST',
       url: `/bonusvideo?id=${id}`,
       cookies: signedIn ? cookies : {},
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      headers: FORM,
       payload: '',
     });
   const get = (url: string) => it.app.inject({ method: 'GET', url, cookies });
@@ -43,7 +44,7 @@ async function cinema() {
 
 describe('the part of other sites that a page may frame', () => {
   it('is nothing, the page of the video included, before its visitor has agreed', async () => {
-    const { videos, get } = await cinema();
+    const { videos, get } = await setupVideos();
     for (const url of ['/', '/mission', '/bonusvideo', `/bonusvideo?id=${videos.youtube.id}`]) {
       const { headers, body, statusCode } = await get(url);
       expect([url, statusCode]).toEqual([url, 200]);
@@ -55,7 +56,7 @@ describe('the part of other sites that a page may frame', () => {
   });
 
   it('is the one player that was agreed to, in that document alone', async () => {
-    const { videos, agree, get } = await cinema();
+    const { videos, agree, get } = await setupVideos();
     const youtube = await agree(videos.youtube.id);
     expect(directive(youtube.headers['content-security-policy'], 'frame-src')).toBe(
       'frame-src https://www.youtube-nocookie.com',
@@ -70,7 +71,7 @@ describe('the part of other sites that a page may frame', () => {
   });
 
   it('stays nothing for visitors, for our own files, and for what does not exist', async () => {
-    const { videos, agree } = await cinema();
+    const { videos, agree } = await setupVideos();
     const answers = await Promise.all([
       agree(videos.youtube.id, false),
       agree(videos.file.id),
@@ -86,7 +87,7 @@ describe('the part of other sites that a page may frame', () => {
 
 describe('a video of our own', () => {
   it('is said to be as heavy as it is, and served in parts', async () => {
-    const { it, videos, get } = await cinema();
+    const { it, videos, get } = await setupVideos();
     const page = await get(`/bonusvideo?id=${videos.file.id}`);
     const whole = await it.app.inject({ method: 'GET', url: '/videos/coulisses.webm' });
     expect(whole.statusCode).toBe(200);

@@ -9,7 +9,10 @@ const ABIDJAN = '196.47.128.10';
 const AMERICA = '8.8.8.8';
 const PROXY = { TRUST_PROXY: '127.0.0.1' };
 
-async function gated(env: Record<string, string> = {}, build = testApplication): Promise<TestApplication> {
+async function setupGate(
+  env: Record<string, string> = {},
+  build = testApplication,
+): Promise<TestApplication> {
   const it = await build({ BYPASS_CODE: CODE, ...env });
   await makeShow(it.db);
   await it.deps.geography.load();
@@ -57,7 +60,7 @@ describe('proxies', () => {
 
 describe('/cdn-cgi/trace', () => {
   it('answers in the CDN’s format, never from a cache', async () => {
-    const it = await gated();
+    const it = await setupGate();
     const answer = await ask(it, '/cdn-cgi/trace');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -81,9 +84,9 @@ describe('/cdn-cgi/trace', () => {
 
   it('believes only a proxy that is trusted', async () => {
     const spoofed = { 'x-forwarded-for': ABIDJAN, 'cf-ipcountry': 'CI' };
-    const open = await gated();
+    const open = await setupGate();
     expect(await trace(open, { headers: spoofed })).toMatchObject({ ip: '127.0.0.1', loc: 'XX' });
-    const behind = await gated(PROXY);
+    const behind = await setupGate(PROXY);
     expect(await trace(behind, { headers: spoofed })).toMatchObject({ ip: ABIDJAN, loc: 'CI' });
     // Past the proxy, straight to us.
     expect(await trace(behind, { headers: spoofed, remoteAddress: AMERICA })).toMatchObject({
@@ -98,7 +101,7 @@ describe('/cdn-cgi/trace', () => {
   });
 
   it('tells the caller nothing that could pass for a line of its own', async () => {
-    const seen = await trace(await gated(), { headers: { 'user-agent': 'a\tb\u0085loc=CI' } });
+    const seen = await trace(await setupGate(), { headers: { 'user-agent': 'a\tb\u0085loc=CI' } });
     expect(seen.uag).toBe('a b loc=CI');
     expect(seen.loc).toBe('XX');
   });
@@ -106,7 +109,7 @@ describe('/cdn-cgi/trace', () => {
 
 describe('the gate', () => {
   it('refuses calls from another country, no matter what their headers say', async () => {
-    const it = await gated();
+    const it = await setupGate();
     const spoofed = {
       'x-forwarded-for': ABIDJAN,
       'cf-ipcountry': 'CI',
@@ -132,11 +135,11 @@ describe('the gate', () => {
   });
 
   it('follows the competition’s list, within seconds', async () => {
-    const it = await gated(PROXY);
+    const it = await setupGate(PROXY);
     const from = async (code: string) => (await list(it, { headers: { 'cf-ipcountry': code } })).statusCode;
     expect(await from('CI')).toBe(200);
     expect(await from('BR')).toBe(403);
-    const other = await gated(PROXY);
+    const other = await setupGate(PROXY);
     await other.db
       .updateTable('competitions')
       .set({ countries: ['BR'] })
@@ -150,7 +153,7 @@ describe('the gate', () => {
   });
 
   it('lets monitors and readers of the documentation pass, and what is not ours to refuse', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     const who = { remoteAddress: AMERICA };
     for (const url of [
       '/healthz',
@@ -183,7 +186,7 @@ describe('the gate', () => {
 
 describe('?bypass=', () => {
   it('with the code opens pages and calls, and leaves the address', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     const shown = await ask(it, `/faq?q=vote&bypass=${CODE}`, { remoteAddress: AMERICA });
     expect([shown.statusCode, shown.headers.location]).toEqual([303, '/faq?q=vote']);
     const cookie = shown.cookies.find(({ name }) => name === '__Host-bypass');
@@ -194,7 +197,7 @@ describe('?bypass=', () => {
   });
 
   it('never leads to another host', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     for (const path of ['//evil.example', '/.//evil.example', '/%2e//evil.example', '/\\evil.example']) {
       const { headers } = await ask(it, `${path}?bypass=${CODE}`);
       const location = new URL(headers.location ?? '/', 'https://palmares.example');
@@ -203,7 +206,7 @@ describe('?bypass=', () => {
   });
 
   it('with another code does nothing, and after ten neither does the right one for a minute', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     const who = { remoteAddress: AMERICA };
     for (let n = 0; n < 10; n += 1) {
       const answer = await ask(it, `/faq?bypass=${CODE.slice(0, n)}x`, who);
@@ -216,7 +219,7 @@ describe('?bypass=', () => {
   });
 
   it('cannot be forged, outlive its month, or outlive the code', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     const good = cookieOf(await ask(it, `/?bypass=${CODE}`)) ?? '';
     const [expires = '', signed = ''] = good.split('.');
     const refused = async (value: string, to = it) =>
@@ -234,12 +237,12 @@ describe('?bypass=', () => {
     ]) {
       expect([bad, await refused(bad)]).toEqual([bad, 403]);
     }
-    expect(await refused(good, await gated({ BYPASS_CODE: 'un-autre-code-entier' }))).toBe(403);
-    expect(await refused(good, await gated({ BYPASS_CODE: '' }))).toBe(403);
+    expect(await refused(good, await setupGate({ BYPASS_CODE: 'un-autre-code-entier' }))).toBe(403);
+    expect(await refused(good, await setupGate({ BYPASS_CODE: '' }))).toBe(403);
   });
 
   it('does nothing where no code is configured', async () => {
-    const it = await gated({ BYPASS_CODE: '' }, testSite);
+    const it = await setupGate({ BYPASS_CODE: '' }, testSite);
     for (const code of ['', 'undefined', 'null', CODE]) {
       const answer = await ask(it, `/faq?bypass=${code}`);
       expect([answer.statusCode, cookieOf(answer)]).toEqual([200, undefined]);
@@ -249,7 +252,7 @@ describe('?bypass=', () => {
 
 describe('?ref=', () => {
   it('is kept from any page for a day, when it can be a code', async () => {
-    const it = await gated({}, testSite);
+    const it = await setupGate({}, testSite);
     const kept = await ask(it, '/faq?ref=MOUSSA7');
     expect(kept.cookies.find(({ name }) => name === 'ref')).toMatchObject({
       value: 'MOUSSA7',

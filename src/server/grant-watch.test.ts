@@ -12,7 +12,7 @@ import { tamper } from '#test/tamper.ts';
 import { createGrantWatch } from './grant-watch.ts';
 
 /** A show whose code gives one vote a use, an alarm from three an account or eight in all, and what is logged. */
-async function watched() {
+async function setupGrantWatch() {
   const it = await testApplication({ BONUS_ALARM_ACCOUNT: '3', BONUS_ALARM_HOUR: '8' });
   const show = await makeShow(it.db);
   await makeCode(it.db, { code: 'TV', amount: 1, max_uses_per_user: 20 });
@@ -35,7 +35,7 @@ const RAISED = 'error: bonus votes are granted faster than the alarm allows';
 
 describe('the alarm on bonus votes', () => {
   it('is silent at the usual pace, and not moved by what registering gives', async () => {
-    const { watch, use, told, deps, metrics } = await watched();
+    const { watch, use, told, deps, metrics } = await setupGrantWatch();
     for (let n = 0; n < 3; n += 1) await use(await makeMember(deps), 2);
     expect(await watch.look(0)).toMatchObject({ codes: 6, videos: 0, accounts: 0, alarm: false });
     expect(told).toEqual([]);
@@ -48,7 +48,7 @@ describe('the alarm on bonus votes', () => {
   });
 
   it('goes when one account gets too many within an hour, and names it', async () => {
-    const { watch, use, told, deps, metrics } = await watched();
+    const { watch, use, told, deps, metrics } = await setupGrantWatch();
     const person = await makeMember(deps);
     await use(person, 3);
     expect(await watch.look(0)).toMatchObject({
@@ -64,13 +64,13 @@ describe('the alarm on bonus votes', () => {
   });
 
   it('goes when all together get too many, at no account above the others', async () => {
-    const { watch, use, deps } = await watched();
+    const { watch, use, deps } = await setupGrantWatch();
     for (let n = 0; n < 4; n += 1) await use(await makeMember(deps), 2);
     expect(await watch.look(0)).toMatchObject({ codes: 8, accounts: 0, tooMany: true, alarm: true });
   });
 
   it('is told again when it grows and every ten minutes, not every time; and when it is over', async () => {
-    const { watch, use, told, deps, db } = await watched();
+    const { watch, use, told, deps, db } = await setupGrantWatch();
     await use(await makeMember(deps), 3);
     const minute = 60_000;
     await watch.look(0);
@@ -94,7 +94,7 @@ describe('the alarm on bonus votes', () => {
   });
 
   it('reads the rows of the hour, not those of the season', async () => {
-    const { db, connection } = await watched();
+    const { db, connection } = await setupGrantWatch();
     await sql`
       insert into bonus_grants (bucket, user_id, number, bonus_type, source, granted_at)
       select n % 256, gen_random_uuid(), 1, 'partenaire', 'old', now() - make_interval(days => 90, secs => -n * 60)

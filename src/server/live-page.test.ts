@@ -10,7 +10,7 @@ import { makeOperator } from '#test/operators.ts';
 import { databaseDay, makeContest, makeShow } from '#test/show.ts';
 
 /** A week on air with votes of now, and one before it with votes of its own. */
-async function twoWeeks() {
+async function setupTwoWeeks() {
   const { app, deps, db } = await testSite();
   const show = await makeShow(db, { week: 2 });
   const past = await makeContest(db, [show.aicha, show.koffi], { from: '-9 days', to: '-2 days' });
@@ -43,7 +43,7 @@ const links = (body: string) =>
 
 describe('the live page without scripts', () => {
   it('keeps what is chosen in each of its links, and tells which it is', async () => {
-    const { as } = await twoWeeks();
+    const { as } = await setupTwoWeeks();
     const get = await as('operator');
     const first = await get('/regie');
     expect(links(first.body)).toEqual(
@@ -70,7 +70,7 @@ describe('the live page without scripts', () => {
   });
 
   it('shows another week with nothing that can be done to it, and the way back', async () => {
-    const { as, past } = await twoWeeks();
+    const { as, past } = await setupTwoWeeks();
     const get = await as('admin');
     const { statusCode, body } = await get(`/regie?semaine=${past}&periode=6h`);
     expect(statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the live page without scripts', () => {
   });
 
   it('refuses weeks that there are not, and periods that it does not know', async () => {
-    const { as, show } = await twoWeeks();
+    const { as, show } = await setupTwoWeeks();
     const get = await as('operator');
     expect((await get(`/regie?semaine=${show.aicha}`)).statusCode).toBe(404);
     expect((await get('/regie?periode=9h')).statusCode).toBe(422);
@@ -91,7 +91,7 @@ describe('the live page without scripts', () => {
   });
 
   it('has nothing of fraud in it for roles that do not see fraud', async () => {
-    const { as, db } = await twoWeeks();
+    const { as, db } = await setupTwoWeeks();
     await sql`
       insert into risk_clusters (id, kind, key, severity, users)
       values (gen_random_uuid(), 'device', 'x', 'high', 1234)`.execute(db);
@@ -109,7 +109,7 @@ describe('the live page without scripts', () => {
 });
 
 it('the file of the live page has the votes of the range by talent, and a column of the week before', async () => {
-  const { as, past, db } = await twoWeeks();
+  const { as, past, db } = await setupTwoWeeks();
   const get = await as('executive');
   const file = await get('/regie/direct.csv');
   expect(file.headers['content-disposition']).toContain('direct-semaine-2-1h.csv');

@@ -4,10 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { adminSettings } from '#domain/contest/settings-admin.ts';
-import { testSite } from '#test/application.ts';
-import { makeOperator } from '#test/operators.ts';
-import { makeShow } from '#test/show.ts';
+import { setupAdminSite } from '#test/admin-site.ts';
 
 const ATTACK = '<script>alert(1)</script>'.slice(0, 24);
 const COLOURS = {
@@ -18,24 +15,6 @@ const COLOURS = {
   choice_text: '#D0A2FF',
 };
 
-/** A site with an admin at the régie's desk, who acts by call. */
-async function site(env: Record<string, string> = {}) {
-  const it = await testSite(env);
-  const show = await makeShow(it.db);
-  const admin = await makeOperator(it.deps, 'admin');
-  const settings = () => adminSettings(it.deps);
-  const act = async (name: string, payload: object) => {
-    const url = `/api/regie/acts/${name}`;
-    const { statusCode } = await it.app.inject({ method: 'POST', url, payload, headers: admin.headers });
-    expect(statusCode).toBe(200);
-  };
-  const page = async (url: string, headers: Record<string, string> = {}) => {
-    const found = await it.app.inject({ url, headers: { accept: 'text/html', ...headers } });
-    return { ...found, body: found.body, headers: found.headers };
-  };
-  return { ...it, show, settings, act, page };
-}
-
 /** Whether a statement waits for a lock that another transaction holds. */
 async function waitsForLock(db: Db): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
@@ -45,7 +24,7 @@ async function waitsForLock(db: Db): Promise<boolean> {
 
 describe('a show without a look of its own', () => {
   it('has pages without any rule of a look', async () => {
-    const { page } = await site();
+    const { page } = await setupAdminSite();
     const { body } = await page('/');
     expect(body).toContain('<title>Palmarès · Chaque soir');
     expect(body).toContain('<meta name="theme-color" content="#12060E"/>');
@@ -57,7 +36,7 @@ describe('a show without a look of its own', () => {
 
 describe('the name of the show', () => {
   it('stands wherever ours stood, from the next page on, also on pages that many are shown', async () => {
-    const { act, settings, page, app } = await site({ PAGE_CACHE_SECONDS: '60' });
+    const { act, settings, page, app } = await setupAdminSite({ PAGE_CACHE_SECONDS: '60' });
     expect((await page('/')).body).toContain('<span>Palmarès</span>');
     await act('settings.name', { name: 'Tam-Tam', version: (await settings()).name.version });
     for (const address of ['/', '/vote', '/reglement', '/cgu', '/faq', '/connexion', '/horsligne', '/rien']) {
@@ -76,7 +55,7 @@ describe('the name of the show', () => {
   });
 
   it('is shown as text, even where an admin typed markup', async () => {
-    const { act, settings, page, app } = await site();
+    const { act, settings, page, app } = await setupAdminSite();
     await act('settings.name', { name: ATTACK, version: (await settings()).name.version });
     for (const address of ['/', '/cgu', '/reglement', '/access_denied', '/rien']) {
       const { body } = await page(address);
@@ -92,7 +71,7 @@ describe('a renaming while a page is being rendered', () => {
     { page: 'a page that many are shown', headers: {} },
     { page: 'a page of one visitor', headers: { cookie: 'flash=signed-out' } },
   ])('changes no word of $page, and every word of the next', async ({ headers }) => {
-    const { act, settings, page, db } = await site();
+    const { act, settings, page, db } = await setupAdminSite();
     const { version } = (await settings()).name;
     // The page waits for its questions while the show is renamed and another page is answered.
     const { early, renamed } = await db.transaction().execute(async (tx) => {
@@ -118,7 +97,7 @@ describe('a renaming while a page is being rendered', () => {
 
 describe('the colours of the show', () => {
   it('stand in the document under its policy, and in nothing else than the screen’s rules', async () => {
-    const { act, settings, page, app } = await site();
+    const { act, settings, page, app } = await setupAdminSite();
     await act('settings.theme', { ...COLOURS, version: (await settings()).theme.version });
     // A page for one visitor, and one that many visitors share.
     for (const headers of [{}, { cookie: 'flash=signed-out' }]) {
@@ -135,7 +114,7 @@ describe('the colours of the show', () => {
   });
 
   it('are ours again where the table holds something else than colours', async () => {
-    const { db, page } = await site();
+    const { db, page } = await setupAdminSite();
     const hostile = { ...COLOURS, choice: '#7209B7}</style><script>alert(1)</script>' };
     await db
       .updateTable('competitions')
@@ -149,7 +128,7 @@ describe('the colours of the show', () => {
 });
 
 it('the logo of the show is in the bar, on home screens and in the loader', async () => {
-  const { act, settings, page, app, deps } = await site();
+  const { act, settings, page, app, deps } = await setupAdminSite();
   const file = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#4CC9F0' } })
     .png()
     .toBuffer();
@@ -170,7 +149,7 @@ it('the logo of the show is in the bar, on home screens and in the loader', asyn
 
 describe('the words of shared links', () => {
   it('are those that were written, and the specification’s for the rest', async () => {
-    const { act, settings, page, show, app } = await site();
+    const { act, settings, page, show, app } = await setupAdminSite();
     const { version } = (await settings()).texts;
     await act('settings.texts', {
       version,
@@ -198,7 +177,7 @@ describe('the words of shared links', () => {
   });
 
   it('are painted with the name and colours: another picture at another address', async () => {
-    const { act, settings, page, app } = await site();
+    const { act, settings, page, app } = await setupAdminSite();
     const addressOf = (body: string) =>
       body.match(/og:image" content="https:\/\/palmares\.example([^"]+)"/)?.[1] ?? '';
     const ours = addressOf((await page('/')).body);
@@ -226,7 +205,10 @@ describe('the words of shared links', () => {
 });
 
 it('countries are let in, and turned away, as soon as an admin decides it', async () => {
-  const { act, settings, page, app, db } = await site({ TRUST_PROXY: '127.0.0.1', PAGE_CACHE_SECONDS: '60' });
+  const { act, settings, page, app, db } = await setupAdminSite({
+    TRUST_PROXY: '127.0.0.1',
+    PAGE_CACHE_SECONDS: '60',
+  });
   await db.updateTable('contests').set({ override: 'closed' }).execute();
   const from = (country: string) => ({ 'cf-ipcountry': country, 'x-forwarded-proto': 'https' });
   const call = async (country: string) =>

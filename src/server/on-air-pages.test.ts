@@ -7,7 +7,7 @@ import { makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 
 /** An open vote, and an operator who acts on it without scripts. */
-async function onAir() {
+async function setupOpenVote() {
   const { app, db, deps } = await testSite();
   const { contest } = await makeShow(db);
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
@@ -29,7 +29,7 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00
 
 describe('the live screen without scripts', () => {
   it('offers to take back what its operator has just done, and says when it is too late', async () => {
-    const { db, send, page, row } = await onAir();
+    const { db, send, page, row } = await setupOpenVote();
     const done = await send([
       ['act', 'contest.suspend'],
       ['word', 'SUSPENDRE'],
@@ -61,7 +61,7 @@ describe('the live screen without scripts', () => {
   });
 
   it('extends a vote by a few minutes: a button fills the form in, which is read and confirmed', async () => {
-    const { send, page, row } = await onAir();
+    const { send, page, row } = await setupOpenVote();
     const end = (await row()).end_date.toISOString();
     const [, value = ''] = /<button[^>]*value="([^"]+)"[^>]*>\+5/.exec(plain(await page())) ?? [];
     expect(value).toBe(moreTime(end, 5).slice(0, 19));
@@ -85,7 +85,7 @@ describe('the live screen without scripts', () => {
   });
 
   it('says to the second of two operators where the end is now, and moves it no further', async () => {
-    const { db, send, row } = await onAir();
+    const { db, send, row } = await setupOpenVote();
     const from = (await row()).end_date.toISOString();
     const moved = moreTime(from, 5);
     await sql`update contests set end_date = ${moved}, result_date = greatest(result_date, ${moved})`.execute(

@@ -5,6 +5,7 @@ import { savePendingVote } from '#domain/voting/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { pageFor } from '#site/pages.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { FORM } from '#test/request-headers.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
 // Every page for every kind of visitor, in every phase of a contest: what docs/specification.md §1 says,
@@ -268,7 +269,7 @@ describe('the way back after signing in', () => {
       const { statusCode, headers } = await it.app.inject({
         method: 'POST',
         url: `/connexion?next=${encodeURIComponent(next)}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        headers: FORM,
         payload: new URLSearchParams({ email: 'awa@example.ci', password: 'baobab en fleurs' }).toString(),
       });
       expect([next, statusCode, headers.location]).toEqual([next, 302, next === '/faq' ? '/faq' : '/vote']);

@@ -5,7 +5,8 @@ import { sealPreview } from '#domain/regie/preview.ts';
 import { makeVoter } from '#test/application.ts';
 import { to } from '#test/browser.ts';
 import { makeOperator } from '#test/operators.ts';
-import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
+import { PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
+import { FORM, PHONE_PAGE } from '#test/request-headers.ts';
 import { still } from '#test/still.ts';
 
 describe('a browser without the right to a preview', () => {
@@ -17,7 +18,7 @@ describe('a browser without the right to a preview', () => {
     await world.begin('final');
     const cookies = await cookieOf(world);
     for (const url of ['/', '/vote', '/voteresult', `/voteresultdetail?ct=${world.contest}`]) {
-      const ask = (own: object) => world.app.inject({ url, cookies: own as never, headers: PHONE });
+      const ask = (own: object) => world.app.inject({ url, cookies: own as never, headers: PHONE_PAGE });
       // A cookie of ours that opens nothing, so that this page too is made for one visitor alone.
       const [ordinary, asked] = [await ask({ '__Host-bypass': 'x' }), await ask(cookies)];
       expect([url, asked.statusCode, asked.headers.location]).toEqual([
@@ -74,13 +75,13 @@ describe('a browser without the right to a preview', () => {
     const { app, deps, contest } = await setupPreview();
     const voter = await makeVoter(deps);
     for (const cookies of [{}, { '__Host-session': voter.token }]) {
-      const screen = await app.inject({ url: '/regie/apercu', cookies, headers: PHONE });
+      const screen = await app.inject({ url: '/regie/apercu', cookies, headers: PHONE_PAGE });
       expect(screen.headers.location).toMatch(/^\/regie\/connexion/);
       const form = await app.inject({
         method: 'POST',
         url: '/regie/apercu',
         cookies,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        headers: FORM,
         payload: `contest_id=${contest}&moment=final`,
       });
       expect(form.headers.location).toMatch(/^\/regie\/connexion/);
@@ -137,7 +138,7 @@ describe('a preview', () => {
       expect(browser.cookies.get('flash')).toBe('preview-read-only');
       expect(browser.cookies.get('__Host-session')).toBe(voter.token);
     }
-    expect((await browser.get('/', PHONE)).body).toContain('rien n’y est enregistré');
+    expect((await browser.get('/', PHONE_PAGE)).body).toContain('rien n’y est enregistré');
     const call = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       const answer = await app.inject({
         method,

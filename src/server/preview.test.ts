@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { momentNames } from '#domain/contest/schema.ts';
 import { openPreview } from '#domain/regie/preview.ts';
-import { PHONE, PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
+import { PREVIEW_COOKIE, setupPreview } from '#test/preview.ts';
+import { PHONE_PAGE } from '#test/request-headers.ts';
 
 describe('a preview', () => {
   it('shows each page as visitors will see it at that moment', async () => {
@@ -106,7 +107,7 @@ describe('a preview', () => {
 
   it('leaves the pages that everybody is shown as they are', async () => {
     const { app, begin, look } = await setupPreview();
-    const everybodys = () => app.inject({ url: '/', headers: PHONE });
+    const everybodys = () => app.inject({ url: '/', headers: PHONE_PAGE });
     const before = await everybodys();
     await begin('final');
     expect((await look('/')).body).toContain('remporte');

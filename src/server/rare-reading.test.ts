@@ -5,7 +5,7 @@ import { createRareReading } from './rare-reading.ts';
 const log = pino({ level: 'silent' });
 
 /** A figure that is told when it is wished, and how often it was asked for. */
-function counted() {
+function setupReading() {
   const asked: PromiseWithResolvers<number>[] = [];
   const take = () => {
     const next = Promise.withResolvers<number>();
@@ -16,7 +16,7 @@ function counted() {
 }
 
 it('a screen waits for the first figure, all screens for the same, and for no later one', async () => {
-  const { asked, reading } = counted();
+  const { asked, reading } = setupReading();
   const first = [reading.read('week'), reading.read('week')];
   asked[0]?.resolve(1);
   expect(await Promise.all(first)).toEqual([1, 1]);
@@ -30,7 +30,7 @@ it('a screen waits for the first figure, all screens for the same, and for no la
 });
 
 it('a figure of another week, or from before an act, is waited for', async () => {
-  const { asked, reading } = counted();
+  const { asked, reading } = setupReading();
   const first = reading.read('one');
   asked[0]?.resolve(1);
   expect(await first).toBe(1);
@@ -44,7 +44,7 @@ it('a figure of another week, or from before an act, is waited for', async () =>
 });
 
 it('a figure that cannot be read leaves the screen without it', async () => {
-  const { asked, reading } = counted();
+  const { asked, reading } = setupReading();
   const first = reading.read('week');
   asked[0]?.reject(new Error('away'));
   expect(await first).toBeNull();

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { awa, PASSWORD, registered, setupOpenContest } from '#test/account.ts';
 import { makeVoter, testSite } from '#test/application.ts';
 import { testBrowser } from '#test/browser.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
 const SESSION = '__Host-session';
 const forgets = (answer: Answer) => answer.cookies.some(({ name, value }) => name === 'ref' && value === '');
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 describe('the code of an invitation', () => {
   it('is forgotten by registering, signing in and signing out over the API', async () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { invitation, invite } from '#domain/regie/invitations.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import { testSite } from '#test/application.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
-async function office() {
+async function setupSite() {
   const it = await testSite();
   await makeShow(it.db);
   return it;
@@ -12,7 +13,7 @@ async function office() {
 
 describe('the page of an invitation', () => {
   it('shows who has joined, without JavaScript too, their recovery codes and no error', async () => {
-    const { app, deps } = await office();
+    const { app, deps } = await setupSite();
     const token = await invite(deps, deps.db, {
       email: 'neuve@exemple.org',
       name: 'Neuve',
@@ -24,7 +25,7 @@ describe('the page of an invitation', () => {
       app.inject({
         method: 'POST',
         url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        headers: FORM,
         payload: new URLSearchParams({ password: 'un long mot de passe', code: totpCode(secret) }).toString(),
       });
     const joined = await join();
@@ -35,7 +36,7 @@ describe('the page of an invitation', () => {
   });
 
   it('asks an operator who has just activated their access for no second code', async () => {
-    const { app, deps } = await office();
+    const { app, deps } = await setupSite();
     const token = await invite(deps, deps.db, {
       email: 'neuve@exemple.org',
       name: 'Neuve',
@@ -47,8 +48,7 @@ describe('the page of an invitation', () => {
         method: 'POST',
         url,
         headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
+          ...FORM,
           cookie,
         },
         payload: new URLSearchParams(fields).toString(),

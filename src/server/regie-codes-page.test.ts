@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
 it('the page of codes says what it has made, with the file of it, is empty for the next, and stops it', async () => {
@@ -18,8 +19,7 @@ it('the page of codes says what it has made, with the file of it, is empty for t
       url,
       headers: {
         ...operator.headers,
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
+        ...FORM,
       },
       payload: new URLSearchParams(fields).toString(),
     });

@@ -10,7 +10,7 @@ const ROWS = 5_000;
 const HEAVIEST = 150_000;
 
 /** A régie of years: five thousand of everything that its lists show. */
-async function longShow() {
+async function setupLongShow() {
   const it = await testSite();
   await makeShow(it.db);
   const admin = await makeOperator(it.deps);
@@ -76,7 +76,7 @@ const linkOn = (body: string, words: string) =>
   new RegExp(`href="([^"]+)"[^>]*>${words}<`).exec(body)?.[1]?.replaceAll('&amp;', '&');
 
 it('every list of the régie stays a page to read with five thousand rows, and is walked to and fro', async () => {
-  const { get, userId } = await longShow();
+  const { get, userId } = await setupLongShow();
   for (const url of [
     '/regie/journal',
     '/regie/codes',

@@ -6,6 +6,7 @@ import { maySee } from '#domain/acts/role-rules.ts';
 import { pageFor } from '#site/pages.ts';
 import { testSite } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
 interface Entry {
@@ -58,16 +59,15 @@ function told(
   return { status: answer.statusCode, headers: Object.fromEntries(headers), body: without(answer.body) };
 }
 
-async function office() {
+async function setupSite() {
   const it = await testSite();
   const show = await makeShow(it.db);
-  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
   const ask = (url: string, headers: object = {}) => it.app.inject({ url, headers: { ...headers } });
   const send = (url: string, fields: Record<string, string>, headers: object = {}) =>
     it.app.inject({
       method: 'POST',
       url,
-      headers: { ...form, ...headers },
+      headers: { ...FORM, ...headers },
       payload: String(new URLSearchParams(fields)),
     });
   return { ...it, show, ask, send };
@@ -77,7 +77,7 @@ const original = pg.Client.prototype.query;
 
 describe('a visitor who is no operator', () => {
   it('is told the same of every page of it, there or not, read or written, as page or as data', async () => {
-    const { ask, send } = await office();
+    const { ask, send } = await setupSite();
     expect(guarded.length).toBeGreaterThan(20);
     for (const { path } of guarded.filter((one) => one.path !== '/regie')) {
       const nowhere = nowhereLike(path);
@@ -97,7 +97,7 @@ describe('a visitor who is no operator', () => {
   });
 
   it('makes the database look nothing up that depends on what is there: no answer takes longer', async () => {
-    const { ask, deps } = await office();
+    const { ask, deps } = await setupSite();
     const asked: string[] = [];
     // Every builder and transaction goes through the one driver of the pool.
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -123,7 +123,7 @@ describe('a visitor who is no operator', () => {
 
 describe('an operator', () => {
   it('finds no page where an admin’s is, and an admin finds it', async () => {
-    const { ask, send, deps } = await office();
+    const { ask, send, deps } = await setupSite();
     const { headers } = await makeOperator(deps, 'operator');
     const forAdmins = guarded.filter(({ area }) => area && !maySee('operator', area));
     expect(forAdmins.map(({ pattern }) => pattern)).toContain('/regie/equipe');
@@ -144,7 +144,7 @@ describe('an operator', () => {
   });
 
   it('is told inside the régie of an address that leads nowhere, or makes no sense', async () => {
-    const { ask, deps } = await office();
+    const { ask, deps } = await setupSite();
     const { headers } = await makeOperator(deps, 'operator');
     for (const [path, status, says] of [
       ['/regie?semaine=2', 422, 'Cette adresse est incomplète'],
@@ -159,7 +159,7 @@ describe('an operator', () => {
   });
 
   it('cannot send an admin’s act from a page of theirs', async () => {
-    const { send, deps, show, db } = await office();
+    const { send, deps, show, db } = await setupSite();
     const { headers } = await makeOperator(deps, 'operator');
     const page = `/regie/semaines/${show.contest}/depouillement`;
     for (const act of ['contest.publish', 'contest.reopen', 'contest.correct']) {
@@ -176,7 +176,7 @@ describe('an operator', () => {
 
 describe('a form of the régie', () => {
   it('does nothing dangerous without the word, which only a browser would have asked for', async () => {
-    const { send, ask, deps, show } = await office();
+    const { send, ask, deps, show } = await setupSite();
     const { headers } = await makeOperator(deps, 'operator');
     const asked = { act: 'contest.suspend', contest_id: show.contest };
     for (const word of [undefined, '', 'suspendre', 'CLORE']) {
@@ -191,7 +191,7 @@ describe('a form of the régie', () => {
   });
 
   it('makes a partner code: what is typed for one is no second factor', async () => {
-    const { send, ask, deps, db } = await office();
+    const { send, ask, deps, db } = await setupSite();
     await sql`update contests set override = 'closed'`.execute(db);
     const operator = await makeOperator(deps, 'operator');
     const readAnd = async (form: Record<string, string>) => {
@@ -213,7 +213,7 @@ describe('a form of the régie', () => {
   });
 
   it('tells the second of two who do the same at once, on the page as by call', async () => {
-    const { send, app, deps, show } = await office();
+    const { send, app, deps, show } = await setupSite();
     const people = [await makeOperator(deps, 'operator'), await makeOperator(deps, 'admin')];
     const asked = { contest_id: show.contest };
     const forms = await Promise.all(
@@ -239,7 +239,7 @@ describe('a form of the régie', () => {
   });
 
   it('tells the second of two who decide on the same request', async () => {
-    const { send, app, deps } = await office();
+    const { send, app, deps } = await setupSite();
     const asker = await makeOperator(deps);
     const others = [await makeOperator(deps), await makeOperator(deps)];
     const payload = { email: 'neuve@exemple.org', name: 'Neuve', role: 'operator' };
@@ -258,7 +258,7 @@ describe('a form of the régie', () => {
   });
 
   it('lists an invitation with who stands for it, and takes it back', async () => {
-    const { send, app, deps } = await office();
+    const { send, app, deps } = await setupSite();
     const [asker, other] = [await makeOperator(deps), await makeOperator(deps)];
     const payload = { email: 'neuve@exemple.org', name: 'Neuve', role: 'operator' };
     const url = '/api/regie/acts/operator.invite';

@@ -3,9 +3,10 @@ import { tellOnDevice } from '#domain/alarms/devices.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeSubscription } from '#test/push.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
-async function house() {
+async function setupAlarmPhones() {
   const it = await testSite();
   await makeShow(it.db, { from: '1 day', to: '2 days' });
   type Operator = Awaited<ReturnType<typeof makeOperator>>;
@@ -21,8 +22,7 @@ async function house() {
       url,
       headers: {
         ...headers,
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
+        ...FORM,
       },
       payload: new URLSearchParams(fields).toString(),
     });
@@ -39,7 +39,7 @@ async function house() {
 }
 
 it('an executive finds the telephones that ring for them, and ends one, then all, and no one else’s', async () => {
-  const { deps, turnOn, get, post, told } = await house();
+  const { deps, turnOn, get, post, told } = await setupAlarmPhones();
   const [awa, fanta] = [
     await makeOperator(deps, 'executive', 'Awa'),
     await makeOperator(deps, 'operator', 'Fanta'),
@@ -64,7 +64,7 @@ it('an executive finds the telephones that ring for them, and ends one, then all
 });
 
 it('an admin sees on the team’s page whose telephones ring, and ends another member’s; no operator does', async () => {
-  const { deps, turnOn, get, post, told } = await house();
+  const { deps, turnOn, get, post, told } = await setupAlarmPhones();
   const admin = await makeOperator(deps, 'admin', 'Mireille');
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
   for (const name of ['1', '2']) await turnOn(fanta, name);
@@ -84,7 +84,7 @@ it('an admin sees on the team’s page whose telephones ring, and ends another m
 });
 
 it('to a moderator, whom no alarm is for, there is no such page', async () => {
-  const { app, deps } = await house();
+  const { app, deps } = await setupAlarmPhones();
   const { headers } = await makeOperator(deps, 'moderator');
   expect((await app.inject({ url: '/regie/telephones', headers })).statusCode).toBe(404);
 });

@@ -16,7 +16,7 @@ import { lastEntries, sealNow } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
 
 /** A week that is counted, published and sealed. */
-async function published() {
+async function setupPublishedWeek() {
   const it = await setupDecidedWeek(testSite);
   const { keys, originFor } = it.deps.register;
   const seal = () => sealNow(it.db, { keys, originFor });
@@ -37,7 +37,7 @@ async function published() {
 
 describe('the minutes of a count', () => {
   it('hand out the file whose digest the register’s result holds, byte for byte', async () => {
-    const it = await published();
+    const it = await setupPublishedWeek();
     const file = await it.get(`/api/regie/contests/${it.contest}/counts/${it.version}/minutes.json`);
     expect(file.headers['content-disposition']).toContain('proces-verbal-semaine-1-version-1.json');
     const digest = createHash('sha256').update(file.rawPayload).digest('hex');
@@ -54,7 +54,7 @@ describe('the minutes of a count', () => {
   });
 
   it('say the show’s own time beside UTC, where it has one', async () => {
-    const it = await published();
+    const it = await setupPublishedWeek();
     const page = `/regie/semaines/${it.contest}/proces-verbal/${it.version}`;
     expect((await it.get(page)).body).not.toContain('Kinshasa');
     await it.db.updateTable('competitions').set({ time_zone: 'Africa/Kinshasa' }).execute();
@@ -65,7 +65,7 @@ describe('the minutes of a count', () => {
   });
 
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
-    const it = await published();
+    const it = await setupPublishedWeek();
     const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
     const head = await latestHead(it.db, it.contest);
     expect(body).toContain(toHex(head?.root ?? new Uint8Array()));
@@ -82,7 +82,7 @@ describe('the minutes of a count', () => {
 
 describe('the régie’s page of the register', () => {
   it('shows each log to operators, and lets admins alone ask to go on with one that is behind', async () => {
-    const it = await published();
+    const it = await setupPublishedWeek();
     const { headers } = await makeOperator(it.deps, 'operator');
     const fine = await it.get('/regie/registre', headers);
     expect(fine.body).toContain('à jour');

@@ -70,7 +70,7 @@ const ADMINS: readonly ActName[] = [
   'user.unblock',
 ];
 
-async function office(wish: ContestWish = { override: 'closed' }) {
+async function setupRoles(wish: ContestWish = { override: 'closed' }) {
   const it = await testSite();
   const show = await makeShow(it.db, wish);
   const headers = {} as Record<Role, Record<string, string>>;
@@ -99,7 +99,7 @@ describe('the table of rights', () => {
 
 describe('every act', () => {
   it.each(ROLES)('is refused to the role %s unless the table allows it', async (role) => {
-    const { app, headers } = await office();
+    const { app, headers } = await setupRoles();
     for (const name of NAMES) {
       // Nothing valid: what is allowed is told that its input is wrong, and does nothing.
       const url = `/api/regie/acts/${name}`;
@@ -114,7 +114,7 @@ describe('every act', () => {
 
 describe('every page of the régie', () => {
   it.each(ROLES)('is shown to the role %s as the table says', async (role) => {
-    const { app, headers, show } = await office();
+    const { app, headers, show } = await setupRoles();
     const documents = pages.filter(({ area, path }) => area && !/:version|personnes\/|fraude\//.test(path));
     expect(documents.length).toBeGreaterThan(15);
     for (const { path, area, toAct } of documents) {
@@ -131,7 +131,7 @@ describe('every page of the régie', () => {
   it.each(ROLES.flatMap((role) => phases.map((phase) => [role, phase] as const)))(
     'offers the role %s no form that would be refused, and no link that leads nowhere (%o)',
     async (role, phase) => {
-      const { app, headers, show } = await office(phase);
+      const { app, headers, show } = await setupRoles(phase);
       const seen = pages.filter(
         ({ area, path, toAct }) =>
           area && !toAct && rightIn(role, area) && !/:version|personnes\/|fraude\/|\.csv|export/.test(path),
@@ -166,7 +166,7 @@ describe('every call of the régie', () => {
   ] as const;
 
   it.each(ROLES)('tells the role %s what the table says', async (role) => {
-    const { app, headers, show } = await office();
+    const { app, headers, show } = await setupRoles();
     const get = (path: string) => app.inject({ url: `/api/regie/${path}`, headers: headers[role] });
     for (const [path, area] of READS)
       expect([path, (await get(path)).statusCode]).toEqual([path, maySee(role, area) ? 200 : 404]);

@@ -3,17 +3,15 @@ import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { keepProductPatience } from '#test/patience.ts';
 import { flakyNetwork } from '#test/proxy.ts';
+import { FORM, PHONE_PAGE } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 import { loadBuild } from './load-build.ts';
 import { createPageRenderer } from './ssr.ts';
 
 keepProductPatience();
 
-const PAGE = { accept: 'text/html,*/*', 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-
 /** The whole site over a network to its database that a test can cut, and a user who has signed in. */
-async function siteOnANetwork(mostBehindMs = 0) {
+async function setupSiteOnNetwork(mostBehindMs = 0) {
   const database = await freshDatabase();
   await makeShow(database.db);
   const network = await flakyNetwork(database.connection);
@@ -27,7 +25,7 @@ async function siteOnANetwork(mostBehindMs = 0) {
   );
   const { token } = await makeVoter({ ...site.deps, db: database.db });
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
-    site.app.inject({ method: 'POST', url, headers: { ...PAGE, ...FORM, ...headers }, payload });
+    site.app.inject({ method: 'POST', url, headers: { ...PHONE_PAGE, ...FORM, ...headers }, payload });
   return { ...site, network, post, member: { cookie: `__Host-session=${token}` } };
 }
 
@@ -60,7 +58,7 @@ describe('a form of the public’s that meets a database which is away', () => {
     ['/messagerie', 'm=019a9d3e-0000-7000-8000-0000000000ab&m=019a9d3e-0000-7000-8000-0000000000ac', null],
     ['/votepending', 'intent=cast&request_id=1', null],
   ])('%s is kept on a light page, without its password', async (url, payload, password) => {
-    const { network, post, member } = await siteOnANetwork();
+    const { network, post, member } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const visitor = /^\/(?:inscription|connexion|pendingregister)/.test(url);
     const answer = await post(url, payload, visitor ? { cookie: '__Host-pending=x' } : member);
@@ -87,7 +85,7 @@ describe('a form of the public’s that meets a database which is away', () => {
   });
 
   it('is taken when it is sent again', async () => {
-    const { network, post } = await siteOnANetwork();
+    const { network, post } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const kept = await post('/motdepasseoublie', 'email=awa%40example.ci');
     network.fate = () => 'pass';
@@ -97,7 +95,7 @@ describe('a form of the public’s that meets a database which is away', () => {
   });
 
   it('carries nothing back that no page repeats, whatever it is called, and no more than forms have', async () => {
-    const { network, post, member } = await siteOnANetwork();
+    const { network, post, member } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const secrets = ['csrf', 'csrf_token', 'jeton', 'client_secret', 'new_password', 'passphrase'];
     const odd = ['a"b', '<script>', 'x y', 'n'.repeat(61)];
@@ -117,7 +115,7 @@ describe('a form of the public’s that meets a database which is away', () => {
   });
 
   it('is not shown to the router’s scripts, to the régie, or where another site may have sent it', async () => {
-    const { network, post } = await siteOnANetwork();
+    const { network, post } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     for (const [url, headers] of [
       ['/codepartenaire.data', { accept: '*/*' }],
@@ -149,7 +147,7 @@ describe('a form that meets a process which is behind', () => {
   }
 
   it('is kept, a vote as a vote', async () => {
-    const { post } = await siteOnANetwork(20);
+    const { post } = await setupSiteOnNetwork(20);
     const form = await whileBehind(() => post('/connexion', 'email=awa%40example.ci&password=baobab'));
     expect(hiddenIn(form.body)).toEqual([['email', 'awa@example.ci']]);
     expect(form.body).toContain('Beaucoup de monde en ce moment.');
@@ -164,7 +162,7 @@ describe('a form that meets a process which is behind', () => {
   });
 
   it('is not repeated where another site may have sent it', async () => {
-    const { post, member } = await siteOnANetwork(20);
+    const { post, member } = await setupSiteOnNetwork(20);
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },

@@ -6,7 +6,7 @@ import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { type ContestWish, makeShow } from '#test/show.ts';
 
-async function theShow(wish: ContestWish = {}) {
+async function setupShow(wish: ContestWish = {}) {
   const { app, db, deps } = await testSite();
   const { contest } = await makeShow(db, wish);
   const admin = await makeOperator(deps, 'admin', 'Mireille');
@@ -23,7 +23,7 @@ async function theShow(wish: ContestWish = {}) {
 
 describe('a show with a time zone of its own', () => {
   it('has it beside UTC on the live screen and on the form of a week, until it is taken away', async () => {
-    const { contest, set, page } = await theShow();
+    const { contest, set, page } = await setupShow();
     const addresses = ['/regie', `/regie/semaines/${contest}`];
     for (const address of addresses) expect(await page(address)).not.toContain('Kinshasa');
     await set('africa/kinshasa');
@@ -34,7 +34,7 @@ describe('a show with a time zone of its own', () => {
   });
 
   it('has it beside UTC in the list of weeks, under the curve and at a count', async () => {
-    const { deps, admin, contest, set, page } = await theShow({ override: 'closed' });
+    const { deps, admin, contest, set, page } = await setupShow({ override: 'closed' });
     await perform(deps, acts, admin.session, 'contest.count', { contest_id: contest });
     await set('Africa/Kinshasa');
     expect((await page('/regie/semaines')).match(/\d\d:\d\d Kinshasa/g)).toHaveLength(3);
@@ -47,13 +47,13 @@ describe('a show with a time zone of its own', () => {
   });
 
   it('takes no name that is no zone’s', async () => {
-    const { set } = await theShow();
+    const { set } = await setupShow();
     for (const zone of ['Africa/Nulle-part', '+01:00', 'Kinshasa\0'])
       await expect(set(zone)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('says a date that was sent and refused below its field, without scripts', async () => {
-    const { app, admin, contest, set, page } = await theShow();
+    const { app, admin, contest, set, page } = await setupShow();
     await set('Africa/Kinshasa');
     const [, version = ''] =
       /name="version" value="([^"]+)"/.exec(await page(`/regie/semaines/${contest}`)) ?? [];

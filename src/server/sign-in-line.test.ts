@@ -3,15 +3,13 @@ import { becomeAnonymous } from '#domain/identity/service.ts';
 import { awa, countRows, VISITOR } from '#test/account.ts';
 import { testApplication } from '#test/application.ts';
 import { type NarrowDoor, narrowDoor } from '#test/narrow-door.ts';
+import { FORM, PHONE_PAGE } from '#test/request-headers.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { loadBuild } from './load-build.ts';
 import { createPageRenderer } from './ssr.ts';
 
-const PAGE = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (Linux; Android 13)' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-
 /** The whole site behind a narrow turnstile. */
-async function narrowSite() {
+async function setupNarrowSite() {
   let door: NarrowDoor | undefined;
   const site = await testApplication(
     { PAGE_CACHE_SECONDS: '0' },
@@ -35,13 +33,13 @@ async function narrowSite() {
     site.app.inject({
       method: 'POST',
       url,
-      headers: { ...PAGE, ...FORM, ...headers },
+      headers: { ...PHONE_PAGE, ...FORM, ...headers },
       payload: new URLSearchParams(fields).toString(),
     });
   return { ...site, door, show, call, post };
 }
 
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof narrowSite>>['call']>>;
+type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof setupNarrowSite>>['call']>>;
 
 /** The cookie of a place, as the browser sends it back. */
 const placeOf = (answer: Answer) => {
@@ -51,7 +49,7 @@ const placeOf = (answer: Answer) => {
 
 describe('the call that signs in, when there is no room', () => {
   it('is told its turn and keeps its place, which lets it in before callers who came later', async () => {
-    const { app, door, call } = await narrowSite();
+    const { app, door, call } = await setupNarrowSite();
     expect((await call('register', awa)).statusCode).toBe(201);
     const giveBack = door.fill();
     for (let n = 0; n < 99; n += 1) await call('login', awa);
@@ -89,7 +87,7 @@ describe('the call that signs in, when there is no room', () => {
   });
 
   it('is counted before it is given a place: one address does not lengthen the line at will', async () => {
-    const { door, call } = await narrowSite();
+    const { door, call } = await setupNarrowSite();
     door.fill();
     const codes: string[] = [];
     for (let n = 0; n < 610; n += 1) codes.push((await call('register', awa)).json().code);
@@ -103,7 +101,7 @@ describe('the form that signs in or registers, without scripts, when there is no
   const fields = { name: 'Awa <b>', email: 'awa@example.ci', country_code: 'CI', terms: 'on', phone: '' };
 
   it('is kept on a light page that says when its turn comes, asks for the password again, and is taken then', async () => {
-    const { db, door, post } = await narrowSite();
+    const { db, door, post } = await setupNarrowSite();
     const giveBack = door.fill();
     for (let n = 0; n < 3_199; n += 1) door.turnstile.enter(null);
     const away = await post('/inscription?next=%2Fvote', { ...fields, password: 'tissage-de-palme-7' });
@@ -137,7 +135,7 @@ describe('the form that signs in or registers, without scripts, when there is no
   });
 
   it('waits for its turn where it is when that comes within seconds, so that no password is typed in vain', async () => {
-    const { deps, door, post } = await narrowSite();
+    const { deps, door, post } = await setupNarrowSite();
     const giveBack = door.fill();
     for (let n = 0; n < 199; n += 1) door.turnstile.enter(null);
     const away = await post('/inscription', { ...fields, password: 'tissage-de-palme-7' });
@@ -158,7 +156,7 @@ describe('the form that signs in or registers, without scripts, when there is no
   });
 
   it('says that the choice is kept too where a vote waits, and renders no page for it', async () => {
-    const { deps, door, post } = await narrowSite();
+    const { deps, door, post } = await setupNarrowSite();
     door.fill();
     const { token } = await becomeAnonymous(deps, VISITOR);
     const chosen = { cookie: `__Host-session=${token}` };
@@ -179,7 +177,7 @@ describe('the form that signs in or registers, without scripts, when there is no
   });
 
   it('sent by scripts is answered as data, with the place and the time', async () => {
-    const { door, post } = await narrowSite();
+    const { door, post } = await setupNarrowSite();
     door.fill();
     const answer = await post(
       '/connexion.data',

@@ -3,30 +3,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ensureCompetition } from '#domain/contest/service.ts';
-import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { NEUTRAL_HEADING } from '#site/copy/home-stage.ts';
-import { testApplication, testSite } from '#test/application.ts';
-import { makeOperator } from '#test/operators.ts';
+import { setupAdminSite } from '#test/admin-site.ts';
+import { testApplication } from '#test/application.ts';
 import { makeShow } from '#test/show.ts';
 import type { Dependencies } from './dependencies.ts';
 import { loadBuild } from './load-build.ts';
 import { createPageRenderer } from './ssr.ts';
 
 const ATTACK = '<script>alert(1)</script>';
-
-/** A site with an admin at the régie's desk, who acts by call. */
-async function site() {
-  const it = await testSite();
-  await makeShow(it.db);
-  const { headers } = await makeOperator(it.deps, 'admin');
-  const settings = () => adminSettings(it.deps);
-  const act = async (name: string, payload: object) => {
-    const url = `/api/regie/acts/${name}`;
-    expect((await it.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
-  };
-  const page = (url: string) => it.app.inject({ url, headers: { accept: 'text/html' } });
-  return { ...it, settings, act, page };
-}
 
 describe('what the site says of itself', () => {
   const OWN = {
@@ -35,7 +20,7 @@ describe('what the site says of itself', () => {
   };
 
   it('is what was written: on the stage, in titles, on its card, and where it is installed', async () => {
-    const { act, settings, page, app } = await site();
+    const { act, settings, page, app } = await setupAdminSite();
     const before = (await page('/')).body;
     await act('settings.texts', { version: (await settings()).texts.version, ...OWN });
     const { body } = await page('/');
@@ -54,7 +39,7 @@ describe('what the site says of itself', () => {
   });
 
   it('is neutral in a show that was never set up, and stays what it was in one that is there', async () => {
-    const { db, page } = await site();
+    const { db, page } = await setupAdminSite();
     const texts = async () =>
       (await db.selectFrom('competitions').select('share_texts').executeTakeFirst())?.share_texts;
     await ensureCompetition(db, 'test', { site_title: NEUTRAL_HEADING });

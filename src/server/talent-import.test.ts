@@ -11,7 +11,7 @@ const face = () =>
     .png()
     .toBuffer();
 
-async function office() {
+async function setupImport() {
   const { app, deps, db } = await testSite();
   await makeShow(db);
   const operator = await makeOperator(deps, 'operator');
@@ -35,7 +35,7 @@ async function office() {
 
 describe('the page of an import', () => {
   it('shows what would be created, and creates nothing', async () => {
-    const { deps, db, send, csv } = await office();
+    const { deps, db, send, csv } = await setupImport();
     const before = await allCandidates(deps);
     const zip = toZip([
       csv('nom;ville;photo\nMoussa;Niamey;m.png'),
@@ -58,21 +58,21 @@ describe('the page of an import', () => {
       'ne peut pas être lu',
     ],
   ])('says what is wrong with %s', async (_, files, sentence) => {
-    const { send } = await office();
+    const { send } = await setupImport();
     const { statusCode, body } = await send(files);
     expect(statusCode).toBe(422);
     expect(body).toContain(sentence);
   });
 
   it('takes one table, of forty talents at most, before it makes any portrait', async () => {
-    const { send, csv } = await office();
+    const { send, csv } = await setupImport();
     const many = csv(`nom\n${Array.from({ length: 41 }, (_, n) => `Talent ${n}`).join('\n')}`);
     expect((await send([many])).body).toContain('quarante au plus');
     expect((await send([csv('nom\nMoussa'), csv('nom\nAli')])).body).toContain('deux tableaux');
   });
 
   it('is there for operators alone', async () => {
-    const { deps, send, csv } = await office();
+    const { deps, send, csv } = await setupImport();
     const before = await allCandidates(deps);
     const { statusCode, headers } = await send([csv('nom\nMoussa')], { 'sec-fetch-site': 'same-origin' });
     expect([statusCode, headers.location]).toEqual([

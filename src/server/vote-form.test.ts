@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { to } from '#test/browser.ts';
+import { FORM, PHONE } from '#test/request-headers.ts';
 import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
 
-const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
-
 describe('the vote form of a page that many are shown', () => {
-  async function site(PAGE_CACHE_SECONDS: string) {
+  async function setupSite(PAGE_CACHE_SECONDS: string) {
     const application = await testSite({ PAGE_CACHE_SECONDS });
     const show = await makeShow(application.db);
     const choice = {
@@ -25,14 +24,13 @@ describe('the vote form of a page that many are shown', () => {
       cookies,
       headers: {
         ...PHONE,
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
+        ...FORM,
       },
       payload: new URLSearchParams(fields).toString(),
     });
 
   it('gives each phone without scripts and without an account a request of its own', async () => {
-    const { application, choice } = await site('60');
+    const { application, choice } = await setupSite('60');
     const { body } = await application.app.inject({ url: '/vote', headers: PHONE });
     expect(body).toMatch(/name="request_id"[^>]*value=""|value=""[^>]*name="request_id"/);
     const form = { ...choice, daily: '1', bonus: '0', intent: 'confirm' };
@@ -43,7 +41,7 @@ describe('the vote form of a page that many are shown', () => {
   });
 
   it.each(['0', '60'])('is one vote, however often it is sent (PAGE_CACHE_SECONDS=%s)', async (seconds) => {
-    const { application, choice } = await site(seconds);
+    const { application, choice } = await setupSite(seconds);
     const voter = await makeVoter(application.deps);
     await grantBonus(application.db, voter, 3);
     const send = (more: Record<string, string>) =>

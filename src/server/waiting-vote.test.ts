@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { savePendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testSite } from '#test/application.ts';
+import { FORM } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 async function setupSite(registered = true) {
   const it = await testSite();

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeVoter, testSite } from '#test/application.ts';
+import { FORM, PHONE } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 
-const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-
-async function site(settings: Record<string, string> = {}) {
+async function setupSite(settings: Record<string, string> = {}) {
   const application = await testSite(settings);
   const show = await makeShow(application.db);
   const text = (body: string) =>
@@ -34,7 +32,7 @@ async function site(settings: Record<string, string> = {}) {
 
 describe('a form of a visitor without scripts', () => {
   it('is told at sign-in, at once, what is wrong with a number and that the password is missing', async () => {
-    const { send } = await site();
+    const { send } = await setupSite();
     const answer = await send('/connexion', { phone: '07 08', country_code: 'CI', password: '' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Il y a 2 points à corriger.');
@@ -51,12 +49,12 @@ describe('a form of a visitor without scripts', () => {
     ['+1 202 555 0100', 'CI', 'Les numéros de ce pays ne sont pas acceptés.'],
     ['', 'CI', 'Indiquez un numéro de téléphone ou une adresse e-mail.'],
   ])('is told at sign-in what is wrong with %j', async (phone, country_code, said) => {
-    const { send } = await site();
+    const { send } = await setupSite();
     expect((await send('/connexion', { phone, country_code, password: 'tissage' })).text).toContain(said);
   });
 
   it('is told of all that a registration lacks, with the optional part open where it is wrong', async () => {
-    const { send } = await site();
+    const { send } = await setupSite();
     const answer = await send('/inscription', {
       phone: '',
       country_code: 'CI',
@@ -72,7 +70,7 @@ describe('a form of a visitor without scripts', () => {
 
 describe('the first screen of a registration', () => {
   it('asks for number, password and agreement, says what a password needs, and keeps the rest closed', async () => {
-    const { read } = await site();
+    const { read } = await setupSite();
     const page = await read('/inscription');
     expect(page.body).not.toMatch(/<details[^>]* open/);
     expect(
@@ -83,7 +81,7 @@ describe('the first screen of a registration', () => {
   });
 
   it.each(['/inscription', '/connexion'])('keeps the choice that waits in sight on %s', async (path) => {
-    const { deps, db, show, read } = await site();
+    const { deps, db, show, read } = await setupSite();
     const visitor = await makeVoter(deps, false);
     await db
       .insertInto('pending_votes')
@@ -105,14 +103,17 @@ describe('the first screen of a registration', () => {
 
 describe('a forgotten password of an account without an address', () => {
   it('leads to the configured contacts, with the message begun', async () => {
-    const { read } = await site({ CONTACT_EMAIL: 'aide@example.ci', CONTACT_WHATSAPP: '+2250708123456' });
+    const { read } = await setupSite({
+      CONTACT_EMAIL: 'aide@example.ci',
+      CONTACT_WHATSAPP: '+2250708123456',
+    });
     const { body } = await read('/motdepasseoublie');
     expect(body).toContain('href="https://wa.me/2250708123456?text=Bonjour');
     expect(body).toContain('href="mailto:aide@example.ci?subject=Mot%20de%20passe%20oubli');
   });
 
   it('leads to the terms, which name the broadcaster, where none is configured', async () => {
-    const { read } = await site();
+    const { read } = await setupSite();
     const { body, text } = await read('/motdepasseoublie');
     expect(body).not.toMatch(/mailto:|wa\.me/);
     expect(text).toContain('les conditions d’utilisation disent qui il est');
@@ -121,7 +122,7 @@ describe('a forgotten password of an account without an address', () => {
 
 describe('a visitor without an account', () => {
   it('is led by « Bonus » to what there is to win, and by the bar to the sign-in page', async () => {
-    const { read } = await site();
+    const { read } = await setupSite();
     const { body } = await read('/faq');
     expect(body).toMatch(/class="haut__nav"[\s\S]*?href="\/bonuszone"/);
     expect(body).toMatch(/haut__entrer" href="\/connexion"/);

@@ -9,9 +9,9 @@ import { freePort } from '../free-port.ts';
 import { Ledger } from '../process/ledger.ts';
 import { startServer } from '../process/server.ts';
 import { makeAuthority, makeCertificate, withoutOpenssl } from './certificates.ts';
-import { type OwnCluster, ownCluster } from './own-cluster.ts';
+import { type OwnCluster, setupOwnCluster } from './own-cluster.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
 const WRONG_MS = 10_000;
@@ -44,11 +44,11 @@ describe('the certificate', () => {
     for (const name of ['authority', 'stranger']) makeAuthority(certificates, name);
     makeCertificate({ folder: certificates, authority: 'authority' });
     const port = await freePort();
-    const cluster = await ownCluster(['listen_addresses = 127.0.0.1', `port = ${port}`], port);
+    const cluster = await setupOwnCluster(['listen_addresses = 127.0.0.1', `port = ${port}`], port);
     await install(cluster.folder, certificates);
     await sql`alter system set ssl = on`.execute(cluster.db);
     await sql`select pg_reload_conf()`.execute(cluster.db);
-    const stage = await setStage(cluster.db, times * 3_000 + 10_000);
+    const stage = await setupStage(cluster.db, times * 3_000 + 10_000);
     const address = `postgresql://${cluster.user}@127.0.0.1:${port}/postgres`;
     const DATABASE_URL = `${address}?sslmode=verify-full&sslrootcert=${certificates}/authority.crt`;
     const server = await startServer({ ...ENV, DATABASE_URL });

@@ -9,10 +9,10 @@ import { dataFolder } from '../process/cluster.ts';
 import { Ledger } from '../process/ledger.ts';
 import { postmaster } from '../process/postmaster.ts';
 import { startServer } from '../process/server.ts';
-import { canMount, fill, smallDisk } from '../process/small-disk.ts';
-import { type OwnCluster, ownCluster, signalAll } from './own-cluster.ts';
+import { canMount, fill, setupSmallDisk } from '../process/small-disk.ts';
+import { type OwnCluster, setupOwnCluster, signalAll } from './own-cluster.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
 const MINUTE_MS = 60_000;
@@ -25,8 +25,8 @@ async function onOwnCluster(
   settings: readonly string[],
   fault: (cluster: OwnCluster) => Promise<() => unknown>,
 ) {
-  const cluster = await ownCluster(settings);
-  const stage = await setStage(cluster.db, times * 4_000 + 10_000);
+  const cluster = await setupOwnCluster(settings);
+  const stage = await setupStage(cluster.db, times * 4_000 + 10_000);
   const server = await startServer({ ...ENV, DATABASE_URL: cluster.url });
   const ledger = new Ledger(stage.ballot, () => [server.url], {
     next: stage.next,
@@ -52,7 +52,7 @@ describe('the database', () => {
     const db = createDb(createPool(connection, 4));
     onTestFinished(() => db.destroy());
     const { folder } = await startEmbedded(DATA_DIR);
-    const stage = await setStage(db, times * 2_000 + 10_000);
+    const stage = await setupStage(db, times * 2_000 + 10_000);
     const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, paceMs: 100 });
     ledger.start(CLIENTS);
     const recovered: number[] = [];
@@ -93,12 +93,12 @@ describe('the database', () => {
 
   const impossible = !canMount() && 'this machine lets us have no disk of our own';
   faultCase({ name: 'disk', title: 'the database’s disk full', times: 10, impossible }, async (times) => {
-    const { DATA_DIR, home } = await smallDisk();
+    const { DATA_DIR, home } = await setupSmallDisk();
     const server = await startServer({ ...ENV, DATA_DIR });
     const { connection } = await visitEmbedded(DATA_DIR);
     const db = createDb(createPool(connection, 4));
     onTestFinished(() => db.destroy());
-    const stage = await setStage(db, 40_000);
+    const stage = await setupStage(db, 40_000);
     const ledger = new Ledger(stage.ballot, () => [server.url], {
       next: stage.next,
       paceMs: 100,

@@ -5,7 +5,7 @@ import { Ledger } from '../process/ledger.ts';
 import { databaseUrl, startServer } from '../process/server.ts';
 import { flakyNetwork, flakyProvider, type Proxy as Network } from '../proxy.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 60;
 const SILENT_MS = 10_000;
@@ -20,9 +20,9 @@ const WHERE = {
 type Where = keyof typeof WHERE;
 
 /** A server with a network of ours on one side of it, and clients who vote through it. */
-async function prepare(where: Where, voters: number) {
+async function setupNetwork(where: Where, voters: number) {
   const { connection, db } = await freshDatabase();
-  const stage = await setStage(db, voters);
+  const stage = await setupStage(db, voters);
   const network = await (where === 'database' ? flakyNetwork(connection) : flakyProvider(() => own));
   const reached = where === 'database' ? { ...connection, host: '127.0.0.1' } : connection;
   const url = new URL(databaseUrl(reached));
@@ -55,7 +55,7 @@ function cutSome(network: Network): { cuts: number; unheard: number } {
 describe.each(Object.keys(WHERE) as Where[])('the network of the %s', (where) => {
   const cut = `network cut ${WHERE[where]}: one piece in ${CUT_EVERY} with its connection`;
   faultCase({ name: `cut-${where}`, title: cut, times: 500 }, async (times) => {
-    const { db, network, ledger } = await prepare(where, times * 400 + 20_000);
+    const { db, network, ledger } = await setupNetwork(where, times * 400 + 20_000);
     const count = cutSome(network);
     while (count.cuts < times) await ledger.more(1);
     network.fate = () => 'pass';
@@ -66,7 +66,7 @@ describe.each(Object.keys(WHERE) as Where[])('the network of the %s', (where) =>
 
   const silent = `network ${WHERE[where]} swallows everything for 10 s`;
   faultCase({ name: `silent-${where}`, title: silent, times: 10 }, async (times) => {
-    const { db, network, ledger } = await prepare(where, times * 10_000 + 20_000);
+    const { db, network, ledger } = await setupNetwork(where, times * 10_000 + 20_000);
     const recovered: number[] = [];
     for (let n = 0; n < times; n += 1) {
       network.fate = () => 'swallow';
@@ -80,7 +80,7 @@ describe.each(Object.keys(WHERE) as Where[])('the network of the %s', (where) =>
 
   const slow = `network ${WHERE[where]} slow: each piece ${SLOW_MS} ms under way (times: votes at least)`;
   faultCase({ name: `slow-${where}`, title: slow, times: 1_000 }, async (votes) => {
-    const { db, network, ledger } = await prepare(where, votes * 3 + 20_000);
+    const { db, network, ledger } = await setupNetwork(where, votes * 3 + 20_000);
     network.latency = SLOW_MS;
     await ledger.more(votes);
     return { ledger, db, recovered: [] };
@@ -88,7 +88,7 @@ describe.each(Object.keys(WHERE) as Where[])('the network of the %s', (where) =>
 
   const shuffled = `connections ${WHERE[where]} overtake one another: each piece 0 to ${2 * SLOW_MS} ms (times: votes at least)`;
   faultCase({ name: `reordered-${where}`, title: shuffled, times: 1_000 }, async (votes) => {
-    const { db, network, ledger } = await prepare(where, votes * 3 + 20_000);
+    const { db, network, ledger } = await setupNetwork(where, votes * 3 + 20_000);
     network.latency = () => Math.random() * 2 * SLOW_MS;
     await ledger.more(votes);
     return { ledger, db, recovered: [] };

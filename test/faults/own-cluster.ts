@@ -16,7 +16,7 @@ export interface OwnCluster extends EmbeddedDatabase {
 }
 
 /** @param settings as in postgresql.conf: `max_connections = 20` @param port where they give it another one */
-export async function ownCluster(settings: readonly string[] = [], port = 5432): Promise<OwnCluster> {
+export async function setupOwnCluster(settings: readonly string[] = [], port = 5432): Promise<OwnCluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-fault-'));
   const cluster = await startEmbedded(folder, { settings });
   const connection = { host: cluster.host, user: cluster.user, port, database: 'postgres' };

@@ -10,7 +10,7 @@ import { databaseUrl, startServer } from '../process/server.ts';
 import { makeAuthority, makeCertificate, withoutOpenssl } from './certificates.ts';
 import { startNginx, withoutNginx } from './nginx.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
 /** How long a certificate is shown that is not to be believed: until what was under way is over, and then. */
@@ -32,7 +32,7 @@ describe('the proxy', () => {
     await believeOnly(path.join(folder, 'authority.crt'));
     const files = makeCertificate({ folder, authority: 'authority' });
     const { connection, db } = await freshDatabase();
-    const stage = await setStage(db, times * 3_000 + 10_000);
+    const stage = await setupStage(db, times * 3_000 + 10_000);
     const server = await startServer({
       ...ENV,
       DATABASE_URL: databaseUrl(connection),

@@ -6,7 +6,7 @@ import { Ledger } from '../process/ledger.ts';
 import { startServer } from '../process/server.ts';
 import { flakyNetwork } from '../proxy.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 /** Far more than the queue holds. */
 const CLIENTS = 300;
@@ -22,7 +22,7 @@ describe('the queue', () => {
   const title = 'a full queue, for minutes (times: minutes)';
   faultCase({ name: 'queue', title, times: 5 }, async (minutes) => {
     const { connection, db } = await freshDatabase();
-    const stage = await setStage(db, minutes * 20_000 + 20_000);
+    const stage = await setupStage(db, minutes * 20_000 + 20_000);
     const network = await flakyNetwork(connection);
     const server = await startServer({
       ...ENV,

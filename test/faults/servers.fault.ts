@@ -9,7 +9,7 @@ import type { ServerProcess } from '../process/product.ts';
 import { databaseUrl, startServer } from '../process/server.ts';
 import { flakyProvider } from '../proxy.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
 /** Slow enough for an electorate to last, and patient: no client of ours takes the processor from a server that starts. */
@@ -18,14 +18,14 @@ const DEPLOY_EVERY_MS = 30_000;
 /** Visitors at once, while a worker is to run out of memory. */
 const VISITS = 20;
 
-async function prepare(voters: number) {
+async function setupServers(voters: number) {
   const { connection, db } = await freshDatabase();
-  return { db, stage: await setStage(db, voters), env: { ...ENV, DATABASE_URL: databaseUrl(connection) } };
+  return { db, stage: await setupStage(db, voters), env: { ...ENV, DATABASE_URL: databaseUrl(connection) } };
 }
 
 describe('servers', () => {
   faultCase({ name: 'server-killed', title: 'server killed (`kill -9`)', times: 200 }, async (times) => {
-    const { db, stage, env } = await prepare(times * 2_000 + 10_000);
+    const { db, stage, env } = await setupServers(times * 2_000 + 10_000);
     let server = await startServer(env);
     const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, ...MANNERS });
     ledger.start(CLIENTS);
@@ -44,7 +44,7 @@ describe('servers', () => {
   faultCase(
     { name: 'memory', title: 'a worker of two reaches its memory limit', times: 20 },
     async (times) => {
-      const { db, stage, env } = await prepare(times * 8_000 + 20_000);
+      const { db, stage, env } = await setupServers(times * 8_000 + 20_000);
       const server = await startServer({ ...env, WORKERS: '2' });
       const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, ...MANNERS });
       ledger.start(CLIENTS);
@@ -64,7 +64,7 @@ describe('servers', () => {
   faultCase(
     { name: 'deploy', title: 'a deploy every 30 s, two servers of two workers behind one port', times: 20 },
     async (times) => {
-      const { db, stage, env } = await prepare(times * 10_000 + 20_000);
+      const { db, stage, env } = await setupServers(times * 10_000 + 20_000);
       const start = () => startServer({ ...env, WORKERS: '2' });
       let places: ServerProcess[] = await Promise.all([start(), start()]);
       let turn = 0;

@@ -16,7 +16,7 @@ export interface Stage {
 }
 
 /** Fills a database for a case. @param voters more than will vote */
-export async function setStage(db: Db, voters: number): Promise<Stage> {
+export async function setupStage(db: Db, voters: number): Promise<Stage> {
   const show = await makeShow(db);
   const electorate: Voter[] = await makeVoters(db, voters, false);
   const left = electorate.values();

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../folder.ts';
 import { Ledger } from '../process/ledger.ts';
 import { databaseUrl, startServer } from '../process/server.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
 /** Of Debian's package faketime. */
@@ -40,7 +40,7 @@ describe('time', () => {
   const stepped = 'the server’s clock stepped by an hour or a day, forwards or backwards';
   faultCase({ name: 'clock', title: stepped, times: 40, impossible }, async (times) => {
     const { connection, db } = await freshDatabase();
-    const stage = await setStage(db, times * 1_000 + 10_000);
+    const stage = await setupStage(db, times * 1_000 + 10_000);
     const clock = path.join(await temporaryFolder(), 'clock');
     await writeFile(clock, '+0');
     const server = await startServer({
@@ -71,7 +71,7 @@ describe('time', () => {
   faultCase({ name: 'midnight', title: 'midnight (UTC) under load', times: 100 }, async (times) => {
     const database = await freshDatabase();
     const { db, connection } = database;
-    const stage = await setStage(db, times * 1_500 + 10_000);
+    const stage = await setupStage(db, times * 1_500 + 10_000);
     const clock = await movableClock(database);
     // A session lasts ninety days; those of the case have to last for all of its nights.
     await sql`update sessions set created_at = created_at + make_interval(days => ${times})`.execute(db);
@@ -105,7 +105,7 @@ describe('time', () => {
 
   faultCase({ name: 'cut-off', title: 'the end of a vote under load', times: 100 }, async (times) => {
     const { connection, db } = await freshDatabase();
-    const stage = await setStage(db, times * 1_500 + 10_000);
+    const stage = await setupStage(db, times * 1_500 + 10_000);
     const server = await startServer({ ...ENV, DATABASE_URL: databaseUrl(connection) });
     const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, paceMs: 20 });
     ledger.start(CLIENTS);

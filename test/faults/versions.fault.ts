@@ -4,7 +4,7 @@ import { freshDatabase } from '../database.ts';
 import { Ledger } from '../process/ledger.ts';
 import { databaseUrl, startServer } from '../process/server.ts';
 import { faultCase, timed } from './record.ts';
-import { ENV, setStage } from './stage.ts';
+import { ENV, setupStage } from './stage.ts';
 import { checkOut, olderVersion } from './versions.ts';
 
 const CLIENTS = 40;
@@ -22,7 +22,7 @@ describe('versions', () => {
       const root = await checkOut(older ?? '');
       const all = (from?: string) => Promise.all(Array.from({ length: each }, () => startServer(env, from)));
       const old = await all(root);
-      const stage = await setStage(db, votes * 10 + 50_000);
+      const stage = await setupStage(db, votes * 10 + 50_000);
       let places = old.map(({ url }) => url);
       const ledger = new Ledger(stage.ballot, () => places, { next: stage.next, paceMs: 100 });
       ledger.start(CLIENTS);

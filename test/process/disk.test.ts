@@ -9,11 +9,11 @@ import { report } from '../report.ts';
 import { databaseDay, makeShow } from '../show.ts';
 import { Ledger } from './ledger.ts';
 import { AWAY_MS, startServer } from './server.ts';
-import { canMount, fill, smallDisk } from './small-disk.ts';
+import { canMount, fill, setupSmallDisk } from './small-disk.ts';
 
 describe.skipIf(!canMount())('a disk that is full', () => {
   it('has votes answered 503, acknowledges none, and lets them go on by themselves once there is room', async () => {
-    const { DATA_DIR, home } = await smallDisk();
+    const { DATA_DIR, home } = await setupSmallDisk();
     const server = await startServer({ DATA_DIR });
     const { connection } = await visitEmbedded(DATA_DIR);
     const db = createDb(createPool(connection, 4));

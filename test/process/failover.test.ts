@@ -1,23 +1,23 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { recount } from '#domain/counting/rollup.ts';
 import { temporaryFolder } from '../folder.ts';
-import { comeBack, failOver, setScene } from '../replicas/failover-run.ts';
+import { comeBack, failOver, setupFailover } from '../replicas/failover-run.ts';
 import { startPair } from '../replicas/pair.ts';
 import { report } from '../report.ts';
 
 const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
 
 /** A primary, its synchronous standby, and the product on both. */
-async function scene(workers: string) {
+async function setupPair(workers: string) {
   const pair = await startPair();
   onTestFinished(() => pair.remove());
-  const made = await setScene({ pair, workers, dataDir: await temporaryFolder(), voters: 60_000 });
+  const made = await setupFailover({ pair, workers, dataDir: await temporaryFolder(), voters: 60_000 });
   onTestFinished(() => made.leave());
   return made;
 }
 
 it('a primary that is killed twice under load, with two workers, loses no vote, counts none twice, and votes are taken again', async () => {
-  const made = await scene('2');
+  const made = await setupPair('2');
   const rounds = await failOver(made, 2, (round) => report(JSON.stringify(round)));
   for (const round of rounds) {
     expect(round).toMatchObject({ lost: 0, twice: 0 });
@@ -29,7 +29,7 @@ it('a primary that is killed twice under load, with two workers, loses no vote, 
 }, 300_000);
 
 it('an old primary that comes back takes no vote, alone or beside the new one, and says of none that it counts', async () => {
-  const made = await scene('1');
+  const made = await setupPair('1');
   made.ledger.start(10);
   const back = await comeBack(made);
   report(JSON.stringify(back));

@@ -19,7 +19,7 @@ export function canMount(): boolean {
 }
 
 /** A data folder whose cluster stands on a small disk of its own. */
-export async function smallDisk() {
+export async function setupSmallDisk() {
   const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'palmares-disk-'));
   const first = await startEmbedded(DATA_DIR);
   await first.remove();

@@ -52,7 +52,7 @@ function liveState(server: ServerProcess, headers: Record<string, string>): Prom
 }
 
 /** A show in which votes can be cast, and two workers that take them. */
-async function setup() {
+async function setupWorkers() {
   const database = await freshDatabase();
   const show = await makeShow(database.db);
   const { deps, db } = await testApplication({}, database);
@@ -65,7 +65,7 @@ async function setup() {
   return { deps, db, ballot, server };
 }
 
-type Setup = Awaited<ReturnType<typeof setup>>;
+type Setup = Awaited<ReturnType<typeof setupWorkers>>;
 
 /** What one of them has been told, the others know before its caller is answered. */
 async function agreeAtOnce(
@@ -115,7 +115,7 @@ async function killOne(server: ServerProcess, worker: number | undefined, before
 }
 
 it('two workers behind one port agree, add up, lose no acknowledged vote when they are killed, and are replaced', async () => {
-  const it = await setup();
+  const it = await setupWorkers();
   const { deps, db, server, ballot } = it;
   const admin = await makeOperator(deps, 'admin');
   await agreeAtOnce(it, admin);

@@ -46,7 +46,7 @@ const CLIENTS = 30;
 const BEFORE = 300;
 const AFTER = 200;
 
-export async function setScene({ pair, workers, dataDir, voters }: Wish): Promise<Scene> {
+export async function setupFailover({ pair, workers, dataDir, voters }: Wish): Promise<Scene> {
   const db = createDb(createPool({ connectionString: pair.url() }, 4));
   await registerElectorate(db, voters);
   const show = await makeShow(db);

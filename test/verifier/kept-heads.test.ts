@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { command, given, verdictOf } from './run-verifier.ts';
 import type { ServedLog } from './serve-log.ts';
 import { NoteKey, SmallLog } from './small-log.ts';
-import { openVote } from './votes.ts';
+import { setupOpenVote } from './votes.ts';
 
 /** What a person can have kept of a register. */
 const KEPT: [string, (one: ServedLog) => string][] = [
@@ -25,7 +25,7 @@ const KEPT: [string, (one: ServedLog) => string][] = [
 
 describe('a head that a reader has kept', () => {
   it.each(KEPT)('as %s is continued, and stays as it is', async (_what, contentOf) => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const content = contentOf(one);
     const file = await given(content);
     for (const more of [[], ['--quick']]) {
@@ -55,7 +55,7 @@ describe('a head that a reader has kept', () => {
   });
 
   it('as the program’s own JSON is continued too', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const file = await given((await command(one.log.address, '--json')).stdout);
     one.log.vote('00000000-0000-4000-8000-000000000001');
     expect(await command(one.log.address, '--head', file)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a head that a reader has kept', () => {
     ['JSON without a head', () => '{"exact": true}'],
     ['JSON with another head', () => '{"head": 5}'],
   ])('is not %s', async (_what, contentOf) => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const file = await given(contentOf(one));
     const { code, stdout } = await command(one.log.address, '--head', file);
     expect([code, verdictOf(stdout)]).toEqual([
@@ -82,7 +82,7 @@ describe('a head that a reader has kept', () => {
   });
 
   it('of another register is a slip, however it was kept', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const other = new SmallLog('autre.example.org');
     for (const content of [other.checkpoint(), `${other.key.verifierKey}\n${other.checkpoint()}`]) {
       const { code, stdout } = await command(one.log.address, '--head', await given(content));
@@ -94,7 +94,7 @@ describe('a head that a reader has kept', () => {
   });
 
   it('that another key signed under the register’s name is none', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const text = one.log.checkpointText();
     const forged = `${text}\n${new NoteKey(one.log.origin).signatureLine(text)}`;
     const { code, stdout } = await command(one.log.address, '--head', await given(forged));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../public/verifier.mjs';
 import { command, given } from './run-verifier.ts';
-import { candidates, check, openVote, publishedVote, served, tellingOf } from './votes.ts';
+import { candidates, check, setupOpenVote, setupPublishedVote, setupServedLog, tellingOf } from './votes.ts';
 
 const hashOf = (text: string) => sha256(Buffer.from(text)).toString('hex');
 /** What the registers of these tests cite. */
@@ -10,10 +10,12 @@ const OTHER = { name: 'pv.txt', sha256: hashOf('other') };
 
 describe('the minutes', () => {
   it('are told by their hash, or that there are none', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     expect(await tellingOf(one)).toContain(`Procès-verbal inscrit (version 1) : SHA-256 ${MINUTES.sha256}`);
-    expect(await tellingOf(await openVote(3))).toContain('Aucun procès-verbal n’est inscrit au registre.');
-    const byDate = await served();
+    expect(await tellingOf(await setupOpenVote(3))).toContain(
+      'Aucun procès-verbal n’est inscrit au registre.',
+    );
+    const byDate = await setupServedLog();
     byDate.log.close();
     byDate.log.publish([]);
     byDate.log.entries.pop();
@@ -26,7 +28,7 @@ describe('the minutes', () => {
   });
 
   it('that a reader has are the register’s, or others', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const same = await check(one, { minutes: MINUTES });
     expect(same).toMatchObject({ verdict: 'right', faults: [] });
     expect(same.sentence).toContain('le fichier pv.txt est le procès-verbal inscrit (version 1)');
@@ -39,7 +41,7 @@ describe('the minutes', () => {
   });
 
   it('of an earlier version are named so', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.close();
     one.log.publish(candidates);
     one.log.event(5, {
@@ -55,10 +57,10 @@ describe('the minutes', () => {
   });
 
   it('cannot be compared before the register tells them', async () => {
-    expect((await check(await openVote(3), { minutes: MINUTES })).sentence).toBe(
+    expect((await check(await setupOpenVote(3), { minutes: MINUTES })).sentence).toBe(
       'IMPOSSIBLE À DIRE. Aucun procès-verbal n’est inscrit : rien à quoi comparer pv.txt.',
     );
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const head = one.log.checkpoint();
     one.log.publish(candidates, [4, 5, 598, 599], 2);
     one.lie = (path, honest) => (path === 'checkpoint' ? head : honest());
@@ -66,7 +68,7 @@ describe('the minutes', () => {
   });
 
   it('are a file of the command, which reads the whole register for it', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const file = await given('minutes');
     expect(await command(one.log.address, '--minutes', file)).toMatchObject({
       code: 0,

@@ -3,14 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { checkReceipt, parseReceipt } from '../../public/verifier.mjs';
 import type { ServedLog } from './serve-log.ts';
 import { type Kept, receiptData } from './small-log.ts';
-import { candidates, changedAt, check, keyOf, openVote, publishedVote, VOTE_BYTES } from './votes.ts';
+import {
+  candidates,
+  changedAt,
+  check,
+  keyOf,
+  setupOpenVote,
+  setupPublishedVote,
+  VOTE_BYTES,
+} from './votes.ts';
 
 const keptOf = ({ log }: ServedLog, position: number) => log.kept[position] as Kept;
 const receiptOf = (text: string) => parseReceipt(Buffer.from(text));
 
 /** A voter's receipt of a register that has 400 votes by then. */
-async function voterWithReceipt(position = 123) {
-  const one = await openVote(400);
+async function setupReceipt(position = 123) {
+  const one = await setupOpenVote(400);
   const kept = keptOf(one, position);
   const key = keyOf(one.log.key.verifierKey);
   return { one, kept, key, text: one.log.receipt(kept), data: receiptData(one.log, kept) };
@@ -18,7 +26,7 @@ async function voterWithReceipt(position = 123) {
 
 describe('a receipt', () => {
   it('holds by itself, without a network, for every vote of a register', async () => {
-    const { one, key } = await voterWithReceipt();
+    const { one, key } = await setupReceipt();
     for (const kept of one.log.kept) {
       for (const size of [kept.position + 1, 400]) {
         expect(checkReceipt(receiptOf(one.log.receipt(kept, size)), key).size).toBe(size);
@@ -27,7 +35,7 @@ describe('a receipt', () => {
   });
 
   it('tells what it is a receipt of, and what has become of the vote', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const key = keyOf(one.log.key.verifierKey);
     const counted = receiptOf(one.log.receipt(keptOf(one, 10), 400));
     const outcome = await check(one, { receipt: counted, key });
@@ -42,7 +50,7 @@ describe('a receipt', () => {
   });
 
   it('names the talent where the result is published, and the place as the site counts it', async () => {
-    const one = await openVote(51);
+    const one = await setupOpenVote(51);
     const key = keyOf(one.log.key.verifierKey);
     const receipt = receiptOf(one.log.receipt(keptOf(one, 50)));
     const candidate = candidates[2];
@@ -66,7 +74,7 @@ describe('a receipt', () => {
   });
 
   it('of a vote behind the result is not said to be counted', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const leftOut = one.log.vote(candidates[1]);
     one.log.close();
     const receipt = receiptOf(one.log.receipt(leftOut));
@@ -79,7 +87,7 @@ describe('a receipt', () => {
   });
 
   it('of a vote that was restored behind the result is not said to be counted before the next one', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const [decision, key] = [randomUUID(), keyOf(one.log.key.verifierKey)];
     const receipt = receiptOf(one.log.receipt(keptOf(one, 4)));
     one.log.annul(decision, [4]);
@@ -93,7 +101,7 @@ describe('a receipt', () => {
   });
 
   it('can be shown without the choice', async () => {
-    const { one, kept, key, data } = await voterWithReceipt();
+    const { one, kept, key, data } = await setupReceipt();
     const { contest, commitment } = data;
     const receipt = receiptOf(one.log.receipt(kept, 400, { contest, commitment }));
     expect(checkReceipt(receipt, key).size).toBe(400);
@@ -101,7 +109,7 @@ describe('a receipt', () => {
   });
 
   it('that tells no vote proves the entry that the register has there, once it is asked', async () => {
-    const { one, kept, key } = await voterWithReceipt();
+    const { one, kept, key } = await setupReceipt();
     const receipt = receiptOf(one.log.receipt(kept, 400, null));
     expect(() => checkReceipt(receipt, key)).toThrow('il faut aussi l’adresse');
     for (const quick of [false, true]) {
@@ -129,14 +137,14 @@ describe('a receipt', () => {
     ['another commitment', { commitment: '00'.repeat(32) }],
     ['another contest', { contest: randomUUID() }],
   ])('in which %s was written is refused', async (_what, change) => {
-    const { one, kept, key, data } = await voterWithReceipt(124);
+    const { one, kept, key, data } = await setupReceipt(124);
     const receipt = receiptOf(one.log.receipt(kept, 400, { ...data, ...change }));
     expect(() => checkReceipt(receipt, key)).toThrow();
     expect(await check(one, { receipt })).toMatchObject({ verdict: 'wrong', codes: ['receipt'] });
   });
 
   it('of another position, proof or head is refused', async () => {
-    const { text, key } = await voterWithReceipt();
+    const { text, key } = await setupReceipt();
     const lines = text.split('\n');
     const [index, firstHash] = [2, 3];
     const other = (at: number, line: string) => lines.with(at, line).join('\n');
@@ -159,12 +167,12 @@ describe('a receipt', () => {
     ['a hash that is none', (text: string) => text.replace(/\n\n/, '\nAAAA\n\n')],
     ['a private part that is no JSON', (text: string) => text.replace(/^extra .*$/m, 'extra AAAA')],
   ])('with %s is malformed', async (_what, change) => {
-    const { text } = await voterWithReceipt();
+    const { text } = await setupReceipt();
     expect(() => receiptOf(change(text))).toThrow();
   });
 
   it('finds a register that was written anew since it was given', async () => {
-    const { one, text } = await voterWithReceipt();
+    const { one, text } = await setupReceipt();
     one.log.entries.splice(50, 1);
     one.log.openings.splice(50, 1);
     one.log.replant();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { command, given, verdictOf } from './run-verifier.ts';
 import { NoteKey, SmallLog } from './small-log.ts';
-import { candidates, openVote } from './votes.ts';
+import { candidates, setupOpenVote } from './votes.ts';
 
 const OTHER_KEY =
   'VERDICT : IMPOSSIBLE À DIRE. Cette clé est celle d’un autre registre : prenez celle du même vote.';
@@ -14,7 +14,7 @@ async function endOf(...args: string[]): Promise<[number, string]> {
 
 describe('a slip is no fraud', () => {
   it('where the key is that of another register', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const key = new SmallLog('autre.example.org').key.verifierKey;
     expect(await endOf(one.log.address, '--key', key)).toEqual([2, OTHER_KEY]);
     const [kept] = one.log.kept;
@@ -24,7 +24,7 @@ describe('a slip is no fraud', () => {
   });
 
   it('where the keys of a register and a witness are given one for the other', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const witness = new NoteKey('temoin.example.org', 4).verifierKey;
     expect((await endOf(one.log.address, '--key', witness))[1]).toContain('celle d’un témoin');
     const own = one.log.key.verifierKey;
@@ -32,7 +32,7 @@ describe('a slip is no fraud', () => {
   });
 
   it('unlike a server that hands out another key than the right one, under any name: its register is wrong', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     for (const name of [one.log.origin, 'autre.example.org/registre']) {
       const key = new NoteKey(name).verifierKey;
       one.lie = (path, honest) => (path === 'key' ? `${key}\n` : honest());
@@ -47,7 +47,7 @@ describe('a slip is no fraud', () => {
     ['bytes that are no text', Buffer.of(0xff, 0xfe, 0)],
     ['a proof of another version', 'c2sp.org/tlog-proof@v2\nindex 0\n\n'],
   ])('where the receipt is %s', async (_what, content) => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     expect(await endOf(one.log.address, '--receipt', await given(content))).toEqual([
       2,
       'VERDICT : IMPOSSIBLE À DIRE. Ce fichier n’est pas un reçu.',
@@ -55,7 +55,7 @@ describe('a slip is no fraud', () => {
   });
 
   it('where the receipt is one of another register', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const other = new SmallLog('autre.example.org');
     const receipt = await given(other.receipt(other.vote(candidates[0])));
     expect(await endOf(one.log.address, '--receipt', receipt)).toEqual([

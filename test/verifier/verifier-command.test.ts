@@ -6,7 +6,7 @@ import { testSite } from '../application.ts';
 import { temporaryFolder } from '../folder.ts';
 import { command, FILE, verdictOf } from './run-verifier.ts';
 import { NoteKey } from './small-log.ts';
-import { candidates, openVote, publishedVote } from './votes.ts';
+import { candidates, setupOpenVote, setupPublishedVote } from './votes.ts';
 
 describe('verifier.mjs', () => {
   it('is one file that imports nothing but Node, and is served to whom wants it', async () => {
@@ -22,7 +22,7 @@ describe('verifier.mjs', () => {
   });
 
   it('tells in French what it has read, and ends with one line of verdict', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const { code, stdout } = await command(one.log.address);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -32,7 +32,7 @@ describe('verifier.mjs', () => {
   });
 
   it('ends with 1 where something is wrong, and with 2 where it cannot tell', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     if (one.log.result?.lines[0]) one.log.result.lines[0].votes += 1;
     const wrong = await command(one.log.address);
     expect(wrong.code).toBe(1);
@@ -48,7 +48,7 @@ describe('verifier.mjs', () => {
   });
 
   it('answers a slip in the command with a verdict, and a cry for help with 0', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     const misspelled = one.log.key.verifierKey.slice(0, -4);
     for (const args of [
       ['--nonsense'],
@@ -72,7 +72,7 @@ describe('verifier.mjs', () => {
   });
 
   it('keeps the head that it has seen, and refuses one that does not continue it', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const file = path.join(await temporaryFolder(), 'head');
     const again = () => command(one.log.address, '--head', file);
     expect((await again()).code).toBe(0);
@@ -90,7 +90,7 @@ describe('verifier.mjs', () => {
   });
 
   it('checks a receipt with a key alone, without the server', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const file = path.join(await temporaryFolder(), 'vote.tlog-proof');
     const [first] = one.log.kept;
     if (!first) throw new Error('no vote');
@@ -105,7 +105,7 @@ describe('verifier.mjs', () => {
   });
 
   it('answers programs in JSON', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const { stdout } = await command(one.log.address, '--json', '--tiles', '--parallel', '2');
     expect(JSON.parse(stdout)).toMatchObject({
       verdict: 'right',
@@ -125,7 +125,7 @@ describe('verifier.mjs', () => {
   });
 
   it('tells programs each candidate’s figures, and what was read when, and with which program', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const before = Date.now();
     const report = JSON.parse((await command(one.log.address, '--json')).stdout);
     expect(report.candidates).toEqual(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { candidates, changedAt, check, OPENING_BYTES, openVote, publishedVote } from './votes.ts';
+import { candidates, changedAt, check, OPENING_BYTES, setupOpenVote, setupPublishedVote } from './votes.ts';
 
 describe('the verifier finds and names', () => {
   it('an opening that says another candidate, and whom the vote was for', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const uuid = Buffer.from(candidates[2].replaceAll('-', ''), 'hex');
     one.lie = (path, honest) => {
       if (path !== 'openings/000') return honest();
@@ -23,14 +23,14 @@ describe('the verifier finds and names', () => {
     ['another tag', 20],
     ['another salt', 60],
   ])('an opening with %s', async (_what, at) => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const place = 10 * OPENING_BYTES + at;
     one.lie = (path, honest) => (path === 'openings/000' ? changedAt(honest(), place) : honest());
     expect((await check(one)).faults[0]).toMatchObject({ code: 'opening', position: 10 });
   });
 
   it('openings that are not given, or given where no vote is', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     one.lie = (path, honest) => (path === 'openings/001' ? null : honest());
     const missing = await check(one);
     expect(missing).toMatchObject({ codes: ['opening'], headIsGood: false });
@@ -44,7 +44,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a published result that is not the recount’s, candidate by candidate', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const [first, second] = one.log.result?.lines ?? [];
     if (!first || !second) throw new Error('no lines');
     first.votes += 10;
@@ -67,7 +67,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a published result that names a candidate twice', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const { result } = one.log;
     const [line] = result?.lines ?? [];
     if (!result || !line) throw new Error('no lines');
@@ -79,7 +79,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a published total, of votes or of annulled ones, that is not the recount’s', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     if (!one.log.result) throw new Error('no result');
     one.log.result.total += 1_000;
     expect((await check(one)).sentence).toBe(
@@ -93,7 +93,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a result in the register that is not the recount’s', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.close();
     one.log.publish(candidates, [5]);
     const outcome = await check(one);
@@ -102,7 +102,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('annulments that came after the result they are meant to explain', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.close();
     one.log.publish(candidates, [5]);
     one.log.annul(randomUUID(), [5]);
@@ -110,7 +110,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('decisions about positions that are no votes, and the end of what no decision began', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     const decision = randomUUID();
     one.log.annul(decision, [1, 99]);
     one.log.annul(decision, [30]);
@@ -124,10 +124,10 @@ describe('the verifier finds and names', () => {
   });
 
   it('a close that counts other votes, and votes after the close of a published contest', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.event(4, { votes: 29, at: '2026-03-01T20:00:00.000Z' });
     expect((await check(one)).codes).toEqual(['close']);
-    const late = await openVote(30);
+    const late = await setupOpenVote(30);
     late.log.close();
     late.log.vote(candidates[0]);
     expect(await check(late)).toMatchObject({ verdict: 'right' });
@@ -136,7 +136,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('votes that came after the result, though a second close tells them', async () => {
-    const one = await openVote(100);
+    const one = await setupOpenVote(100);
     one.log.close();
     one.log.publish(candidates);
     for (let vote = 0; vote < 5; vote += 1) one.log.vote(candidates[0]);
@@ -156,7 +156,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a result before which the vote was never closed', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.publish(candidates);
     const sentence = 'FAUX. Le résultat inscrit à la ligne 31 n’est précédé d’aucune clôture du vote.';
     expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['close'], sentence });
@@ -178,13 +178,13 @@ describe('the verifier finds and names', () => {
       Buffer.from(`\u0005{"version":1,"totals":{"${randomUUID()}":0.5},"minutes_sha256":null}`),
     ],
   ])('an entry that is %s', async (_what, entry) => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     one.log.add(entry);
     expect((await check(one)).faults).toMatchObject([{ code: 'form', position: 3 }]);
   });
 
   it('a result page that makes no sense', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     one.lie = (path, honest) => (path === 'result' ? '{"lines":[]}' : honest());
     expect((await check(one)).codes).toEqual(['result']);
   });

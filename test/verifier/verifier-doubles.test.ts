@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Doubles } from '../../public/verifier.mjs';
 import type { ServedLog } from './serve-log.ts';
-import { candidates, check, openVote, served, VOTE_BYTES } from './votes.ts';
+import { candidates, check, setupOpenVote, setupServedLog, VOTE_BYTES } from './votes.ts';
 
 const sealed = ({ log }: ServedLog, commitment: Buffer) => log.add(Buffer.concat([Buffer.of(1), commitment]));
 
@@ -14,7 +14,7 @@ const alike = (count: number) => {
 
 describe('the search for votes that are written twice', () => {
   it('finds one that stands behind another vote which begins alike', async () => {
-    const one = await served();
+    const one = await setupServedLog();
     const [first, second] = alike(2) as [Buffer, Buffer];
     sealed(one, first);
     const position = sealed(one, second);
@@ -25,7 +25,7 @@ describe('the search for votes that are written twice', () => {
   });
 
   it('finds one behind ten pairs of votes that begin alike', async () => {
-    const one = await served();
+    const one = await setupServedLog();
     for (let pair = 0; pair < 10; pair += 1) for (const commitment of alike(2)) sealed(one, commitment);
     const { position, commitment } = one.log.vote(candidates[0]);
     const again = sealed(one, commitment);
@@ -33,13 +33,13 @@ describe('the search for votes that are written twice', () => {
   });
 
   it('calls votes that only begin alike no doubles', async () => {
-    const one = await served();
+    const one = await setupServedLog();
     for (const commitment of alike(300)) sealed(one, commitment);
     expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
   });
 
   it('ends where one vote fills a register, and shows ten of its pairs', async () => {
-    const one = await served();
+    const one = await setupServedLog();
     const { commitment } = one.log.vote(candidates[0]);
     for (let vote = 0; vote < 3000; vote += 1) sealed(one, commitment);
     const outcome = await check(one);
@@ -48,7 +48,7 @@ describe('the search for votes that are written twice', () => {
   });
 
   it('is not deceived by a server that gives the earlier entry otherwise when it is asked again', async () => {
-    const one = await openVote(300);
+    const one = await setupOpenVote(300);
     const { position, commitment } = one.log.vote(candidates[0]);
     sealed(one, commitment);
     let asked = 0;

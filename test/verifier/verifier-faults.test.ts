@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NoteKey } from './small-log.ts';
-import { candidates, changedAt, check, keyOf, openVote, publishedVote, seen, VOTE_BYTES } from './votes.ts';
+import {
+  candidates,
+  changedAt,
+  check,
+  keyOf,
+  seen,
+  setupOpenVote,
+  setupPublishedVote,
+  VOTE_BYTES,
+} from './votes.ts';
 
 describe('the verifier finds and names', () => {
   it('a signature that is not the register’s', async () => {
-    const one = await openVote(5);
+    const one = await setupOpenVote(5);
     one.lie = (path, honest) =>
       path === 'checkpoint' ? one.log.checkpoint().replace('\n5\n', '\n4\n') : honest();
     expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['signature'], headIsGood: false });
   });
 
   it('another key than the one known from elsewhere', async () => {
-    const one = await openVote(5);
+    const one = await setupOpenVote(5);
     const other = keyOf(new NoteKey(one.log.origin).verifierKey);
     expect(await check(one, { key: other })).toMatchObject({
       verdict: 'wrong',
@@ -24,7 +33,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a register that is another than its address says, unless it is told its name', async () => {
-    const one = await openVote(5);
+    const one = await setupOpenVote(5);
     const address = one.log.address.replace('127.0.0.1', 'localhost');
     expect(await check(one, { address })).toMatchObject({ verdict: 'wrong', codes: ['origin'] });
     expect(await check(one, { address, origin: one.log.origin })).toMatchObject({ verdict: 'right' });
@@ -34,7 +43,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a witness’s signature that is false', async () => {
-    const one = await openVote(5);
+    const one = await setupOpenVote(5);
     const [own, forger] = [new NoteKey('temoin.example.org', 4), new NoteKey('temoin.example.org', 4)];
     const text = one.log.checkpointText();
     const [, , blob = ''] = forger.signatureLine(text).trimEnd().split(' ');
@@ -47,7 +56,7 @@ describe('the verifier finds and names', () => {
 
   it('an entry that was changed, by its position', async () => {
     for (const position of [0, 100, 255, 300, 599]) {
-      const one = await openVote();
+      const one = await setupOpenVote();
       const bundle = `tile/entries/00${Math.floor(position / 256)}`;
       const at = (position % 256) * VOTE_BYTES + 20;
       one.lie = (path, honest) => (path.startsWith(bundle) ? changedAt(honest(), at) : honest());
@@ -60,9 +69,9 @@ describe('the verifier finds and names', () => {
   });
 
   it('another root, where tiles follow the changed entries', async () => {
-    const one = await openVote();
+    const one = await setupOpenVote();
     const head = one.log.checkpoint();
-    const lying = await openVote();
+    const lying = await setupOpenVote();
     one.lie = (path) =>
       path === 'checkpoint' ? head : path === 'key' ? one.log.file(path) : lying.log.file(path);
     expect(await check(one)).toMatchObject({ verdict: 'wrong', codes: ['root'] });
@@ -73,7 +82,7 @@ describe('the verifier finds and names', () => {
       ['tile/0/001', 0],
       ['tile/1/000.p/2', 1],
     ] as const) {
-      const one = await openVote();
+      const one = await setupOpenVote();
       one.lie = (path, honest) => (path === tile ? changedAt(honest(), 40) : honest());
       expect(await check(one)).toMatchObject({ verdict: 'right' });
       expect((await check(one, { tiles: true })).faults).toMatchObject([{ code: 'tile', level }]);
@@ -81,7 +90,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('an entry that is missing, whether its bundle is shorter or not there', async () => {
-    const one = await openVote();
+    const one = await setupOpenVote();
     one.lie = (path, honest) =>
       path === 'tile/entries/001' ? (honest() as Buffer).subarray(VOTE_BYTES) : honest();
     const shorter = await check(one);
@@ -96,7 +105,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a vote that is written twice', async () => {
-    const one = await openVote();
+    const one = await setupOpenVote();
     const { position, commitment } = one.log.vote(candidates[0]);
     for (let vote = 0; vote < 300; vote += 1) one.log.vote(candidates[1]);
     const again = one.log.add(Buffer.concat([Buffer.of(1), commitment]), one.log.openings[position]);
@@ -105,7 +114,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('a head that went backwards', async () => {
-    const one = await openVote();
+    const one = await setupOpenVote();
     const pinned = seen(one);
     const earlier = one.log.checkpoint(599);
     one.lie = (path, honest) => (path === 'checkpoint' ? earlier : honest());
@@ -118,7 +127,7 @@ describe('the verifier finds and names', () => {
 
   it('a history that was written anew, of the same length or longer', async () => {
     for (const more of [0, 100]) {
-      const one = await openVote();
+      const one = await setupOpenVote();
       const pinned = seen(one);
       const [head] = one.log.entries.splice(10, 1);
       one.log.entries.push(head as Buffer);
@@ -133,7 +142,7 @@ describe('the verifier finds and names', () => {
   });
 
   it('that two administrators went on behind a head, in the register’s own words', async () => {
-    const one = await openVote(20);
+    const one = await setupOpenVote(20);
     const pinned = seen(one);
     const lost = { size: 20, root: one.log.tree.root().toString('hex') };
     one.log.entries.length = 15;
@@ -150,7 +159,7 @@ describe('the verifier finds and names', () => {
 
 describe('the verifier says that it cannot tell', () => {
   it('where the result is not yet in the register, or its openings or page are held back', async () => {
-    const early = await openVote(30);
+    const early = await setupOpenVote(30);
     early.log.publish(candidates);
     const head = early.log.checkpoint(30);
     early.lie = (path, honest) => {
@@ -158,7 +167,7 @@ describe('the verifier says that it cannot tell', () => {
       return honest();
     };
     expect((await check(early)).sentence).toContain('pas encore inscrit');
-    const held = await publishedVote();
+    const held = await setupPublishedVote();
     held.lie = (path, honest) => (path === 'result' ? null : honest());
     expect((await check(held)).sentence).toContain('que le serveur ne publie pas');
     held.lie = (path, honest) => (path === 'result' || path.startsWith('openings') ? null : honest());
@@ -166,7 +175,7 @@ describe('the verifier says that it cannot tell', () => {
   });
 
   it('where there is no register, or its address is none', async () => {
-    const one = await openVote(3);
+    const one = await setupOpenVote(3);
     one.lie = () => null;
     expect(await check(one)).toMatchObject({ verdict: 'impossible' });
     for (const address of [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holds } from '../properties.ts';
-import { candidates, changedAt, check, openVote, publishedVote, seen } from './votes.ts';
+import { candidates, changedAt, check, seen, setupOpenVote, setupPublishedVote } from './votes.ts';
 
 /** What can happen to a register while votes come in; numbers choose among what is there. */
 const moment = fc.oneof(
@@ -13,7 +13,7 @@ const moment = fc.oneof(
 
 /** Lets it all happen, and remembers in the plainest way which votes are out. */
 async function registerAfter(moments: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[]) {
-  const one = await openVote(0);
+  const one = await setupOpenVote(0);
   const { log } = one;
   const decisions: { id: string; positions: number[] }[] = [];
   const annulled = () => [...new Set(decisions.flatMap(({ positions }) => positions))];
@@ -54,7 +54,7 @@ describe('whatever happens', () => {
   });
 
   it('a register of which one byte is served otherwise is not found right', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     expect((await check(one, { tiles: true })).verdict).toBe('right');
     // The line end after the key alone may be missing.
     const files = [...new Set(one.asked)].filter((path) => path !== 'result' && one.log.file(path) !== null);

@@ -1,26 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NoteKey } from './small-log.ts';
-import { candidates, check, keyOf, openVote, publishedVote, seen, served, tellingOf } from './votes.ts';
+import {
+  candidates,
+  check,
+  keyOf,
+  seen,
+  setupOpenVote,
+  setupPublishedVote,
+  setupServedLog,
+  tellingOf,
+} from './votes.ts';
 
 describe('the verifier finds right', () => {
   it('a register before anyone has voted', async () => {
-    expect(await check(await served())).toMatchObject({ verdict: 'right', votes: 0 });
+    expect(await check(await setupServedLog())).toMatchObject({ verdict: 'right', votes: 0 });
   });
 
   it.each([1, 255, 256, 257, 512, 600])('a register with %i votes while the vote is open', async (votes) => {
-    const outcome = await check(await openVote(votes), { tiles: true });
+    const outcome = await check(await setupOpenVote(votes), { tiles: true });
     expect(outcome).toMatchObject({ verdict: 'right', votes, faults: [] });
   });
 
   it('a published result, with its annulments and what was restored', async () => {
-    const outcome = await check(await publishedVote(), { tiles: true });
+    const outcome = await check(await setupPublishedVote(), { tiles: true });
     expect(outcome).toMatchObject({ verdict: 'right', votes: 600, faults: [] });
     expect(outcome.sentence).toContain('le recompte donne le résultat inscrit et publié');
   });
 
   it('every result that was ever written, each as the votes stood then', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const decision = randomUUID();
     one.log.annul(decision, [10, 11]);
     one.log.publish(candidates, [4, 5, 10, 11, 598, 599], 2);
@@ -30,7 +39,7 @@ describe('the verifier finds right', () => {
   });
 
   it('a decision that came in several entries', async () => {
-    const one = await openVote(50);
+    const one = await setupOpenVote(50);
     const decision = {
       decision: randomUUID(),
       parts: 2,
@@ -44,7 +53,7 @@ describe('the verifier finds right', () => {
   });
 
   it('a vote that is reopened after its close: nothing is published until it was counted', async () => {
-    const one = await openVote(50);
+    const one = await setupOpenVote(50);
     one.log.close();
     for (let vote = 0; vote < 5; vote += 1) one.log.vote(candidates[1]);
     expect(await check(one)).toMatchObject({ verdict: 'right', faults: [] });
@@ -54,7 +63,7 @@ describe('the verifier finds right', () => {
   });
 
   it('entries of a kind that it does not know, which count as no votes and are named', async () => {
-    const one = await openVote(10);
+    const one = await setupOpenVote(10);
     one.log.event(9, { anything: true });
     one.log.close();
     one.log.publish(candidates);
@@ -65,7 +74,7 @@ describe('the verifier finds right', () => {
   });
 
   it('a register whose partial files were replaced by whole ones since its head was signed', async () => {
-    const one = await openVote(300);
+    const one = await setupOpenVote(300);
     const head = one.log.checkpoint(290);
     for (let vote = 300; vote < 520; vote += 1) one.log.vote(candidates[0]);
     one.lie = (path, honest) => (path === 'checkpoint' ? head : path.includes('.p/') ? null : honest());
@@ -73,7 +82,7 @@ describe('the verifier finds right', () => {
   });
 
   it('a head that continues the last one seen, from all entries and from tiles alone', async () => {
-    const one = await openVote();
+    const one = await setupOpenVote();
     for (const size of [0, 1, 255, 256, 599, 600]) {
       for (const quick of [false, true]) {
         const outcome = await check(one, { pinned: seen(one, size), quick });
@@ -83,7 +92,7 @@ describe('the verifier finds right', () => {
   });
 
   it('the signatures of witnesses that it was told of', async () => {
-    const one = await openVote(5);
+    const one = await setupOpenVote(5);
     const [present, absent] = [new NoteKey('temoin.example.org', 4), new NoteKey('absent.example.org', 4)];
     one.log.witnesses = [present];
     const witnesses = [present, absent].map(({ verifierKey }) => keyOf(verifierKey, 4));

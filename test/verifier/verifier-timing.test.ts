@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ServedLog } from './serve-log.ts';
-import { candidates, check, openVote, publishedVote, served } from './votes.ts';
+import { candidates, check, setupOpenVote, setupPublishedVote, setupServedLog } from './votes.ts';
 
 const RIGHT = { verdict: 'right', faults: [] };
 const HELD = 'le recompte donne le résultat inscrit et publié';
@@ -23,8 +23,8 @@ function correct({ log }: ServedLog): void {
 }
 
 /** A vote whose result came out by its date: version 0, the votes as they stand. */
-async function publishedByDate(): Promise<ServedLog> {
-  const one = await openVote(30);
+async function setupVotePublishedByDate(): Promise<ServedLog> {
+  const one = await setupOpenVote(30);
   one.log.close();
   one.log.publish(candidates, [], 0);
   return one;
@@ -48,7 +48,7 @@ function tellAnnulled({ log }: ServedLog, position: number): void {
 
 describe('an honest server is not called wrong', () => {
   it('between the publication of a correction and its entry in the register', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const head = one.log.checkpoint();
     correct(one);
     one.lie = (path, honest) => (path === 'checkpoint' ? head : honest());
@@ -62,7 +62,7 @@ describe('an honest server is not called wrong', () => {
   });
 
   it('where a count replaces a result that came out by its date', async () => {
-    const one = await publishedByDate();
+    const one = await setupVotePublishedByDate();
     const head = one.log.checkpoint();
     one.log.publish(candidates, [], 1);
     one.lie = (path, honest) => (path === 'checkpoint' ? head : honest());
@@ -70,7 +70,7 @@ describe('an honest server is not called wrong', () => {
   });
 
   it('where votes came behind a result, and the next one is not told yet', async () => {
-    const one = await openVote(30);
+    const one = await setupOpenVote(30);
     one.log.close();
     one.log.publish(candidates);
     one.log.vote(candidates[0]);
@@ -82,7 +82,7 @@ describe('an honest server is not called wrong', () => {
   });
 
   it.each(['result', 'checkpoint'])('for a correction that comes out as its %s is read', async (path) => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     whenRead(one, path, () => correct(one));
     const outcome = await check(one);
     expect(outcome).toMatchObject(RIGHT);
@@ -92,7 +92,7 @@ describe('an honest server is not called wrong', () => {
   it.each(['result', 'checkpoint'])(
     'for the first result, which comes out as its %s is read',
     async (path) => {
-      const one = await openVote(30);
+      const one = await setupOpenVote(30);
       one.log.close();
       whenRead(one, path, () => one.log.publish(candidates));
       const outcome = await check(one);
@@ -104,7 +104,7 @@ describe('an honest server is not called wrong', () => {
   it.each(['result', 'checkpoint'])(
     'for an annulment in a result by its date, made as its %s is read',
     async (path) => {
-      const one = await publishedByDate();
+      const one = await setupVotePublishedByDate();
       whenRead(one, path, () => tellAnnulled(one, 3));
       expect((await check(one)).found).toContain(HELD);
       expect(await check(one)).toMatchObject(RIGHT);
@@ -112,7 +112,7 @@ describe('an honest server is not called wrong', () => {
   );
 
   it('for an annulment that the public sees a turn before the register tells it', async () => {
-    const one = await publishedByDate();
+    const one = await setupVotePublishedByDate();
     showAnnulled(one, 0);
     whenRead(one, 'result', () => tellAnnulled(one, 3), 2);
     const outcome = await check(one);
@@ -127,7 +127,7 @@ describe('an honest server is not called wrong', () => {
 
 describe('a server that plays for time is called wrong', () => {
   it('where it shows annulled votes that its register never tells', async () => {
-    const one = await publishedByDate();
+    const one = await setupVotePublishedByDate();
     showAnnulled(one, 0);
     expect((await check(one)).sentence).toContain(
       'FAUX. Le résultat publié donne à Talent 1 9 votes au lieu de 10.',
@@ -135,7 +135,7 @@ describe('a server that plays for time is called wrong', () => {
   });
 
   it('where its register goes on, and no decision could explain the difference', async () => {
-    const one = await publishedByDate();
+    const one = await setupVotePublishedByDate();
     const [line] = one.log.result?.lines ?? [];
     if (!line) throw new Error('no line');
     line.votes += 5;
@@ -144,7 +144,7 @@ describe('a server that plays for time is called wrong', () => {
   });
 
   it('where its register goes on, and votes are left out', async () => {
-    const one = await publishedByDate();
+    const one = await setupVotePublishedByDate();
     one.log.vote(candidates[0]);
     one.log.close();
     showAnnulled(one, 0);
@@ -153,7 +153,7 @@ describe('a server that plays for time is called wrong', () => {
   });
 
   it('where it goes on publishing an older version than its register has', async () => {
-    const one = await publishedVote();
+    const one = await setupPublishedVote();
     const result = one.log.file('result');
     correct(one);
     one.lie = (path, honest) => (path === 'result' ? result : honest());
@@ -161,8 +161,8 @@ describe('a server that plays for time is called wrong', () => {
   });
 
   it('where it publishes a result and has an empty register', async () => {
-    const one = await served();
-    const other = await publishedVote();
+    const one = await setupServedLog();
+    const other = await setupPublishedVote();
     one.log.result = other.log.result;
     expect(await check(one)).toMatchObject({ verdict: 'impossible' });
   });

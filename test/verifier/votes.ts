@@ -5,15 +5,15 @@ import { type ServedLog, serveLog } from './serve-log.ts';
 
 export const candidates = [randomUUID(), randomUUID(), randomUUID()] as const;
 
-export async function served(): Promise<ServedLog> {
+export async function setupServedLog(): Promise<ServedLog> {
   const log = await serveLog();
   onTestFinished(() => log.close());
   return log;
 }
 
 /** A register of 600 votes, as one after another would have given them. */
-export async function openVote(votes = 600): Promise<ServedLog> {
-  const one = await served();
+export async function setupOpenVote(votes = 600): Promise<ServedLog> {
+  const one = await setupServedLog();
   for (let vote = 0; vote < votes; vote += 1) {
     one.log.vote(candidates[vote % 3] as string, vote % 7 === 0 ? 'bonus' : 'daily');
   }
@@ -21,8 +21,8 @@ export async function openVote(votes = 600): Promise<ServedLog> {
 }
 
 /** A register of 600 votes after its end: five votes annulled of which one is restored, closed, published. */
-export async function publishedVote(): Promise<ServedLog> {
-  const one = await openVote();
+export async function setupPublishedVote(): Promise<ServedLog> {
+  const one = await setupOpenVote();
   const [first, second] = [randomUUID(), randomUUID()];
   one.log.annul(first, [3, 4, 300]);
   one.log.annul(second, [4, 5]);

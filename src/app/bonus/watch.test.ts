@@ -19,7 +19,7 @@ const counted = (checkpoint: string, position: number, other: Partial<VideoProgr
 });
 
 /** A player and a server whose answers are given in turn; what was sent is noted. */
-function scene(...replies: Reply[]) {
+function setupWatch(...replies: Reply[]) {
   const sent: Record<string, unknown>[] = [];
   const states: WatchState[] = [];
   const player = { seek: vi.fn(), pause: vi.fn() };
@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('watching a video', () => {
   it('sends a checkpoint every interval with the one before, and the end', async () => {
-    const it = scene(
+    const it = setupWatch(
       started(),
       counted('c1', 10),
       counted('c2', 20),
@@ -73,14 +73,14 @@ describe('watching a video', () => {
   });
 
   it('goes on where it was left', async () => {
-    const it = scene(started(12.5));
+    const it = setupWatch(started(12.5));
     await it.watch.begin();
     expect(it.player.seek).toHaveBeenCalledWith(12.5);
     expect(it.watch.at(12.5)).toBeNull();
   });
 
   it('lets a viewer look back, and never jump ahead', async () => {
-    const it = scene(started());
+    const it = setupWatch(started());
     await it.watch.begin();
     await it.play(0, 5);
     expect(it.watch.jumps(3)).toBeNull();
@@ -91,7 +91,7 @@ describe('watching a video', () => {
   });
 
   it('goes back when the server says that it was too fast', async () => {
-    const it = scene(started(), counted('c1', 4, { skipped: true }));
+    const it = setupWatch(started(), counted('c1', 4, { skipped: true }));
     await it.watch.begin();
     await it.play(0, 11);
     expect(it.player.seek).toHaveBeenCalledWith(4);
@@ -99,7 +99,7 @@ describe('watching a video', () => {
   });
 
   it('sends what did not arrive again, with the same checkpoint', async () => {
-    const it = scene(started(), 'offline', counted('c1', 14));
+    const it = setupWatch(started(), 'offline', counted('c1', 14));
     await it.watch.begin();
     await it.play(0, 10.5);
     expect(it.last()?.trouble).toBe('offline');
@@ -109,7 +109,7 @@ describe('watching a video', () => {
   });
 
   it('stops with the server’s sentence when another view has taken its place, and may be taken up again', async () => {
-    const it = scene(started(), { refused: 'Arrêtée ici.' }, started(10));
+    const it = setupWatch(started(), { refused: 'Arrêtée ici.' }, started(10));
     await it.watch.begin();
     await it.play(0, 10.5);
     expect(it.last()).toMatchObject({ phase: 'stopped', trouble: { message: 'Arrêtée ici.' } });
@@ -120,7 +120,7 @@ describe('watching a video', () => {
   });
 
   it('waits at the end for the seconds that the server still misses', async () => {
-    const it = scene(started(), counted('c1', 27), counted('c2', 30, { finished: true, bonus }));
+    const it = setupWatch(started(), counted('c1', 27), counted('c2', 30, { finished: true, bonus }));
     await it.watch.begin();
     it.watch.end();
     await vi.advanceTimersByTimeAsync(2_900);
@@ -131,7 +131,7 @@ describe('watching a video', () => {
   });
 
   it('sends nothing of a video that has given its vote', async () => {
-    const it = scene({
+    const it = setupWatch({
       data: { checkpoint: 'c', position: 30, duration_s: 30, interval_s: 10, finished: true },
     });
     await it.watch.begin();
@@ -143,7 +143,7 @@ describe('watching a video', () => {
   });
 
   it('sends nothing once the page is left', async () => {
-    const it = scene(started(), counted('c1', 27), counted('c2', 30));
+    const it = setupWatch(started(), counted('c1', 27), counted('c2', 30));
     await it.watch.begin();
     it.watch.end();
     await vi.advanceTimersByTimeAsync(0);

@@ -12,7 +12,6 @@ import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 import { countingArticle, documentFor, fileText } from './documents.server.ts';
 
-const show = async (env: Record<string, string> = {}) => (await testApplication(env)).deps;
 const fileFor = (page: TextPage) =>
   readDocument(fileText(page, 'demo').replaceAll('{{conservation}}', '30\u00a0jours'));
 const rules = fileFor('reglement');
@@ -79,7 +78,7 @@ describe('the long texts', () => {
 });
 
 it('a page of texts tells for how long traces are kept, as the installation is configured', async () => {
-  const deps = await show({ RETENTION_DAYS: '45' });
+  const { deps } = await testApplication({ RETENTION_DAYS: '45' });
   const { sections } = await documentFor(deps, 'cgu');
   const data = sections.find(({ id }) => id === 'donnees')?.html ?? '';
   expect(data).toContain('45\u00a0jours après l’inscription');

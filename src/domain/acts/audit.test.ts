@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts';
 import { audit, recordEvent } from './audit.ts';
 import { auditFile } from './audit-export.ts';
 
-async function journal() {
+async function setupJournal() {
   const { db } = await freshDatabase();
   for (const [act, name] of [
     ['contest.suspend', 'Fanta'],
@@ -28,13 +28,13 @@ describe('the audit', () => {
     'delete from audit_events where false',
     'insert into audit_events overriding system value select * from audit_events on conflict (id) do update set act = $$nothing$$',
   ])('refuses %s in the database itself', async (statement) => {
-    const db = await journal();
+    const db = await setupJournal();
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
     expect(await audit(db, {})).toHaveLength(3);
   });
 
   it('is found by act, person, subject and day, signs of patterns being signs', async () => {
-    const db = await journal();
+    const db = await setupJournal();
     const acts = async (query: Parameters<typeof audit>[1]) =>
       (await audit(db, query)).map((event) => event.act);
     expect(await acts({})).toEqual(['user.block', 'contest.resume', 'contest.suspend']);
@@ -49,14 +49,14 @@ describe('the audit', () => {
   });
 
   it('goes on where the page before ended', async () => {
-    const db = await journal();
+    const db = await setupJournal();
     const [first] = await audit(db, {}, 1);
     const rest = await audit(db, { before: first?.id });
     expect(rest.map((event) => event.act)).toEqual(['contest.resume', 'contest.suspend']);
   });
 
   it('is a file too, complete however it is read, in which no cell is a formula', async () => {
-    const db = await journal();
+    const db = await setupJournal();
     await recordEvent(db, { id: null, name: '=cmd|calc' }, null, { act: 'x', subject: '-1;"2"\n@3' });
     const file = async (atOnce: number) => {
       let text = '';

@@ -24,7 +24,7 @@ const two: ActOfTwo<object> & { schema: typeof schema } = {
   run: async () => ({}),
 };
 
-async function asked() {
+async function setupRequest() {
   const it = await setupOpenContest();
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
   const done = await perform(it.deps, { two }, one.session, 'two', {});
@@ -34,7 +34,7 @@ async function asked() {
 }
 
 it('a word does not count of an operator who is dismissed while it waits for a lock', async () => {
-  const { db, other, approve } = await asked();
+  const { db, other, approve } = await setupRequest();
   const sent = await db.transaction().execute(async (tx) => {
     await sql`lock table faq_items in exclusive mode`.execute(tx);
     const waiting = approve();
@@ -46,7 +46,7 @@ it('a word does not count of an operator who is dismissed while it waits for a l
 });
 
 it('what was shown of a request, how long it waits, and the word on it, stay as they were written', async () => {
-  const { db, other, approve } = await asked();
+  const { db, other, approve } = await setupRequest();
   const refused = (change: string) =>
     expect(sql.raw(`update approvals set ${change}`).execute(db), change).rejects.toMatchObject({
       code: '42501',
@@ -60,13 +60,13 @@ it('what was shown of a request, how long it waits, and the word on it, stay as 
 });
 
 it('a request whose input the act’s schema no longer reads falls', async () => {
-  const { db, approve } = await asked();
+  const { db, approve } = await setupRequest();
   await tamper(db, 'approvals', sql`update approvals set input = '{"note": 5}'`);
   expect(await approve()).toBe('APPROVAL_FELL');
 });
 
 it('a request that was changed in the database does not run', async () => {
-  const { db, approve } = await asked();
+  const { db, approve } = await setupRequest();
   await tamper(db, 'approvals', sql`update approvals set input = '{"note": "another"}'`);
   expect(await approve()).toBe('APPROVAL_FELL');
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '#database/client.ts';
-import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { tamper } from '#test/tamper.ts';
 import type { ActEntry, ActOfTwo } from './act.ts';
 import { insertRequest } from './approval-queries.ts';
@@ -14,12 +14,6 @@ import { listEvents } from './audit-queries.ts';
 import { decide } from './decisions.ts';
 import { figureFact } from './facts-schema.ts';
 import { perform } from './perform.ts';
-
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error.message,
-  );
 
 /** Takes any input. */
 const schema = z.looseObject({});
@@ -59,7 +53,7 @@ const table = {
   'two-broken': { ...two, run: broken.run },
 };
 
-async function context() {
+async function setupOperators() {
   const it = await setupOpenContest();
   const [one, other, third, operator] = [
     await makeOperator(it.deps),
@@ -83,7 +77,7 @@ const told = async (db: Db) => (await listEvents(db, {}, 100)).map((event) => ev
 
 describe('an act', () => {
   it('is done, answered and written down once, with what was before and after', async () => {
-    const { act, operator, db } = await context();
+    const { act, operator, db } = await setupOperators();
     expect(await act(operator, 'plain')).toEqual({ kind: 'done', answer: 'told' });
     expect(await listEvents(db, {}, 9)).toEqual([
       expect.objectContaining({
@@ -98,14 +92,14 @@ describe('an act', () => {
   });
 
   it('leaves nothing when it fails half-way: neither its work nor its event', async () => {
-    const { act, one, db } = await context();
+    const { act, one, db } = await setupOperators();
     expect(await refusal(act(one, 'broken'))).toBe('half done');
     expect(await told(db)).toEqual([]);
     expect((await sql`select from faq_items`.execute(db)).rows).toEqual([]);
   });
 
   it('asks for the role, the second factor a moment ago, and text that can be kept', async () => {
-    const { act, one, operator, deps, db } = await context();
+    const { act, one, operator, deps, db } = await setupOperators();
     expect(await refusal(act(operator, 'admins'))).toBe('ROLE_REQUIRED');
     expect(await refusal(act(operator, 'two'))).toBe('ROLE_REQUIRED');
     expect(await refusal(act(one, 'nothing'))).toBe('NOT_FOUND');
@@ -123,7 +117,7 @@ describe('an act', () => {
 
 describe('an act of two persons', () => {
   it('does not happen before the second has agreed, and then once', async () => {
-    const { ask, word, one, other, db } = await context();
+    const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one);
     expect(await told(db)).toEqual(['two.requested']);
     expect(await word(other, id)).toBe('done');
@@ -132,7 +126,7 @@ describe('an act of two persons', () => {
   });
 
   it('is not approved by who asked: neither the service nor the database lets them', async () => {
-    const { ask, word, one, db } = await context();
+    const { ask, word, one, db } = await setupOperators();
     const id = await ask(one);
     expect(await word(one, id)).toBe('SECOND_PERSON_REQUIRED');
     expect(await word(one, id, 'refused')).toBe('SECOND_PERSON_REQUIRED');
@@ -141,7 +135,7 @@ describe('an act of two persons', () => {
   });
 
   it('is decided once when two decide at the same moment', async () => {
-    const { ask, word, one, other, third, db } = await context();
+    const { ask, word, one, other, third, db } = await setupOperators();
     for (const second of ['approved', 'refused'] as const) {
       const id = await ask(one);
       const answers = await Promise.all([word(other, id), word(third, id, second)]);
@@ -152,7 +146,7 @@ describe('an act of two persons', () => {
   });
 
   it('can be asked for once at a time, again when it is over, and withdrawn by who asked alone', async () => {
-    const { ask, act, word, one, other, db } = await context();
+    const { ask, act, word, one, other, db } = await setupOperators();
     const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
     expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
     const [waiting] = await waitingApprovals(db);
@@ -165,7 +159,7 @@ describe('an act of two persons', () => {
   });
 
   it('lapses after a day', async () => {
-    const { ask, word, one, other, db } = await context();
+    const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one);
     await sql`update approvals set expires_at = now() where id = ${id}`.execute(db);
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
@@ -174,7 +168,7 @@ describe('an act of two persons', () => {
   });
 
   it('asks the second person for role and second factor too', async () => {
-    const { ask, word, one, other, operator, deps } = await context();
+    const { ask, word, one, other, operator, deps } = await setupOperators();
     const id = await ask(one);
     expect(await word(operator, id)).toBe('ROLE_REQUIRED');
     await growStale(deps, other);
@@ -183,7 +177,7 @@ describe('an act of two persons', () => {
   });
 
   it('still waits when it could not be done', async () => {
-    const { ask, word, one, other, db } = await context();
+    const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one, 'two-broken');
     expect(await word(other, id)).toBe('half done');
     expect((await waitingApprovals(db)).map((request) => request.id)).toEqual([id]);
@@ -191,7 +185,7 @@ describe('an act of two persons', () => {
   });
 
   it('tells both persons what it would do', async () => {
-    const { ask, one, db } = await context();
+    const { ask, one, db } = await setupOperators();
     await ask(one);
     expect(await waitingApprovals(db)).toMatchObject([
       {
@@ -202,7 +196,7 @@ describe('an act of two persons', () => {
   });
 
   it('does what was shown or nothing: what has changed since makes the request fall, and it can be asked again', async () => {
-    const { ask, word, one, other, db } = await context();
+    const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one);
     await sql`insert into faq_items values ('test', 'since', 1, 'q', 'a')`.execute(db);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
@@ -214,7 +208,7 @@ describe('an act of two persons', () => {
   });
 
   it('falls when it was asked for before requests showed what they do', async () => {
-    const { ask, word, one, other, db } = await context();
+    const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one);
     await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
     expect(await waitingApprovals(db)).toMatchObject([{ facts: [], digest: null }]);
@@ -222,7 +216,7 @@ describe('an act of two persons', () => {
   });
 
   it('falls when who asked for it loses the right to', async () => {
-    const { ask, one, other, third, deps, db } = await context();
+    const { ask, one, other, third, deps, db } = await setupOperators();
     await ask(one);
     const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });
     if (closing.kind !== 'requested') throw new Error('done by one');
@@ -233,7 +227,7 @@ describe('an act of two persons', () => {
 
 describe('what waits', () => {
   it('is unique by act and subject in the database itself', async () => {
-    const { db, one } = await context();
+    const { db, one } = await setupOperators();
     const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);

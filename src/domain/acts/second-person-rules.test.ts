@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import type { ActEntry } from './act.ts';
 import { decide } from './decisions.ts';
 import { perform } from './perform.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
-
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error,
-  );
 
 const matter: ActEntry<object> = {
   schema: z.object({}),
@@ -26,7 +20,7 @@ const matter: ActEntry<object> = {
   run: async () => ({}),
 };
 
-async function regie() {
+async function setupTeam() {
   const it = await setupOpenContest();
   const { deps, db } = it;
   const admin = await makeOperator(deps);
@@ -57,7 +51,7 @@ async function regie() {
 
 describe('closing or demoting an admin', () => {
   it.each(['operator.disable', 'operator.role'])('takes two as long as there are two (%s)', async (act) => {
-    const { deps, admin, ask, agree, db } = await regie();
+    const { deps, admin, ask, agree, db } = await setupTeam();
     const other = await makeOperator(deps);
     const third = await makeOperator(deps);
     const input = (id: string) => ({ operator_id: id, role: 'operator' });
@@ -80,14 +74,14 @@ describe('closing or demoting an admin', () => {
   });
 
   it('is not needed to close an operator’s access: that is done at once', async () => {
-    const { deps, admin, ask } = await regie();
+    const { deps, admin, ask } = await setupTeam();
     await makeOperator(deps);
     const operator = await makeOperator(deps, 'operator');
     expect(await ask(admin.session, 'operator.disable', { operator_id: operator.id })).toBeNull();
   });
 
   it('is weighed when those before are through: two who invite alone at once do not both', async () => {
-    const { deps, db, admin } = await regie();
+    const { deps, db, admin } = await setupTeam();
     const operators = [await makeOperator(deps, 'operator'), await makeOperator(deps, 'operator')];
     const promoted = await Promise.all(
       operators.map(({ id }) =>
@@ -102,7 +96,7 @@ describe('closing or demoting an admin', () => {
 
 describe('a second person', () => {
   it('is not the one whom the first has let in, nor the first for them, for a day', async () => {
-    const { admin, asTwo, letIn, hoursPass } = await regie();
+    const { admin, asTwo, letIn, hoursPass } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
     expect(await asTwo(admin.session, newcomer)).toBe('SECOND_PERSON_TOO_CLOSE');
     expect(await asTwo(newcomer, admin.session)).toBe('SECOND_PERSON_TOO_CLOSE');
@@ -114,7 +108,7 @@ describe('a second person', () => {
   });
 
   it('is not the other of two whom the same admin has let in', async () => {
-    const { asTwo, letIn, hoursPass } = await regie();
+    const { asTwo, letIn, hoursPass } = await setupTeam();
     const one = await letIn('premiere@exemple.org', 'operator');
     const other = await letIn('seconde@exemple.org', 'operator');
     expect(await asTwo(one, other)).toBe('SECOND_PERSON_TOO_CLOSE');
@@ -123,7 +117,7 @@ describe('a second person', () => {
   });
 
   it('is neither the inviter nor the one who agreed to an invitation, and these two stay each other’s', async () => {
-    const { deps, admin, ask, asTwo } = await regie();
+    const { deps, admin, ask, asTwo } = await setupTeam();
     const [second, third] = [await makeOperator(deps), await makeOperator(deps)];
     const email = 'nouvelle@exemple.org';
     const asked = await ask(admin.session, 'operator.invite', { email, name: 'N', role: 'admin' });
@@ -138,14 +132,14 @@ describe('a second person', () => {
   });
 
   it('is not an operator whom the first has just made an admin', async () => {
-    const { deps, admin, asTwo } = await regie();
+    const { deps, admin, asTwo } = await setupTeam();
     const operator = await makeOperator(deps, 'operator');
     await perform(deps, acts, admin.session, 'operator.role', { operator_id: operator.id, role: 'admin' });
     expect(await asTwo(admin.session, operator.session)).toBe('SECOND_PERSON_TOO_CLOSE');
   });
 
   it('may still refuse', async () => {
-    const { deps, admin, ask, letIn } = await regie();
+    const { deps, admin, ask, letIn } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
     const asked = await ask(admin.session, 'matter', {});
     expect(await refusal(decide(deps, { ...acts, matter }, newcomer, asked ?? '', 'refused'))).toBe('done');

@@ -15,7 +15,7 @@ import { raiseAlarm } from './service.ts';
 
 const SERVICE = 'https://fcm.googleapis.com';
 
-async function house() {
+async function setupDevices() {
   const it = await testApplication();
   type Operator = Awaited<ReturnType<typeof makeOperator>>;
   const phone = (name: string) => {
@@ -33,7 +33,7 @@ async function house() {
 
 describe('a phone of an operator’s', () => {
   it('is told of alarms in every role that sees the live screen, and in no other', async () => {
-    const { phone, turnOn, told, operator, db } = await house();
+    const { phone, turnOn, told, operator, db } = await setupDevices();
     for (const role of ROLES) await turnOn(await operator(role), phone(role));
     expect(await told()).toEqual(['admin', 'executive', 'huissier', 'operator']);
     // A role that is taken away takes the alarms along, at once.
@@ -45,7 +45,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('is one of five at most, also where many are switched on at once', async () => {
-    const { db, phone, turnOn, told, operator } = await house();
+    const { db, phone, turnOn, told, operator } = await setupDevices();
     const awa = await operator();
     const names = Array.from({ length: 4 * MOST_DEVICES }, (_, n) => `awa-${n}`);
     await Promise.all(names.map((name) => turnOn(awa, phone(name))));
@@ -55,7 +55,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('is told after its session has ended by time, and not after its operator signed out or had to leave', async () => {
-    const { phone, turnOn, told, rows, operator, db } = await house();
+    const { phone, turnOn, told, rows, operator, db } = await setupDevices();
     const [awa, fanta] = [await operator(), await operator()];
     await turnOn(awa, phone('awa'));
     await turnOn(fanta, phone('fanta'));
@@ -71,7 +71,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('is told nothing once all sessions of its operator were ended, though the operator comes back', async () => {
-    const { phone, turnOn, told, operator, db, deps } = await house();
+    const { phone, turnOn, told, operator, db, deps } = await setupDevices();
     const awa = await operator();
     await turnOn(awa, phone('awa'));
     await endOperatorSessions(db, awa.id);
@@ -84,7 +84,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('stands in the journal when it is added and ended, and not when it only says so again', async () => {
-    const { phone, turnOn, operator, db } = await house();
+    const { phone, turnOn, operator, db } = await setupDevices();
     const awa = await operator();
     const own = phone('awa');
     await turnOn(awa, own);
@@ -102,7 +102,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('is told for a fortnight without a live screen, and begins anew when one is opened', async () => {
-    const { phone, turnOn, told, operator, db } = await house();
+    const { phone, turnOn, told, operator, db } = await setupDevices();
     const awa = await operator();
     const own = phone('awa');
     const age = (days: number) =>
@@ -118,7 +118,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('is the operator’s who said so last: a browser that speaks by itself begins nothing for another', async () => {
-    const { phone, turnOn, told, operator, db } = await house();
+    const { phone, turnOn, told, operator, db } = await setupDevices();
     const [awa, fanta] = [await operator(), await operator()];
     const shared = phone('shared');
     await turnOn(awa, shared);
@@ -134,7 +134,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('that has taken another address gives up the former one', async () => {
-    const { phone, turnOn, told, operator } = await house();
+    const { phone, turnOn, told, operator } = await setupDevices();
     const awa = await operator();
     const [before, after] = [phone('before'), phone('after')];
     await turnOn(awa, before);
@@ -143,14 +143,14 @@ describe('a phone of an operator’s', () => {
   });
 
   it('takes the place of the oldest where an operator has five', async () => {
-    const { phone, turnOn, told, operator } = await house();
+    const { phone, turnOn, told, operator } = await setupDevices();
     const awa = await operator();
     for (let n = 0; n <= MOST_DEVICES; n++) await turnOn(awa, phone(`phone-${n}`));
     expect(await told()).toEqual(['phone-1', 'phone-2', 'phone-3', 'phone-4', 'phone-5']);
   });
 
   it('is never left behind by a sign-out at the same moment', async () => {
-    const it = await house();
+    const it = await setupDevices();
     for (let round = 0; round < 10; round++) {
       const awa = await it.operator();
       await Promise.allSettled([
@@ -162,7 +162,7 @@ describe('a phone of an operator’s', () => {
   });
 
   it('has an address of a known push service, or none', async () => {
-    const { turnOn, operator, phone } = await house();
+    const { turnOn, operator, phone } = await setupDevices();
     const awa = await operator();
     const strange = { ...phone('x'), endpoint: 'https://127.0.0.1/x' };
     await expect(turnOn(awa, strange)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

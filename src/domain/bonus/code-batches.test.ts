@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { audit } from '#domain/acts/audit.ts';
-import { makeCode, makeInviter, outcome, tally } from '#test/bonus.ts';
+import { makeCode, makeInviter, tally } from '#test/bonus.ts';
+import { refusal } from '#test/refusal.ts';
 import { setupRegie } from '#test/regie.ts';
 import { listPartnerCodes } from './code-admin.ts';
 import { findCodeBatch, hasLooseCodes, listCodeBatches } from './code-batches.ts';
@@ -23,7 +24,7 @@ async function setupBatch(count = 6, more: object = {}) {
   const users = await Promise.all(codes.map(() => makeInviter(it)));
   const enter = (n: number) => {
     const user = users[n] as (typeof users)[number];
-    return outcome(
+    return refusal(
       assignBonus(it.deps, user.session, { bonus_type: 'partenaire', code: codes[n] as string }),
     );
   };
@@ -33,7 +34,7 @@ async function setupBatch(count = 6, more: object = {}) {
 describe('a batch of partner codes', () => {
   it('is listed with whom it is for, how many codes it has, how many are used, and its end', async () => {
     const { deps, batch, enter } = await setupBatch(6, { ends_at: '2099-01-01T00:00' });
-    expect([await enter(0), await enter(1)]).toEqual(['ok', 'ok']);
+    expect([await enter(0), await enter(1)]).toEqual(['done', 'done']);
     expect(await listCodeBatches(deps, { limit: 20 })).toMatchObject([
       {
         id: batch,
@@ -63,7 +64,7 @@ describe('a batch of partner codes', () => {
   it('that an operator stops gives nothing more, keeps what it gave, and gives again when it is started', async () => {
     const { deps, db, act, batch, codes, users, enter } = await setupBatch();
     const other = await makeCode(db, { code: 'AILLEURS' });
-    expect(await enter(0)).toBe('ok');
+    expect(await enter(0)).toBe('done');
     expect(await act('code.stop-batch', { id: batch })).toMatchObject({ status: 200 });
     expect([await enter(1), await enter(0)]).toEqual(['PARTNER_CODE_STOPPED', 'PARTNER_CODE_ALREADY_USED']);
     expect(await listBonuses(db, (users[0] as (typeof users)[number]).session)).toHaveLength(1);
@@ -71,7 +72,7 @@ describe('a batch of partner codes', () => {
     expect((await listPartnerCodes(deps, { begins: codes[1] as string }))[0]?.state).toBe('stopped');
     expect((await listPartnerCodes(deps, { id: other }))[0]?.state).toBe('running');
     expect(await act('code.restart-batch', { id: batch })).toMatchObject({ status: 200 });
-    expect(await enter(1)).toBe('ok');
+    expect(await enter(1)).toBe('done');
     const [restarted, stopped] = await audit(db, { subject: batch });
     expect(stopped).toMatchObject({
       act: 'code.stop-batch',
@@ -104,14 +105,14 @@ describe('a batch of partner codes', () => {
       ...Array.from({ length: 12 }, (_, n) => enter(n)),
     ]);
     expect(stopped).toMatchObject({ status: 200 });
-    const { ok = 0, PARTNER_CODE_STOPPED: refused = 0 } = tally(outcomes);
-    expect(ok + refused).toBe(12);
+    const { done = 0, PARTNER_CODE_STOPPED: refused = 0 } = tally(outcomes);
+    expect(done + refused).toBe(12);
     const [event] = await audit(db, { act: 'code.stop-batch' });
-    expect(event?.after).toMatchObject({ uses: ok });
-    expect(await findCodeBatch(deps, batch)).toMatchObject({ uses: ok });
+    expect(event?.after).toMatchObject({ uses: done });
+    expect(await findCodeBatch(deps, batch)).toMatchObject({ uses: done });
     const { rows } = await sql<{ grants: number }>`select count(*)::int as grants from bonus_grants`.execute(
       db,
     );
-    expect(rows[0]?.grants).toBe(ok);
+    expect(rows[0]?.grants).toBe(done);
   });
 });

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { makeCode, makeInviter, outcome } from '#test/bonus.ts';
+import { makeCode, makeInviter } from '#test/bonus.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
+import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { assignBonus, bonusOverview, listBonuses } from './service.ts';
 
-async function house() {
+async function setupPartnerCodes() {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   // Connections of its own: the moved clock is only seen by those that were opened after it.
@@ -14,16 +15,16 @@ async function house() {
   await makeShow(it.db);
   const user = await makeInviter(it);
   const enter = (code: string, who = user) =>
-    outcome(assignBonus(it.deps, who.session, { bonus_type: 'partenaire', code }));
+    refusal(assignBonus(it.deps, who.session, { bonus_type: 'partenaire', code }));
   return { ...it, clock, user, enter };
 }
 
 it('a partner code is taken in any spelling, gives its amount, and is told with its name', async () => {
-  const it = await house();
+  const it = await setupPartnerCodes();
   await makeCode(it.deps.db, { code: 'PALMARES2026', amount: 2 });
   const { deps, user } = it;
   const typed = { bonus_type: 'partenaire', code: ' palmarès-2026 ' } as const;
-  expect(await outcome(assignBonus(deps, user.session, typed))).toBe('PARTNER_CODE_UNKNOWN');
+  expect(await refusal(assignBonus(deps, user.session, typed))).toBe('PARTNER_CODE_UNKNOWN');
   expect(
     await assignBonus(deps, user.session, { bonus_type: 'partenaire', code: ' Palmares - 2026 ' }),
   ).toEqual({
@@ -50,7 +51,7 @@ it('a partner code is taken in any spelling, gives its amount, and is told with 
 });
 
 it('a partner code that is refused says what is wrong with it: unknown, early, over, used up, used already', async () => {
-  const it = await house();
+  const it = await setupPartnerCodes();
   const { db } = it.deps;
   await makeCode(db, { code: 'DEMAIN', from: '1 hour', to: '2 hours' });
   await makeCode(db, { code: 'UNSEUL', max_uses: 1 });
@@ -59,23 +60,23 @@ it('a partner code that is refused says what is wrong with it: unknown, early, o
   expect(await it.enter('!')).toBe('PARTNER_CODE_UNKNOWN');
   expect(await it.enter('demain')).toBe('PARTNER_CODE_NOT_YET');
   await it.clock.set("pg_catalog.now() + interval '61 minutes'");
-  expect(await it.enter('demain')).toBe('ok');
+  expect(await it.enter('demain')).toBe('done');
   expect(await it.enter('demain')).toBe('PARTNER_CODE_ALREADY_USED');
   const other = await makeInviter(it);
   await it.clock.set("pg_catalog.now() + interval '121 minutes'");
   expect(await it.enter('demain', other)).toBe('PARTNER_CODE_EXPIRED');
   expect(await it.enter('demain')).toBe('PARTNER_CODE_ALREADY_USED');
-  expect(await it.enter('unseul')).toBe('ok');
+  expect(await it.enter('unseul')).toBe('done');
   expect(await it.enter('unseul', other)).toBe('PARTNER_CODE_USED_UP');
   expect([await it.enter('deux fois'), await it.enter('deux fois'), await it.enter('deux fois')]).toEqual([
-    'ok',
-    'ok',
+    'done',
+    'done',
     'PARTNER_CODE_ALREADY_USED',
   ]);
 });
 
 it('the form of partner codes slows down a user who guesses, more and more, and locks no user out', async () => {
-  const it = await house();
+  const it = await setupPartnerCodes();
   await makeCode(it.deps.db, { code: 'TROUVE' });
   for (let guess = 0; guess < 5; guess += 1) {
     expect(await it.enter(`essai ${guess}`)).toBe('PARTNER_CODE_UNKNOWN');
@@ -88,11 +89,11 @@ it('the form of partner codes slows down a user who guesses, more and more, and 
   expect(await it.enter('toujours pas')).toBe('PARTNER_CODE_UNKNOWN');
   expect(await it.enter('trouve')).toBe('TOO_MANY_ATTEMPTS');
   await it.clock.set("pg_catalog.now() + interval '94 seconds'");
-  expect(await it.enter('trouve')).toBe('ok');
+  expect(await it.enter('trouve')).toBe('done');
 });
 
 it('the form of partner codes takes codes that exist for no guesses', async () => {
-  const it = await house();
+  const it = await setupPartnerCodes();
   await makeCode(it.deps.db, { code: 'FINI', from: '-2 hours', to: '-1 hour' });
   for (let time = 0; time < 12; time += 1) expect(await it.enter('fini')).toBe('PARTNER_CODE_EXPIRED');
 });

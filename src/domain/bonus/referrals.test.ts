@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { invite, type Member, makeInviter, outcome } from '#test/bonus.ts';
+import { invite, type Member, makeInviter } from '#test/bonus.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
+import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
 import { assignBonus, bonusStanding } from './service.ts';
@@ -13,7 +14,7 @@ async function setupReferrals() {
   const clock = await movableClock(database);
   const it = await testApplication({}, database);
   await makeShow(it.db);
-  const claim = (user: Member) => outcome(assignBonus(it.deps, user.session, { bonus_type: 'parrainage' }));
+  const claim = (user: Member) => refusal(assignBonus(it.deps, user.session, { bonus_type: 'parrainage' }));
   const claims = async (user: Member, count: number) => {
     const told: string[] = [];
     for (let n = 0; n < count; n += 1) told.push(await claim(user));
@@ -26,7 +27,7 @@ async function setupReferrals() {
 
 /** Invited people who make a week's bonus votes. */
 const A_WEEK = REFERRALS_NEEDED * WEEKLY_REFERRAL_LIMIT;
-const TAKEN = Array<string>(WEEKLY_REFERRAL_LIMIT).fill('ok');
+const TAKEN = Array<string>(WEEKLY_REFERRAL_LIMIT).fill('done');
 const FULL = [...TAKEN, 'REFERRAL_WEEK_LIMIT'];
 
 it.each([
@@ -55,7 +56,7 @@ it('the limit of invitations keeps one week over New Year’s Eve', async () => 
   await it.clock.freeze("'2027-01-03 23:59:59+00'");
   expect(await it.claim(user)).toBe('REFERRAL_WEEK_LIMIT');
   await it.clock.freeze("'2027-01-04 00:00:00+00'");
-  expect(await it.claim(user)).toBe('ok');
+  expect(await it.claim(user)).toBe('done');
 });
 
 it('the limit of invitations counts a claim that waited for the lock over midnight in the week that it was made in', async () => {
@@ -87,5 +88,5 @@ it('the settling of invitations finds the voters among very many who have not vo
     ({ uncounted_referrals } = await bonusStanding(it.deps.db, user.session));
   }
   expect(uncounted_referrals).toBe(REFERRALS_NEEDED);
-  expect(await it.claim(user)).toBe('ok');
+  expect(await it.claim(user)).toBe('done');
 });

@@ -6,6 +6,7 @@ import { toIdentity } from '#domain/identity/external-registration.ts';
 import { becomeAnonymous, register } from '#domain/identity/service.ts';
 import { setupOpenContest, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
+import { refusal } from '#test/refusal.ts';
 import { tamper } from '#test/tamper.ts';
 import { listBonuses } from './service.ts';
 
@@ -21,7 +22,7 @@ const form = (more: object = {}) => {
   };
 };
 
-async function house() {
+async function setupRewards() {
   const it = await setupOpenContest();
   const member = async (more: object = {}) => (await register(it.deps, null, VISITOR, form(more))).session;
   const readTypes = async (session: Parameters<typeof listBonuses>[1]) =>
@@ -49,7 +50,7 @@ const canal = (subject: string) => ({
 
 describe('registering', () => {
   it('is welcomed once, also of an anonymous user a hundred times at once', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const { session } = await becomeAnonymous(it.deps, VISITOR);
     const ends = await Promise.allSettled(
       Array.from({ length: 100 }, () => register(it.deps, session, VISITOR, form())),
@@ -60,7 +61,7 @@ describe('registering', () => {
   });
 
   it('gives nothing when it fails', async () => {
-    const it = await house();
+    const it = await setupRewards();
     await it.member({ email: 'prise@exemple.org' });
     await expect(it.member({ email: 'prise@exemple.org' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     const { rows } = await sql`select from bonus_grants`.execute(it.db);
@@ -68,7 +69,7 @@ describe('registering', () => {
   });
 
   it('notes the referrer whose code was given, in either case of letters, and none for an unknown code', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const salimata = await it.member();
     const code = await it.readCode(salimata);
     const moussa = await it.member({ parrain_referral_code: code.toLowerCase() });
@@ -80,7 +81,7 @@ describe('registering', () => {
   });
 
   it('does not let users invite themselves, nor their own referrer: a code is younger than its owner’s own invitation', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const salimata = await it.member();
     const { session: visitor } = await becomeAnonymous(it.deps, VISITOR);
     const { session: moussa } = await register(
@@ -107,7 +108,7 @@ describe('registering', () => {
 
 describe('a canal account', () => {
   it('gives its bonus vote at registration, beside the welcome', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const { session } = await createAccount(it.deps, null, VISITOR, {
       name: 'Fanta',
       identifiers: {},
@@ -118,7 +119,7 @@ describe('a canal account', () => {
   });
 
   it('gives once: not when it is linked again, to this account or to another', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const [salimata, moussa] = [await it.member(), await it.member()];
     await linkExternal(it.deps, salimata, canal('c-2'));
     expect(await it.readTypes(salimata)).toEqual(['bienvenue', 'canal']);
@@ -137,15 +138,10 @@ describe('a canal account', () => {
   });
 
   it('gives once of two who want it at once; Google gives nothing', async () => {
-    const it = await house();
+    const it = await setupRewards();
     const members = await Promise.all(Array.from({ length: 8 }, () => it.member()));
     const ends = await Promise.all(
-      members.map((session) =>
-        linkExternal(it.deps, session, canal('c-4')).then(
-          () => 'linked',
-          (error: { code: string }) => error.code,
-        ),
-      ),
+      members.map((session) => refusal(linkExternal(it.deps, session, canal('c-4')), 'linked')),
     );
     expect(tally(ends)).toEqual({ linked: 1, IDENTITY_TAKEN: 7 });
     const google = { ...canal('g-1'), kind: 'google' as const, issuer: 'https://google.example' };

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
-import { invite, type Member, makeCode, makeInviter, outcome, tally } from '#test/bonus.ts';
+import { invite, type Member, makeCode, makeInviter, tally } from '#test/bonus.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
+import { refusal } from '#test/refusal.ts';
 import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
@@ -52,7 +53,7 @@ describe('as many invited people who have voted as make a bonus vote', () => {
     expect(await bonusStanding(it.db, user.session)).toMatchObject({
       uncounted_referrals: REFERRALS_NEEDED - 1,
     });
-    expect(await outcome(it.claim(user))).toBe('REFERRALS_MISSING');
+    expect(await refusal(it.claim(user))).toBe('REFERRALS_MISSING');
     expect((await bonusOverview(it.deps, user.session)).ways.parrainage).toMatchObject({
       waiting: 1,
       claimable: false,
@@ -72,7 +73,7 @@ describe('as many invited people who have voted as make a bonus vote', () => {
       uncounted_referrals: 0,
       weekly_referral_bonuses: 1,
     });
-    expect(await outcome(it.claim(user))).toBe('REFERRALS_MISSING');
+    expect(await refusal(it.claim(user))).toBe('REFERRALS_MISSING');
   });
 
   it('are never more than a week may have, by a hundred claims at once', async () => {
@@ -81,13 +82,13 @@ describe('as many invited people who have voted as make a bonus vote', () => {
     await invite(it.db, enough, REFERRALS_NEEDED);
     await invite(it.db, many, REFERRALS_NEEDED * (WEEKLY_REFERRAL_LIMIT + 2) - 1);
     const claims = (user: Member) =>
-      Promise.all(Array.from({ length: 100 }, () => outcome(it.claim(user)))).then(tally);
+      Promise.all(Array.from({ length: 100 }, () => refusal(it.claim(user)))).then(tally);
     const [first, second] = await Promise.all([claims(enough), claims(many)]);
     report(
       `100 claims of one bonus vote: ${JSON.stringify(first)}; of a full week: ${JSON.stringify(second)}`,
     );
-    expect(first).toEqual({ ok: 1, REFERRALS_MISSING: 99 });
-    expect(second).toEqual({ ok: WEEKLY_REFERRAL_LIMIT, REFERRAL_WEEK_LIMIT: 100 - WEEKLY_REFERRAL_LIMIT });
+    expect(first).toEqual({ done: 1, REFERRALS_MISSING: 99 });
+    expect(second).toEqual({ done: WEEKLY_REFERRAL_LIMIT, REFERRAL_WEEK_LIMIT: 100 - WEEKLY_REFERRAL_LIMIT });
     expect(await bonusStanding(it.db, many.session)).toMatchObject({
       uncounted_referrals: 2 * REFERRALS_NEEDED - 1,
       weekly_referral_bonuses: WEEKLY_REFERRAL_LIMIT,
@@ -101,10 +102,10 @@ describe('a hundred requests at once', () => {
     const user = await makeInviter(it);
     await makeCode(it.db, { code: 'UN' });
     await it.enter(user, 'un');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => outcome(it.vote(user, 1))));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refusal(it.vote(user, 1))));
     // A user's ballots wait a few at a time; the others are turned away undecided.
-    const { ok, NOT_ENOUGH_BONUS = 0, TOO_MANY_REQUESTS = 0 } = tally(answers);
-    expect([ok, NOT_ENOUGH_BONUS + TOO_MANY_REQUESTS]).toEqual([1, 99]);
+    const { done, NOT_ENOUGH_BONUS = 0, TOO_MANY_REQUESTS = 0 } = tally(answers);
+    expect([done, NOT_ENOUGH_BONUS + TOO_MANY_REQUESTS]).toEqual([1, 99]);
     const [bonus] = await listBonuses(it.db, user.session);
     expect(bonus).toMatchObject({
       number: 1,
@@ -119,8 +120,8 @@ describe('a hundred requests at once', () => {
     const id = await makeCode(it.db, { code: 'DERNIER', amount: 2, max_uses: 3 });
     const users = await Promise.all(Array.from({ length: 102 }, () => makeInviter(it)));
     for (const user of users.slice(0, 2)) await it.enter(user, 'dernier');
-    const answers = await Promise.all(users.slice(2).map((user) => outcome(it.enter(user, 'der-nier'))));
-    expect(tally(answers)).toEqual({ ok: 1, PARTNER_CODE_USED_UP: 99 });
+    const answers = await Promise.all(users.slice(2).map((user) => refusal(it.enter(user, 'der-nier'))));
+    expect(tally(answers)).toEqual({ done: 1, PARTNER_CODE_USED_UP: 99 });
     const { rows } = await sql`
       select (select uses from partner_codes where id = ${id}) as uses,
              (select count(*) from partner_code_uses where code_id = ${id}) as taken,
@@ -133,10 +134,10 @@ describe('a hundred requests at once', () => {
     await makeCode(it.db, { code: 'ENCORE' });
     const user = await makeInviter(it);
     const counts = tally(
-      await Promise.all(Array.from({ length: 100 }, () => outcome(it.enter(user, 'ENCORE')))),
+      await Promise.all(Array.from({ length: 100 }, () => refusal(it.enter(user, 'ENCORE')))),
     );
-    const { ok, PARTNER_CODE_ALREADY_USED: already = 0, TOO_MANY_ATTEMPTS: slowed = 0 } = counts;
-    expect([ok, already + slowed]).toEqual([1, 99]);
+    const { done, PARTNER_CODE_ALREADY_USED: already = 0, TOO_MANY_ATTEMPTS: slowed = 0 } = counts;
+    expect([done, already + slowed]).toEqual([1, 99]);
     expect(await bonusStanding(it.db, user.session)).toMatchObject({ bonus_count: 1 });
   });
 });
@@ -214,20 +215,20 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
           const ids = requests.map(() => randomUUID());
           const at = (index: number) => members[index] as Member;
           const perform = async (one: (typeof acts)[number]) => {
-            if (one.act === 'claim') return [one.act, await outcome(it.claim(at(one.user)))] as const;
-            if (one.act === 'code') return [one.act, await outcome(it.enter(at(one.user), code))] as const;
+            if (one.act === 'claim') return [one.act, await refusal(it.claim(at(one.user)))] as const;
+            if (one.act === 'code') return [one.act, await refusal(it.enter(at(one.user), code))] as const;
             if (one.act === 'look') {
-              return [one.act, await outcome(bonusOverview(it.deps, at(one.user).session))] as const;
+              return [one.act, await refusal(bonusOverview(it.deps, at(one.user).session))] as const;
             }
             if (one.act === 'come') {
               const person = await come(it, at(one.user).code);
-              return [one.act, one.votes ? await outcome(it.vote(person, 0, 1)) : 'ok'] as const;
+              return [one.act, one.votes ? await refusal(it.vote(person, 0, 1)) : 'done'] as const;
             }
             const place = one.request % requests.length;
             const { user, bonus, daily } = requests[place] as (typeof requests)[number];
             const gift = bonus + daily === 0 ? 1 : bonus;
             const cast = it.vote(at(user), gift, daily === 1 ? 1 : 0, ids[place]);
-            return [one.act, await outcome(cast)] as const;
+            return [one.act, await refusal(cast)] as const;
           };
           // In two waves: what the first has earned the second spends.
           const half = Math.floor(acts.length / 2);
@@ -265,7 +266,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
               account.uses * amount,
             );
           }
-          const wins = results.filter(([act, result]) => act === 'code' && result === 'ok').length;
+          const wins = results.filter(([act, result]) => act === 'code' && result === 'done').length;
           const { rows } = await sql`select uses from partner_codes where id = ${codeId}`.execute(it.db);
           expect([uses, rows]).toEqual([wins, [{ uses: wins }]]);
           expect(wins).toBeLessThanOrEqual(maxUses);
@@ -274,7 +275,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
       );
       report(`${sequences} sequences of one user's: ${JSON.stringify(told)}`);
       expect(Object.keys(told).filter((key) => !EXPECTED.has(key.split(' ')[1] ?? ''))).toEqual([]);
-      for (const key of ['claim ok', 'code ok', 'vote ok']) {
+      for (const key of ['claim done', 'code done', 'vote done']) {
         expect(told[key], key).toBeGreaterThan(0);
       }
     },
@@ -283,7 +284,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
 });
 
 const EXPECTED = new Set([
-  'ok',
+  'done',
   'REFERRALS_MISSING',
   'REFERRAL_WEEK_LIMIT',
   'PARTNER_CODE_USED_UP',

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { type Member, makeInviter, makeVideo, outcome, tally } from '#test/bonus.ts';
+import { type Member, makeInviter, makeVideo, tally } from '#test/bonus.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
+import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { bonusStanding, listBonuses } from './service.ts';
 import { listVideos, startVideo, videoProgress } from './videos.ts';
 
 const START = '2026-11-20 12:00:00+00';
 
-async function cinema() {
+async function setupVideos() {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   const it = await testApplication({}, database);
@@ -26,7 +27,7 @@ async function cinema() {
 }
 
 it('a bonus video gives its bonus votes at the end, once, and says so', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const video = await makeVideo(it.db, { amount: 2 });
   const begun = await it.start(video);
   expect(begun).toMatchObject({ position: 0, duration_s: 20, interval_s: 10, finished: false });
@@ -55,7 +56,7 @@ it('a bonus video gives its bonus votes at the end, once, and says so', async ()
 });
 
 it('a bonus video earns nothing faster than real time, by skipping or by a script', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const video = await makeVideo(it.db);
   let { checkpoint } = await it.start(video);
   for (let n = 0; n < 50; n += 1) {
@@ -80,7 +81,7 @@ it('a bonus video earns nothing faster than real time, by skipping or by a scrip
 });
 
 it('a bonus video goes on where it was left', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const video = await makeVideo(it.db);
   const begun = await it.start(video);
   await it.at(9);
@@ -93,37 +94,37 @@ it('a bonus video goes on where it was left', async () => {
 });
 
 it('a bonus video counts in one tab at a time, also beside another video', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const [one, other] = [await makeVideo(it.db), await makeVideo(it.db, { position: 2 })];
   const first = await it.start(one);
   const second = await it.start(one);
   await it.at(10);
-  expect(await outcome(it.tell(one, first.checkpoint, 10))).toBe('VIDEO_VIEW_ENDED');
+  expect(await refusal(it.tell(one, first.checkpoint, 10))).toBe('VIDEO_VIEW_ENDED');
   const third = await it.start(other);
-  expect(await outcome(it.tell(one, second.checkpoint, 10))).toBe('VIDEO_VIEW_ENDED');
+  expect(await refusal(it.tell(one, second.checkpoint, 10))).toBe('VIDEO_VIEW_ENDED');
   await it.at(20);
   expect((await it.tell(other, third.checkpoint, 10)).position).toBe(10);
   expect((await listVideos(it.deps, it.user.session)).map((video) => video.watched_s)).toEqual([0, 10]);
 });
 
 it('a bonus video takes no checkpoint but its own', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const [one, other] = [await makeVideo(it.db), await makeVideo(it.db, { position: 2 })];
   const viewer = await makeInviter(it);
   const theirs = await it.start(one, viewer);
   const begun = await it.start(one);
   for (const checkpoint of ['', 'x', theirs.checkpoint, `${begun.checkpoint}a`, 'é'.repeat(11)]) {
-    expect(await outcome(it.tell(one, checkpoint, 1))).toBe('VIDEO_VIEW_ENDED');
+    expect(await refusal(it.tell(one, checkpoint, 1))).toBe('VIDEO_VIEW_ENDED');
   }
-  expect(await outcome(it.tell(other, begun.checkpoint, 1))).toBe('VIDEO_VIEW_ENDED');
+  expect(await refusal(it.tell(other, begun.checkpoint, 1))).toBe('VIDEO_VIEW_ENDED');
   const next = await it.tell(one, begun.checkpoint, 0);
   const afterNext = await it.tell(one, next.checkpoint, 0);
-  expect(await outcome(it.tell(one, begun.checkpoint, 0))).toBe('VIDEO_VIEW_ENDED');
-  expect(await outcome(it.tell(one, afterNext.checkpoint, 0))).toBe('ok');
+  expect(await refusal(it.tell(one, begun.checkpoint, 0))).toBe('VIDEO_VIEW_ENDED');
+  expect(await refusal(it.tell(one, afterNext.checkpoint, 0))).toBe('done');
 });
 
 it('a bonus video ends once of thirty at once', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const video = await makeVideo(it.db);
   const { checkpoint } = await it.start(video);
   await it.at(20);
@@ -142,18 +143,18 @@ it('a bonus video ends once of thirty at once', async () => {
 });
 
 it('a bonus video is for signed-in users, and while it is offered', async () => {
-  const it = await cinema();
+  const it = await setupVideos();
   const soon = await makeVideo(it.db, { from: '1 hour', to: '2 hours' });
-  expect(await outcome(startVideo(it.deps, null, { video_id: soon }))).toBe('SIGN_IN_REQUIRED');
-  expect(await outcome(it.start(soon))).toBe('VIDEO_UNKNOWN');
+  expect(await refusal(startVideo(it.deps, null, { video_id: soon }))).toBe('SIGN_IN_REQUIRED');
+  expect(await refusal(it.start(soon))).toBe('VIDEO_UNKNOWN');
   expect(await listVideos(it.deps, null)).toEqual([]);
   await it.at(2 * 3600 - 10);
   const begun = await it.start(soon);
   // Over meanwhile: what was begun may be finished.
   await it.at(2 * 3600 + 10);
   expect(await it.tell(soon, begun.checkpoint, 20)).toMatchObject({ finished: true });
-  expect(await outcome(it.start(soon))).toBe('VIDEO_UNKNOWN');
-  expect(await outcome(it.start('00000000-0000-4000-8000-000000000000'))).toBe('VIDEO_UNKNOWN');
+  expect(await refusal(it.start(soon))).toBe('VIDEO_UNKNOWN');
+  expect(await refusal(it.start('00000000-0000-4000-8000-000000000000'))).toBe('VIDEO_UNKNOWN');
   const { rows } = await sql`select from video_views`.execute(it.db);
   expect(rows).toHaveLength(1);
 });

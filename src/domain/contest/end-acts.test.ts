@@ -20,7 +20,7 @@ import { plannedWeek } from './plan.ts';
 const HOUR = 3_600_000;
 
 /** A vote that ends in a day, two operators, and an admin. */
-async function theVote(wish: Parameters<typeof makeShow>[1] = {}) {
+async function setupEndingVote(wish: Parameters<typeof makeShow>[1] = {}) {
   const { deps, db } = await testApplication();
   const show = await makeShow(db, wish);
   const { session: fanta } = await makeOperator(deps, 'operator', 'Fanta');
@@ -50,7 +50,7 @@ const refused = (code: string, fields?: object) =>
 
 describe('the end of a vote', () => {
   it('is moved by one person within a day of the end that was planned, however often they ask', async () => {
-    const { fanta, moussa, extend, end, plus } = await theVote();
+    const { fanta, moussa, extend, end, plus } = await setupEndingVote();
     expect(await extend(fanta, 10)).toMatchObject({ kind: 'done' });
     expect(await extend(moussa, 20)).toMatchObject({ kind: 'done' });
     expect(await extend(fanta, 24)).toMatchObject({ kind: 'done' });
@@ -60,7 +60,7 @@ describe('the end of a vote', () => {
   });
 
   it('is moved further by two, who may move it again by one day each alone from there', async () => {
-    const { fanta, extend, agree, end, plus } = await theVote();
+    const { fanta, extend, agree, end, plus } = await setupEndingVote();
     await extend(fanta, 24);
     await agree(await extend(fanta, 72));
     expect(await end()).toBe(plus(72));
@@ -69,7 +69,7 @@ describe('the end of a vote', () => {
   });
 
   it('is never moved further than two weeks, not by two persons either', async () => {
-    const { fanta, extend, end, plus } = await theVote();
+    const { fanta, extend, end, plus } = await setupEndingVote();
     const tooFar = refused('INVALID_INPUT', { end_date: 'TOO_FAR' });
     await expect(extend(fanta, 14 * 24 + 0.01)).rejects.toThrow(tooFar);
     await expect(extend(fanta, 365 * 24)).rejects.toThrow(tooFar);
@@ -78,7 +78,7 @@ describe('the end of a vote', () => {
   });
 
   it('keeps what one person has added in mind, through changes of the plan meanwhile', async () => {
-    const { fanta, act, extend, row, aicha, koffi, deps, contest } = await theVote();
+    const { fanta, act, extend, row, aicha, koffi, deps, contest } = await setupEndingVote();
     await extend(fanta, 24);
     const { planned, version } = await plannedWeek(deps.db, deps.config.competitionId, contest);
     expect(planned.candidate_ids).toEqual(expect.arrayContaining([aicha, koffi]));
@@ -88,7 +88,7 @@ describe('the end of a vote', () => {
   });
 
   it('is extended to a later end only, not into another week, and results wait for it', async () => {
-    const { fanta, extend, db, aicha, koffi, row } = await theVote();
+    const { fanta, extend, db, aicha, koffi, row } = await setupEndingVote();
     await makeContest(db, [aicha, koffi], { week: 2, from: '2 days', to: '3 days' });
     await extend(fanta, 6);
     await expect(extend(fanta, 5)).rejects.toThrow(refused('INVALID_INPUT', { end_date: 'NOT_LATER' }));
@@ -98,7 +98,7 @@ describe('the end of a vote', () => {
   });
 
   it('is not moved by an operator who waited while the vote ended', async () => {
-    const { db, fanta, act, end, plus, row } = await theVote();
+    const { db, fanta, act, end, plus, row } = await setupEndingVote();
     const was = await end();
     const asked = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('competitions').selectAll().forUpdate().execute();
@@ -116,7 +116,7 @@ describe('the end of a vote', () => {
   });
 
   it('is moved by presses without a code for an hour in all, and beyond a day asked for with one', async () => {
-    const { deps, db, fanta, row, contest, plus } = await theVote();
+    const { deps, db, fanta, row, contest, plus } = await setupEndingVote();
     deps.config.urgentMinutes = 240;
     const stale = { ...fanta, confirmedAt: new Date(Date.now() - 30 * 60_000) };
     const press = async () => {
@@ -137,7 +137,7 @@ describe('the end of a vote', () => {
   });
 
   it('is not moved from another end than the one that was shown', async () => {
-    const { fanta, moussa, extend, agree, end, plus } = await theVote();
+    const { fanta, moussa, extend, agree, end, plus } = await setupEndingVote();
     const asked = await extend(fanta, 48, { current_end: plus(0) });
     await extend(moussa, 3);
     await expect(agree(asked)).rejects.toThrow(refused('CHANGED_MEANWHILE'));
@@ -147,7 +147,7 @@ describe('the end of a vote', () => {
   });
 
   it('is taken back by two persons, to any instant that is still to come', async () => {
-    const { fanta, extend, shorten, agree, end, plus, db, row } = await theVote();
+    const { fanta, extend, shorten, agree, end, plus, db, row } = await setupEndingVote();
     await extend(fanta, 24);
     const { result_date } = await row();
     const asked = await shorten(fanta, plus(0));
@@ -169,7 +169,7 @@ describe('the end of a vote', () => {
   });
 
   it('is not moved into the past, nor later by what shortens it', async () => {
-    const { fanta, shorten, plus, end } = await theVote();
+    const { fanta, shorten, plus, end } = await setupEndingVote();
     const now = Date.now();
     await expect(shorten(fanta, plus(0))).rejects.toThrow(
       refused('INVALID_INPUT', { end_date: 'NOT_EARLIER' }),
@@ -185,7 +185,7 @@ describe('the end of a vote', () => {
   });
 
   it('is not moved into the past by a request that waited until then', async () => {
-    const { fanta, shorten, agree, db, end } = await theVote();
+    const { fanta, shorten, agree, db, end } = await setupEndingVote();
     const soon = new Date(Date.now() + 60_000).toISOString();
     const asked = await shorten(fanta, soon);
     // The second person comes late: the instant that was asked for is now.
@@ -200,7 +200,7 @@ describe('the end of a vote', () => {
   });
 
   it('leaves no vote that came after it, under votes that go on while it moves', async () => {
-    const { fanta, shorten, agree, db, deps, contest, aicha, end } = await theVote();
+    const { fanta, shorten, agree, db, deps, contest, aicha, end } = await setupEndingVote();
     const day = await databaseDay(db);
     const vote = async () => {
       const { session } = await makeVoter(deps);
@@ -225,7 +225,7 @@ describe('the end of a vote', () => {
   });
 
   it('comes a day later at most under extensions of one person that race', async () => {
-    const { fanta, moussa, extend, end, plus } = await theVote();
+    const { fanta, moussa, extend, end, plus } = await setupEndingVote();
     const asked = await Promise.allSettled(
       [6, 12, 18, 24, 30, 36, 42, 48].flatMap((hours) => [extend(fanta, hours), extend(moussa, hours)]),
     );
@@ -234,7 +234,7 @@ describe('the end of a vote', () => {
   });
 
   it('of a vote that is reopened is two weeks away at most, which is told when it is asked for', async () => {
-    const { fanta, mireille, act, plus } = await theVote();
+    const { fanta, mireille, act, plus } = await setupEndingVote();
     await act(fanta, 'contest.close', {});
     const reason = 'Erreur de régie';
     const asked = act(mireille, 'contest.reopen', { end_date: plus(365 * 24), reason });

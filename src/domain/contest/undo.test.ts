@@ -14,7 +14,7 @@ import { moreTime } from './end-rules.ts';
 import { undoOffer } from './undo.ts';
 
 /** An open vote, and operators who act on it. */
-async function theVote() {
+async function setupUndo() {
   const { deps, db } = await testApplication();
   const { contest } = await makeShow(db);
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
@@ -54,7 +54,7 @@ const code = (name: string) => expect.objectContaining({ code: name });
 
 describe('what an operator did on air a moment ago', () => {
   it('is what the database wrote down last, whatever the clock of the process that did it says', async () => {
-    const { db, fanta, moussa, act, offered, undo, row } = await theVote();
+    const { db, fanta, moussa, act, offered, undo, row } = await setupUndo();
     await act(fanta, 'contest.suspend');
     // The process that Fanta was served by is years ahead: its ids come after all others.
     await tamper(
@@ -74,7 +74,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('is taken back by one act of its own, without a code, and the journal names what it undoes', async () => {
-    const { deps, fanta, act, offered, undo, row, journal } = await theVote();
+    const { deps, fanta, act, offered, undo, row, journal } = await setupUndo();
     await act(fanta, 'contest.suspend');
     const offer = await offered(fanta);
     expect(offer?.act).toBe('contest.suspend');
@@ -90,7 +90,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('is an extension too, with the results that waited for it', async () => {
-    const { fanta, more, undo, row } = await theVote();
+    const { fanta, more, undo, row } = await setupUndo();
     const before = await row();
     await more(fanta, 15);
     expect((await row()).end_date).not.toEqual(before.end_date);
@@ -99,7 +99,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('is not taken back by another operator, after ten seconds, or once it has been', async () => {
-    const { fanta, moussa, act, offered, undo, older, row } = await theVote();
+    const { fanta, moussa, act, offered, undo, older, row } = await setupUndo();
     await act(fanta, 'contest.suspend');
     const event = (await offered(fanta))?.event_id ?? '';
     expect(await offered(moussa)).toBeNull();
@@ -114,7 +114,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('stays where another operator has acted since, also to the same effect', async () => {
-    const { fanta, moussa, act, offered, undo, row } = await theVote();
+    const { fanta, moussa, act, offered, undo, row } = await setupUndo();
     await act(fanta, 'contest.suspend');
     const event = (await offered(fanta))?.event_id ?? '';
     await act(moussa, 'contest.resume');
@@ -124,7 +124,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('stays where a second person has agreed to it', async () => {
-    const { deps, fanta, moussa, act, end, offered, undo, db } = await theVote();
+    const { deps, fanta, moussa, act, end, offered, undo, db } = await setupUndo();
     const current_end = await end();
     const asked = await act(fanta, 'contest.extend', { current_end, end_date: moreTime(current_end, 3_000) });
     if (asked.kind !== 'requested') throw new Error('done at once');
@@ -137,7 +137,7 @@ describe('what an operator did on air a moment ago', () => {
 
   it('is taken back once by taps that race, and never over an act that came between', async () => {
     for (let round = 0; round < 5; round++) {
-      const { fanta, moussa, act, offered, undo, row, journal } = await theVote();
+      const { fanta, moussa, act, offered, undo, row, journal } = await setupUndo();
       await act(fanta, 'contest.suspend');
       const event = (await offered(fanta))?.event_id ?? '';
       const all = await Promise.allSettled([
@@ -158,7 +158,7 @@ describe('what an operator did on air a moment ago', () => {
 
 describe('a press for more time', () => {
   it('of two operators at once adds its minutes once: the second hears that the end has moved', async () => {
-    const { fanta, moussa, more, end } = await theVote();
+    const { fanta, moussa, more, end } = await setupUndo();
     const from = await end();
     const both = await Promise.allSettled([
       more(fanta, 5, from),
@@ -172,7 +172,7 @@ describe('a press for more time', () => {
   });
 
   it('takes the second factor of this evening, where an extension by hours takes one of ten minutes', async () => {
-    const { deps, contest, fanta, end } = await theVote();
+    const { deps, contest, fanta, end } = await setupUndo();
     await growStale(deps, fanta);
     const current_end = await end();
     const move = (minutes: number, urgentMinutes = 240) =>

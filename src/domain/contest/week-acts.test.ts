@@ -14,7 +14,7 @@ import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import { plannedWeek } from './plan.ts';
 import { currentContest } from './service.ts';
 
-async function theShow(wish: Parameters<typeof makeShow>[1] = {}) {
+async function setupWeek(wish: Parameters<typeof makeShow>[1] = {}) {
   const { deps, db } = await testApplication();
   const show = await makeShow(db, wish);
   const { session: fanta } = await makeOperator(deps, 'operator', 'Fanta');
@@ -36,7 +36,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a vote on air', () => {
   it('is suspended, resumed and closed, and takes votes only while it is open', async () => {
-    const { fanta, act, phase, vote, aicha, db } = await theShow();
+    const { fanta, act, phase, vote, aicha, db } = await setupWeek();
     await vote(aicha);
     await act(fanta, 'contest.suspend', {});
     expect(await phase()).toBe('suspended');
@@ -56,7 +56,7 @@ describe('a vote on air', () => {
   });
 
   it('is closed by one of two who close it at once; the other is told', async () => {
-    const { fanta, mireille, act, db } = await theShow();
+    const { fanta, mireille, act, db } = await setupWeek();
     const outcomes = await Promise.allSettled([
       act(fanta, 'contest.close', {}),
       act(mireille, 'contest.close', {}),
@@ -69,7 +69,7 @@ describe('a vote on air', () => {
   });
 
   it('ends closed whichever of suspension and close comes first', async () => {
-    const { fanta, mireille, act, phase } = await theShow();
+    const { fanta, mireille, act, phase } = await setupWeek();
     const [, closed] = await Promise.allSettled([
       act(fanta, 'contest.suspend', {}),
       act(mireille, 'contest.close', {}),
@@ -80,14 +80,14 @@ describe('a vote on air', () => {
   });
 
   it('needs the second factor shown within ten minutes', async () => {
-    const { fanta, act, phase } = await theShow();
+    const { fanta, act, phase } = await setupWeek();
     const late = { ...fanta, confirmedAt: new Date(Date.now() - 11 * 60_000) };
     await expect(act(late, 'contest.close', {})).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
     expect(await phase()).toBe('open');
   });
 
   it('is opened before its hour', async () => {
-    const { fanta, act, phase, vote, aicha } = await theShow({ from: '1 hour' });
+    const { fanta, act, phase, vote, aicha } = await setupWeek({ from: '1 hour' });
     expect(await phase()).toBe('scheduled');
     await act(fanta, 'contest.open', {});
     expect(await phase()).toBe('open');
@@ -95,7 +95,7 @@ describe('a vote on air', () => {
   });
 
   it('is reopened by two persons, and what had been counted is no result any more', async () => {
-    const { fanta, mireille, adama, act, phase, deps, vote, koffi, db } = await theShow();
+    const { fanta, mireille, adama, act, phase, deps, vote, koffi, db } = await setupWeek();
     await act(fanta, 'contest.close', {});
     await act(fanta, 'contest.count', {});
     await expect(act(fanta, 'contest.reopen', { reason: 'Erreur de régie' })).rejects.toThrow(
@@ -121,7 +121,7 @@ describe('the plan of weeks', () => {
   const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 
   it('takes a week, refuses one that overlaps it or has its number, and tells of two who edit at once', async () => {
-    const { fanta, mireille, act, db, aicha, koffi } = await theShow();
+    const { fanta, mireille, act, db, aicha, koffi } = await setupWeek();
     const week = {
       week: 2,
       start_date: hours(30),
@@ -167,7 +167,7 @@ describe('the plan of weeks', () => {
   });
 
   it('keeps who takes part and when votes began once they have begun', async () => {
-    const { fanta, act, db, aicha, koffi, prisca, contest } = await theShow();
+    const { fanta, act, db, aicha, koffi, prisca, contest } = await setupWeek();
     const { version, planned } = await plannedWeek(db, COMPETITION, contest);
     await expect(
       act(fanta, 'contest.edit', { ...planned, version, candidate_ids: [aicha, koffi] }),

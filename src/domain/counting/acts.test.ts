@@ -19,7 +19,7 @@ import { totalsFile } from './totals-file.ts';
 import { listCounts } from './versions.ts';
 
 /** A closed contest with ten votes for Aïcha and six for Koffi, and three people who can count them. */
-async function closedContest() {
+async function setupClosedContest() {
   const { deps, db } = await testApplication();
   const show = await makeShow(db, { override: 'closed' });
   const give = (candidate: string, votes: number) =>
@@ -53,7 +53,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a count', () => {
   it('makes no vote wait, however long its transaction lasts', async () => {
-    const { deps, db, contest, aicha, fanta } = await closedContest();
+    const { deps, db, contest, aicha, fanta } = await setupClosedContest();
     const next = await makeContest(db, [aicha], { week: 2 });
     await deps.db.transaction().execute(async (tx) => {
       const author = { id: fanta.operator.id, name: fanta.operator.name };
@@ -75,7 +75,7 @@ describe('a count', () => {
   });
 
   it('is made from the rows, holds the roll-up against them, and leaves out what is annulled', async () => {
-    const { db, contest, act, fanta, annul, aicha, koffi, prisca } = await closedContest();
+    const { db, contest, act, fanta, annul, aicha, koffi, prisca } = await setupClosedContest();
     await annul(3, 'rafale sur un appareil');
     // A roll-up that has gone wrong does not change a count: the difference is shown.
     await sql`update vote_tallies set votes = votes + 2 where candidate_id = ${koffi}`.execute(db);
@@ -97,20 +97,20 @@ describe('a count', () => {
   });
 
   it('is made of a closed contest only', async () => {
-    const { act, fanta, db, contest } = await closedContest();
+    const { act, fanta, db, contest } = await setupClosedContest();
     await db.updateTable('contests').set({ override: null }).where('id', '=', contest).execute();
     await expect(act(fanta, 'contest.count')).rejects.toThrow(refused('WRONG_PHASE'));
   });
 
   it('cannot be changed or deleted in the database', async () => {
-    const { act, fanta, db } = await closedContest();
+    const { act, fanta, db } = await setupClosedContest();
     await act(fanta, 'contest.count');
     await expect(sql`update contest_results set total = 99`.execute(db)).rejects.toThrow('stays as it was');
     await expect(sql`delete from contest_results`.execute(db)).rejects.toThrow('stays as it was');
   });
 
   it('gives the votes as a file without names that is the same every time, and totals that add up', async () => {
-    const { act, fanta, db, deps, contest, annul } = await closedContest();
+    const { act, fanta, db, deps, contest, annul } = await setupClosedContest();
     await annul(2, 'rafale');
     await act(fanta, 'contest.count');
     await annul(2, 'plus tard');
@@ -131,7 +131,7 @@ describe('a count', () => {
 
 describe('publishing', () => {
   it('takes a second person, before whom the public sees nothing', async () => {
-    const { act, fanta, mireille, adama, approve, results } = await closedContest();
+    const { act, fanta, mireille, adama, approve, results } = await setupClosedContest();
     await act(fanta, 'contest.count');
     const published = { version: 1, when: 'now' };
     await expect(act(fanta, 'contest.publish', published)).rejects.toThrow(refused('ROLE_REQUIRED'));
@@ -145,7 +145,7 @@ describe('publishing', () => {
   });
 
   it('shows the count that was approved, also when votes are annulled afterwards', async () => {
-    const { act, fanta, mireille, adama, approve, results, annul } = await closedContest();
+    const { act, fanta, mireille, adama, approve, results, annul } = await setupClosedContest();
     await act(fanta, 'contest.count');
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
     await approve(adama);
@@ -154,7 +154,7 @@ describe('publishing', () => {
   });
 
   it('waits for the announced date when it is asked to', async () => {
-    const { act, fanta, mireille, adama, approve, results, db, contest } = await closedContest();
+    const { act, fanta, mireille, adama, approve, results, db, contest } = await setupClosedContest();
     await act(fanta, 'contest.count');
     await act(mireille, 'contest.publish', { version: 1, when: 'result_date' });
     await approve(adama);
@@ -168,7 +168,7 @@ describe('publishing', () => {
   });
 
   it('falls when annulments overtake the count before the second person agrees', async () => {
-    const { act, fanta, mireille, adama, approve, annul, results } = await closedContest();
+    const { act, fanta, mireille, adama, approve, annul, results } = await setupClosedContest();
     await act(fanta, 'contest.count');
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
     await annul(1, 'entre-temps');
@@ -180,7 +180,8 @@ describe('publishing', () => {
   });
 
   it('names the winner of the last week, by hand when several lead', async () => {
-    const { act, fanta, mireille, adama, approve, give, koffi, results, db, contest } = await closedContest();
+    const { act, fanta, mireille, adama, approve, give, koffi, results, db, contest } =
+      await setupClosedContest();
     await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
     await give(koffi, 4);
     await act(fanta, 'contest.count');
@@ -193,7 +194,7 @@ describe('publishing', () => {
   });
 
   it('corrects a published result with two persons, and keeps both versions', async () => {
-    const { act, fanta, mireille, adama, approve, annul, results, db, contest } = await closedContest();
+    const { act, fanta, mireille, adama, approve, annul, results, db, contest } = await setupClosedContest();
     await act(fanta, 'contest.count');
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
     await approve(adama);

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
-import type { AppError } from '#domain/errors.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
+import { refusal } from '#test/refusal.ts';
 import { COMPETITION } from '#test/show.ts';
 import { contestResults } from './results.ts';
 import { findPublication, listCounts } from './versions.ts';
-
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error.message,
-  );
 
 /** A week whose publication is planned for tomorrow. */
 async function setupPlanned() {

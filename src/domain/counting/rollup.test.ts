@@ -206,7 +206,7 @@ describe('the roll-up', () => {
 });
 
 describe('the recount', () => {
-  async function counted() {
+  async function setupCounted() {
     const database = await freshDatabase();
     const show = await makeShow(database.db);
     const { pool } = another(database);
@@ -221,7 +221,7 @@ describe('the recount', () => {
     ['a tally that is gone', 'delete from vote_tallies', 10, 0],
     ['votes that are gone', 'delete from votes', 0, 10],
   ])('finds %s, changes nothing by itself, and mends it when told', async (_name, falsify, rows, tally) => {
-    const { db, show } = await counted();
+    const { db, show } = await setupCounted();
     await tamper(db, 'votes', sql.raw(falsify));
     const expected = [{ contest_id: show.contest, candidate_id: show.aicha, rows, tallied: tally }];
     expect(await recount(db)).toEqual({ total: rows, discrepancies: expected });
@@ -232,7 +232,7 @@ describe('the recount', () => {
   });
 
   it('finds a tally of a candidate who has no votes', async () => {
-    const { db, show } = await counted();
+    const { db, show } = await setupCounted();
     await sql`insert into vote_tallies values (${show.contest}, now(), ${show.koffi}, 4)`.execute(db);
     const { discrepancies } = await recount(db);
     expect(discrepancies).toEqual([
@@ -241,7 +241,7 @@ describe('the recount', () => {
   });
 
   it('counts by contest and candidate, in one snapshot, what has not been rolled up too', async () => {
-    const { db, show } = await counted();
+    const { db, show } = await setupCounted();
     await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
       values (0, ${randomUUID()}, ${show.contest}, current_date, 0, ${show.koffi}, ${randomUUID()})`.execute(

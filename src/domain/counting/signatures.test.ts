@@ -15,7 +15,7 @@ import { maySign, signatures } from './signatures.ts';
 import { listCounts } from './versions.ts';
 
 /** A week that was counted, two admins, a huissier, and the show's settings. */
-async function countedWeek() {
+async function setupCountedWeek() {
   const { deps, db } = await testApplication();
   const { contest } = await makeShow(db, { override: 'closed' });
   const bailiff = await makeOperator(deps, 'huissier', 'Maître Diop');
@@ -48,13 +48,13 @@ async function countedWeek() {
   return { deps, db, contest, bailiff, mireille, act, approve, require, count, latest, sign, publish };
 }
 
-type World = Awaited<ReturnType<typeof countedWeek>>;
+type World = Awaited<ReturnType<typeof setupCountedWeek>>;
 
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('a huissier’s signature', () => {
   it('stands under the count with its digest, and in the journal', async () => {
-    const { db, bailiff, contest, latest, sign } = await countedWeek();
+    const { db, bailiff, contest, latest, sign } = await setupCountedWeek();
     await sign();
     const { votes_sha256 } = await latest();
     expect(await signatures(db, contest)).toEqual([
@@ -79,7 +79,7 @@ describe('a huissier’s signature', () => {
   });
 
   it('is given once by each, of two at the same instant too', async () => {
-    const { db, deps, contest, sign } = await countedWeek();
+    const { db, deps, contest, sign } = await setupCountedWeek();
     const given = await Promise.allSettled([sign(), sign()]);
     expect(given.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(sign()).rejects.toEqual(refused('ALREADY_SIGNED'));
@@ -89,14 +89,14 @@ describe('a huissier’s signature', () => {
   });
 
   it('takes the second factor, and the role', async () => {
-    const { deps, bailiff, mireille, sign } = await countedWeek();
+    const { deps, bailiff, mireille, sign } = await setupCountedWeek();
     await expect(sign(mireille)).rejects.toEqual(refused('ROLE_REQUIRED'));
     await growStale(deps, bailiff);
     await expect(sign()).rejects.toEqual(refused('CONFIRMATION_REQUIRED'));
   });
 
   it('is for the latest count as it was read, and for no other', async () => {
-    const { act, bailiff, contest, count, latest, sign } = await countedWeek();
+    const { act, bailiff, contest, count, latest, sign } = await setupCountedWeek();
     const first = await latest();
     await count();
     const read = (version: number, votes_sha256: string) =>
@@ -108,7 +108,7 @@ describe('a huissier’s signature', () => {
 });
 
 it('a second huissier of the same name may sign beside the first, who may not sign again', async () => {
-  const { db, deps, bailiff, contest, latest, sign, count } = await countedWeek();
+  const { db, deps, bailiff, contest, latest, sign, count } = await setupCountedWeek();
   const namesake = await makeOperator(deps, 'huissier', 'Maître Diop');
   const may = async (id: string) => maySign(await latest(), await signatures(db, contest), id);
   expect([await may(bailiff.id), await may(namesake.id)]).toEqual([true, true]);
@@ -135,7 +135,7 @@ describe('a role that is taken away while an act waits for its locks', () => {
     db.updateTable('operators').set(change).where('id', '=', id).execute();
 
   it('signs nothing', async () => {
-    const world = await countedWeek();
+    const world = await setupCountedWeek();
     const { bailiff, contest, db, sign } = world;
     const answer = await whileHeld(world, sign, () =>
       becomes(world, bailiff.id, { disabled_at: new Date() }),
@@ -145,14 +145,14 @@ describe('a role that is taken away while an act waits for its locks', () => {
   });
 
   it('asks for nothing, and what it asked for before is agreed to by no second person', async () => {
-    const world = await countedWeek();
+    const world = await setupCountedWeek();
     const { mireille, publish, latest, db } = world;
     const id = mireille.operator.id;
     expect(await whileHeld(world, publish, () => becomes(world, id, { role: 'moderator' }))).toEqual(
       refused('ROLE_REQUIRED'),
     );
     expect(await waitingApprovals(db)).toEqual([]);
-    const other = await countedWeek();
+    const other = await setupCountedWeek();
     await other.publish();
     await becomes(other, other.mireille.operator.id, { role: 'moderator' });
     await expect(other.approve()).rejects.toEqual(refused('ROLE_REQUIRED'));
@@ -163,7 +163,7 @@ describe('a role that is taken away while an act waits for its locks', () => {
 
 describe('a show that wants a signature', () => {
   it('takes none of an admin who was made a huissier for it', async () => {
-    const { db, deps, require, publish, sign, mireille, contest } = await countedWeek();
+    const { db, deps, require, publish, sign, mireille, contest } = await setupCountedWeek();
     await require(true);
     const third = await makeOperator(deps, 'huissier', 'Fatou');
     await sign(third.session);
@@ -181,7 +181,7 @@ describe('a show that wants a signature', () => {
   });
 
   it('gives up a publication that was planned without one', async () => {
-    const { require, publish, approve, latest, sign } = await countedWeek();
+    const { require, publish, approve, latest, sign } = await setupCountedWeek();
     await publish('result_date');
     await approve();
     expect((await latest()).published_at).not.toBeNull();
@@ -198,7 +198,7 @@ describe('a show that wants a signature', () => {
   });
 
   it('publishes no count without one', async () => {
-    const { require, publish, sign, count, approve, db, contest } = await countedWeek();
+    const { require, publish, sign, count, approve, db, contest } = await setupCountedWeek();
     await require(true);
     await expect(publish()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
     await sign();
@@ -214,7 +214,7 @@ describe('a show that wants a signature', () => {
   });
 
   it('is told so by the second person’s decision, where the rule came after the request', async () => {
-    const { require, publish, sign, approve, latest } = await countedWeek();
+    const { require, publish, sign, approve, latest } = await setupCountedWeek();
     await publish();
     await require(true);
     await expect(approve()).rejects.toEqual(refused('SIGNATURE_REQUIRED'));
@@ -224,7 +224,7 @@ describe('a show that wants a signature', () => {
   });
 
   it('corrects a result only with a signature under the new count', async () => {
-    const { require, publish, sign, approve, act, mireille, contest, latest } = await countedWeek();
+    const { require, publish, sign, approve, act, mireille, contest, latest } = await setupCountedWeek();
     await publish();
     await approve();
     await require(true);
@@ -236,7 +236,7 @@ describe('a show that wants a signature', () => {
   });
 
   it('gives the rule up only when two agree', async () => {
-    const { require, approve, deps } = await countedWeek();
+    const { require, approve, deps } = await setupCountedWeek();
     expect(await require(true)).toMatchObject({ kind: 'done' });
     expect(await require(false)).toMatchObject({ kind: 'requested' });
     expect((await adminSettings(deps)).count.huissier_signs).toBe(true);

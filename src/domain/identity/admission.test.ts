@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { narrowDoor, PLACES } from '#test/narrow-door.ts';
 import { admit, assertRoom } from './admission.ts';
 
-const door = () => narrowDoor(['a secret for tests, thirty-two bytes']);
+const setupNarrowDoor = () => narrowDoor(['a secret for tests, thirty-two bytes']);
 /** What was refused, and with what to come back. */
 const refused = async (work: Promise<unknown>): Promise<AppError> => {
   const error = await work.catch((thrown: unknown) => thrown);
@@ -13,7 +13,7 @@ const refused = async (work: Promise<unknown>): Promise<AppError> => {
 
 describe('a registration or a sign-in', () => {
   it('that has no room costs nothing else, and is told its turn', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     it.fill();
     let begun = false;
     const work = async () => {
@@ -26,7 +26,7 @@ describe('a registration or a sign-in', () => {
   });
 
   it('has no place where the line is too long', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     it.fill();
     for (let n = 0; n < 24_000; n += 1) it.turnstile.enter(null);
     const { code, retryAfter, ticket } = await refused(admit(it, {}, async () => {}));
@@ -34,7 +34,7 @@ describe('a registration or a sign-in', () => {
   });
 
   it('keeps its place when it fails before the password was looked at, or because the database is away', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     const giveBack = it.fill();
     const { ticket } = await refused(assertRoom(it, {}));
     giveBack();
@@ -55,7 +55,7 @@ describe('a registration or a sign-in', () => {
   });
 
   it('has used its place up once the password was looked at', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     const giveBack = it.fill();
     const { ticket } = await refused(assertRoom(it, {}));
     giveBack();
@@ -70,7 +70,7 @@ describe('a registration or a sign-in', () => {
   });
 
   it('that was let in and waited in vain has a place at once', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     const tooLong = admit(it, {}, async () => {
       throw new AppError('BUSY', { retryAfter: 3 });
     });
@@ -83,7 +83,7 @@ describe('a registration or a sign-in', () => {
   });
 
   it('gives its room back whatever comes of it', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     for (let n = 0; n < 3 * PLACES; n += 1) {
       await admit(it, {}, async () => 'done');
       await expect(admit(it, {}, () => Promise.reject(new TypeError('a defect')))).rejects.toThrow(
@@ -96,7 +96,7 @@ describe('a registration or a sign-in', () => {
 
 describe('a hundred who register at once', () => {
   it('are let in as passwords are hashed, once each, and callers who come back early wait for their turn', async () => {
-    const it = door();
+    const it = setupNarrowDoor();
     // What is under way keeps the hashing busy.
     const giveBack = it.fill();
     let inside = 0;

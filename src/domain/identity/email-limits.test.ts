@@ -14,7 +14,7 @@ import { updateProfile } from './update-profile.ts';
 const EVIL = 'GAGNEZ http://evil.example';
 const VICTIMS = ['victime1@exemple.org', 'victime2@exemple.org'];
 
-async function setup() {
+async function setupEmails() {
   const world = await testApplication();
   await makeShow(world.db);
   const emailsTo = async (to: string) => (await receivedEmails(world.deps)).filter((one) => one.to === to);
@@ -23,7 +23,7 @@ async function setup() {
 
 describe('e-mails to an address that its owner has not confirmed', () => {
   it('are few, whichever account asks for them and however: by one account that changes its address', async () => {
-    const it = await setup();
+    const it = await setupEmails();
     const { session } = await makeMember(it.deps);
     const others = ['3', '4', '5', '6'].map((n) => `victime${n}@exemple.org`);
     for (let turn = 0; turn < 12; turn++)
@@ -35,7 +35,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
   });
 
   it('are few: by many accounts, one after the other and all at once', async () => {
-    const it = await setup();
+    const it = await setupEmails();
     const [victim = ''] = VICTIMS;
     const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(it.deps)));
     await Promise.all(
@@ -52,7 +52,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
   });
 
   it('hold no word that the account’s holder has chosen, on any subject', async () => {
-    const it = await setup();
+    const it = await setupEmails();
     const [victim = ''] = VICTIMS;
     const opened = await register(it.deps, null, VISITOR, {
       name: EVIL,
@@ -71,7 +71,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
   });
 
   it('do not take the place of password e-mails', async () => {
-    const it = await setup();
+    const it = await setupEmails();
     const { email } = await makeMember(it.deps);
     while (await mayWriteTo(it.deps, email));
     await askNewPassword(it.deps, VISITOR, { email });
@@ -82,7 +82,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
 });
 
 it('an e-mail greets by name where the address is the account’s own', async () => {
-  const it = await setup();
+  const it = await setupEmails();
   const { email, session } = await makeMember(it.deps);
   await sql`update users set email_verified_at = now()`.execute(it.db);
   await updateProfile(it.deps, session, { password: 'galon-de-scene-44' });
@@ -90,7 +90,7 @@ it('an e-mail greets by name where the address is the account’s own', async ()
 });
 
 it('an allowance is given out no further than it goes, of a hundred callers at once', async () => {
-  const it = await setup();
+  const it = await setupEmails();
   const asked = await Promise.all(Array.from({ length: 100 }, () => mayWriteTo(it.deps, 'awa@exemple.org')));
   expect(asked.filter(Boolean)).toHaveLength(3);
   const user = { bucket: 1, userId: crypto.randomUUID() };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { enterWith, linkExternal } from './external.ts';
@@ -55,10 +56,7 @@ describe('a forgotten password', () => {
     const { email } = await makeMember(it.deps);
     const token = await linkFor(it, email);
     const tries = Array.from({ length: 8 }, (_, index) =>
-      choosePassword(it.deps, token, `refrain-numero-${index}`).then(
-        () => index,
-        (error: { code: string }) => error.code,
-      ),
+      choosePassword(it.deps, token, `refrain-numero-${index}`).then(() => index, toRefusal),
     );
     const outcomes = await Promise.all(tries);
     const [winner, ...more] = outcomes.filter((outcome) => typeof outcome === 'number');

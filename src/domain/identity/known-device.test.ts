@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { atTheDoor, NOON, PASSWORD, visitor, wrong } from '#test/signing-in.ts';
+import { NOON, PASSWORD, setupSignIn, visitor, wrong } from '#test/signing-in.ts';
 import { findAccount } from './find-account.ts';
 import { withPass } from './known-device.ts';
 
 describe('a device that has signed in to an account before', () => {
-  async function besieged() {
-    const it = await atTheDoor();
+  async function setupBesieged() {
+    const it = await setupSignIn();
     const email = await it.newAccount('awa@example.ci');
     const found = await findAccount(it.deps, email);
     const pass = withPass(undefined, `user:${found?.userId}`, it.deps.config.sessionSecrets[0]);
@@ -18,14 +18,14 @@ describe('a device that has signed in to an account before', () => {
   }
 
   it('goes past strangers’ failures from any network', async () => {
-    const { attempt, email, pass } = await besieged();
+    const { attempt, email, pass } = await setupBesieged();
     expect(await attempt(email, PASSWORD, { ...visitor(1), device: pass })).toBeNull();
     // With all else that the browser carries, and wherever the phone is now.
     expect(await attempt(email, PASSWORD, { ...visitor(9), device: `x~~y.z~${pass}` })).toBeNull();
   });
 
   it('is slowed down for its own failures, as any device is', async () => {
-    const { attempt, email, pass, hasher } = await besieged();
+    const { attempt, email, pass, hasher } = await setupBesieged();
     const before = hasher.checked;
     const from = { ...visitor(1), device: pass };
     for (let n = 0; n < 5; n += 1) expect(await attempt(email, 'x', from)).toEqual(wrong);
@@ -34,7 +34,7 @@ describe('a device that has signed in to an account before', () => {
   });
 
   it('is told by a signature for that account: another account’s, or a made-up one, opens nothing', async () => {
-    const { attempt, email, deps, newAccount } = await besieged();
+    const { attempt, email, deps, newAccount } = await setupBesieged();
     const other = await findAccount(deps, await newAccount('fatou@example.ci'));
     for (const device of [
       withPass(undefined, `user:${other?.userId}`, deps.config.sessionSecrets[0]),
@@ -47,7 +47,7 @@ describe('a device that has signed in to an account before', () => {
   });
 
   it('is remembered by every sign-in, and outlives signing out', async () => {
-    const { app, newAccount } = await atTheDoor();
+    const { app, newAccount } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     const signIn = (cookie = '') =>
       app.inject({

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { QueueLimits } from '#domain/bounded-queue.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { argon2, createPasswordHasher } from './password.ts';
 
 /** The real hash underneath, watched: how many run, and how many ran at once at most. */
@@ -17,7 +18,7 @@ const watched =
     }
   };
 const engine = { hash: watched('hash', argon2.hash), verify: watched('verify', argon2.verify) };
-const watchedHasher = (limits: QueueLimits) => createPasswordHasher(limits, engine);
+const setupHasher = (limits: QueueLimits) => createPasswordHasher(limits, engine);
 
 afterEach(() => {
   Object.assign(watch, { running: 0, most: 0, calls: [] });
@@ -25,7 +26,7 @@ afterEach(() => {
 
 describe('passwords', () => {
   it('are kept as Argon2id at the promised cost, differently each time', async () => {
-    const hasher = watchedHasher({ running: 2, waiting: 10 });
+    const hasher = setupHasher({ running: 2, waiting: 10 });
     const [one, two] = await Promise.all([hasher.hash('baobab en fleurs'), hasher.hash('baobab en fleurs')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -34,7 +35,7 @@ describe('passwords', () => {
   });
 
   it('count to their last character', async () => {
-    const hasher = watchedHasher({ running: 1, waiting: 1 });
+    const hasher = setupHasher({ running: 1, waiting: 1 });
     const long = `${'é'.repeat(127)}a`;
     const stored = await hasher.hash(long);
     expect(await hasher.verify(stored, `${'é'.repeat(127)}b`)).toBe(false);
@@ -42,7 +43,7 @@ describe('passwords', () => {
   });
 
   it('of an account that does not exist cost the same work, and are never right', async () => {
-    const hasher = watchedHasher({ running: 1, waiting: 1 });
+    const hasher = setupHasher({ running: 1, waiting: 1 });
     expect(await hasher.verify(null, 'an account that does not exist')).toBe(false);
     watch.calls = [];
     expect(await hasher.verify(null, 'baobab en fleurs')).toBe(false);
@@ -50,7 +51,7 @@ describe('passwords', () => {
   });
 
   it('are hashed a few at a time; those who wait beyond the line are told', async () => {
-    const hasher = watchedHasher({ running: 2, waiting: 4 });
+    const hasher = setupHasher({ running: 2, waiting: 4 });
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? hasher.hash('x'.repeat(8)) : hasher.verify(null, 'y'))),
     );
@@ -75,7 +76,7 @@ describe('passwords', () => {
     };
     const hasher = createPasswordHasher({ running: 1, waiting: 5, patienceMs: 20 }, engine);
     const first = hasher.hash('a');
-    const late = [hasher.hash('b'), hasher.hash('c')].map((one) => one.catch((error) => error.code));
+    const late = [hasher.hash('b'), hasher.hash('c')].map((one) => one.catch(toRefusal));
     vi.advanceTimersByTime(40);
     const patient = hasher.hash('d');
     release.shift()?.();
@@ -98,7 +99,7 @@ describe('passwords', () => {
   });
 
   it('that cannot be checked give their place back', async () => {
-    const hasher = watchedHasher({ running: 1, waiting: 50 });
+    const hasher = setupHasher({ running: 1, waiting: 50 });
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => hasher.verify(n % 2 ? 'no hash at all' : null, 'x')),
     );
@@ -108,7 +109,7 @@ describe('passwords', () => {
   });
 
   it('leave the event loop free', async () => {
-    const hasher = watchedHasher({ running: 1, waiting: 1 });
+    const hasher = setupHasher({ running: 1, waiting: 1 });
     let turns = 0;
     const hashing = hasher.hash('baobab en fleurs').then(() => 'hashed');
     const turn = async () => {

@@ -9,6 +9,7 @@ import { testApplication } from '#test/application.ts';
 import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeMember, PASSWORD } from '#test/members.ts';
+import { refusal } from '#test/refusal.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { createAccount } from './create-account.ts';
 import { linkExternal } from './external.ts';
@@ -118,11 +119,7 @@ it('an account that is deleted and registered at once never votes twice in a day
     const email = `course.${round}@exemple.org`;
     const member = await makeMember(it.deps, { email });
     await it.vote(member.session);
-    const again = () =>
-      makeMember(it.deps, { email }).then(
-        () => 'in',
-        (error: { code: string }) => error.code,
-      );
+    const again = () => refusal(makeMember(it.deps, { email }), 'in');
     const [, ...ends] = await Promise.all([it.leave(member), again(), again(), again()]);
     expect(ends.every((end) => end === 'EMAIL_TAKEN' || end === 'ACCOUNT_JUST_DELETED')).toBe(true);
   }

@@ -6,6 +6,7 @@ import { castVotes } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { report } from '#test/report.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { enterWith, linkExternal, unlinkExternal } from './external.ts';
@@ -32,8 +33,7 @@ async function setupShow() {
 }
 
 /** Lets the right thing through, and tells everything else by its code. */
-const ended = <T>(promise: Promise<T>): Promise<T | string> =>
-  promise.catch((error: { code?: string }) => error.code ?? String(error));
+const ended = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(toRefusal);
 
 it('a sign-in that meets the deletion of its account leaves no living session, and no vote afterwards', async () => {
   const { db, deps, vote } = await setupShow();

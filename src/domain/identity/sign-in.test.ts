@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { atTheDoor, NOON, PASSWORD, visitor, wrong } from '#test/signing-in.ts';
+import { NOON, PASSWORD, setupSignIn, visitor, wrong } from '#test/signing-in.ts';
 import { register } from './service.ts';
 import { login } from './sign-in.ts';
 
 describe('guesses at one account', () => {
   it('a thousand at once from a thousand networks: a hundred are looked at, then one every two seconds', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, hasher, waits, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     const told = await Promise.all(
@@ -22,7 +22,7 @@ describe('guesses at one account', () => {
   });
 
   it('from one network wait longer and longer, some seconds at most, and are refused when the line is full', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, hasher, waits, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 8; n += 1) expect(await attempt(email, 'x')).toEqual(wrong);
@@ -38,7 +38,7 @@ describe('guesses at one account', () => {
   });
 
   it('sent by a stranger, one as soon as the other is answered, leave the owner a turn in the same network', async () => {
-    const { clock, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, waits, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     let seconds = 0;
     const stranger = async () => {
@@ -54,7 +54,7 @@ describe('guesses at one account', () => {
   });
 
   it('from other networks cost an owner no time', async () => {
-    const { clock, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, waits, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 50; n += 1) await attempt(email, 'x', visitor(7, n));
@@ -64,7 +64,7 @@ describe('guesses at one account', () => {
   });
 
   it('are forgotten after a quarter of an hour', async () => {
-    const { clock, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, waits, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 8; n += 1) await attempt(email, 'x');
@@ -75,14 +75,14 @@ describe('guesses at one account', () => {
   });
 
   it('do not slow down another account', async () => {
-    const { newAccount, attempt } = await atTheDoor();
+    const { newAccount, attempt } = await setupSignIn();
     const [one, other] = [await newAccount('awa@example.ci'), await newAccount('fatou@example.ci')];
     for (let n = 0; n < 8; n += 1) await attempt(one, 'x');
     expect(await attempt(other, PASSWORD)).toBeNull();
   });
 
   it('that were not looked at, because too many waited, count against no account', async () => {
-    const { hasher, newAccount, attempt } = await atTheDoor();
+    const { hasher, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     hasher.full = true;
     for (let n = 0; n < 50; n += 1)
@@ -94,7 +94,7 @@ describe('guesses at one account', () => {
 
 describe('an account that does not exist', () => {
   it('is answered exactly like a wrong password, and slowed down alike', async () => {
-    const { clock, hasher, waits, newAccount, attempt } = await atTheDoor();
+    const { clock, hasher, waits, newAccount, attempt } = await setupSignIn();
     const known = await newAccount('awa@example.ci');
     const script = async (email: string) => {
       const told: unknown[] = [];
@@ -114,7 +114,7 @@ describe('an account that does not exist', () => {
 
 describe('a network', () => {
   it('that fails two hundred times at once is slowed down to five a second; others are not', async () => {
-    const { clock, hasher, newAccount, attempt } = await atTheDoor();
+    const { clock, hasher, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     await clock.freeze(NOON);
     for (let n = 0; n < 200; n += 1) {
@@ -137,7 +137,7 @@ describe('a network', () => {
   });
 
   it('of a transport, where thousands sign in and one in twenty mistypes, lets all of them in', async () => {
-    const { clock, newAccount, attempt } = await atTheDoor();
+    const { clock, newAccount, attempt } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     // Twenty sign-ins a second, the most that one address may send, for a while.
     for (let second = 0; second < 12; second += 1) {
@@ -148,7 +148,7 @@ describe('a network', () => {
   });
 
   it('does not slow down two hundred and fifty people who sign in at the same moment', async () => {
-    const { newAccount, attempt } = await atTheDoor();
+    const { newAccount, attempt } = await setupSignIn();
     const emails = await Promise.all(
       Array.from({ length: 250 }, (_, n) => newAccount(`voter${n}@example.ci`)),
     );
@@ -157,7 +157,7 @@ describe('a network', () => {
   });
 
   it('locks no user out: the wait that is said is the wait that is', async () => {
-    const { clock, attempt } = await atTheDoor();
+    const { clock, attempt } = await setupSignIn();
     await clock.freeze(NOON);
     for (let n = 0; n < 260; n += 1) await attempt(`guess${n}@example.ci`, 'x', visitor(7));
     const wait = (await attempt('another@example.ci', 'x', visitor(7)))?.retryAfter ?? 0;
@@ -168,7 +168,7 @@ describe('a network', () => {
 
 describe('who signs in', () => {
   it('by phone may write the number in every way', async () => {
-    const { deps } = await atTheDoor();
+    const { deps } = await setupSignIn();
     const input = {
       name: 'Awa',
       phone: '+225 07 08 12 34 56',
@@ -193,7 +193,7 @@ describe('who signs in', () => {
   });
 
   it('ends the session that the browser had, and has one more elsewhere', async () => {
-    const { deps, newAccount } = await atTheDoor();
+    const { deps, newAccount } = await setupSignIn();
     const email = await newAccount('awa@example.ci');
     const input = { email, password: PASSWORD, auth_type: 'standard' } as const;
     const one = await login(deps, null, visitor(1), input);

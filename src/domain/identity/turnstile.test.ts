@@ -6,7 +6,7 @@ const SECRETS = ['a secret for tests, thirty-two bytes'];
 const NARROW = { running: 1, waiting: 9 };
 
 /** A turnstile on a clock that a test moves, and what hashes: `running` at once, each in `hashMs`. */
-function setup({ running, waiting } = NARROW, secrets = SECRETS, hashMs = 25) {
+function setupTurnstile({ running, waiting } = NARROW, secrets = SECRETS, hashMs = 25) {
   let now = 1_000_000;
   const line = createTurnstile(
     { running, waiting },
@@ -46,7 +46,7 @@ function ticketFrom(line: OwnTurnstile): string {
 
 describe('a ticket', () => {
   it('lets its holder in at its turn, once, before callers who came later', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const inside = fill(line);
     const early = ticketFrom(line);
     for (let n = 0; n < 79; n += 1) ticketFrom(line);
@@ -67,7 +67,7 @@ describe('a ticket', () => {
   });
 
   it('that is forged, changed or under another secret is none; one of a former secret is good', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const [, ...inside] = fill(line);
     const good = ticketFrom(line);
     const [id = '', turn = '', signed = ''] = good.split('.');
@@ -85,7 +85,7 @@ describe('a ticket', () => {
       const other = turnedAway(line, one).ticket;
       expect(other?.startsWith(`${id}.`)).toBe(false);
     }
-    const other = setup(NARROW, ['another secret, of thirty-two bytes.', ...SECRETS]);
+    const other = setupTurnstile(NARROW, ['another secret, of thirty-two bytes.', ...SECRETS]);
     fill(other.line);
     expect(turnedAway(other.line, good).ticket?.split('.').slice(0, 2)).toEqual([id, turn]);
     line.leave(inside[0] ?? 0, true);
@@ -94,7 +94,7 @@ describe('a ticket', () => {
   });
 
   it('whose holder comes more than a minute late is good no longer, and its place was given to others', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const inside = fill(line);
     const ticket = ticketFrom(line);
     for (const one of inside.slice(3)) line.leave(one, true);
@@ -106,7 +106,7 @@ describe('a ticket', () => {
   });
 
   it('is good again when its holder’s password was not looked at, and not when it was', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const inside = fill(line);
     const [one, other] = [ticketFrom(line), ticketFrom(line)];
     line.leave(inside[0] ?? 0, true);
@@ -119,7 +119,7 @@ describe('a ticket', () => {
   });
 
   it('is given to a caller who was let in without one and could not be served: it is good at once', () => {
-    const { line } = setup();
+    const { line } = setupTurnstile();
     const [first = 0, second = 0] = fill(line);
     const ticket = line.leave(first, false);
     letIn(line);
@@ -132,7 +132,7 @@ describe('a ticket', () => {
 
 describe('the line', () => {
   it('is ten minutes long at most, however many tickets are taken', () => {
-    const { line } = setup();
+    const { line } = setupTurnstile();
     fill(line);
     const told = Array.from({ length: 30_000 }, () => turnedAway(line));
     const given = told.filter(({ ticket }) => ticket !== null);
@@ -143,7 +143,7 @@ describe('the line', () => {
   });
 
   it('of a hoarder who does not come keeps no caller out while the hashing has nothing to do', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const inside = fill(line);
     for (let n = 0; n < 30_000; n += 1) turnedAway(line);
     for (const one of inside) line.leave(one, true);
@@ -155,7 +155,7 @@ describe('the line', () => {
   });
 
   it('takes back the place of a process that has died, and what it leaves later changes nothing', () => {
-    const { line, pass } = setup();
+    const { line, pass } = setupTurnstile();
     const lost = fill(line);
     turnedAway(line);
     pass(30_000);
@@ -165,7 +165,7 @@ describe('the line', () => {
   });
 
   it('is looked at without taking a place', () => {
-    const { line } = setup();
+    const { line } = setupTurnstile();
     for (let n = 0; n < 50; n += 1) expect(line.look(null)).toBeNull();
     fill(line);
     const away = line.look(null);

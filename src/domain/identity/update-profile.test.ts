@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testApplication } from '#test/application.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { makeMember, PASSWORD, signIn, VISITOR } from '#test/members.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
 import { askConfirmationAgain, confirmEmail, isConfirmationAlive } from './email-confirmation.ts';
 import { enterWith } from './external.ts';
@@ -129,7 +130,7 @@ describe('an address', () => {
     const codes = [];
     for (let attempt = 0; attempt < 4; attempt++) {
       await it.deps.mailer.settled();
-      codes.push(await askConfirmationAgain(it.deps, session).catch((error: { code: string }) => error.code));
+      codes.push(await askConfirmationAgain(it.deps, session).catch(toRefusal));
     }
     expect(codes).toEqual([true, true, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
   });
@@ -184,7 +185,7 @@ describe('what a screen asks for besides', () => {
     const codes = [];
     for (let attempt = 0; attempt < 8; attempt++) {
       const guess = updateProfile(it.deps, session, { password: NEW }, { current_password: 'au-hasard-99' });
-      codes.push(await guess.catch((error: { code: string }) => error.code));
+      codes.push(await guess.catch(toRefusal));
     }
     expect(codes.slice(0, 5)).toEqual(Array(5).fill('INVALID_INPUT'));
     expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS');

@@ -14,7 +14,7 @@ import { findWritten } from './admin.ts';
 
 const MESSAGE = { sender: 'production', title: 'Votre gain', body: 'Bonjour Awa, votre dossier médical.' };
 
-async function writing() {
+async function setupMessages() {
   const it = await setupOpenContest();
   const fanta = await makeOperator(it.deps, 'operator');
   const member = await makeMember(it.deps);
@@ -27,7 +27,7 @@ async function writing() {
 
 describe('the journal of messages', () => {
   it('keeps neither the words to one person nor who that was, and enough to prove what was written', async () => {
-    const { deps, db, fanta, member, send } = await writing();
+    const { deps, db, fanta, member, send } = await setupMessages();
     const to = { audience: 'user', recipient: member.email };
     const id = await send({ ...to, when: 'draft' });
     const { version } = await findWritten(deps, id);
@@ -50,7 +50,7 @@ describe('the journal of messages', () => {
   });
 
   it('keeps the words of a message to all users', async () => {
-    const { db, send } = await writing();
+    const { db, send } = await setupMessages();
     await send({ audience: 'all', when: 'now' });
     expect((await audit(db, {}))[0]).toMatchObject({
       subject: `message:${MESSAGE.title}`,
@@ -62,7 +62,7 @@ describe('the journal of messages', () => {
   it.skipIf(migratedBefore)(
     'loses by migration 0022 the words to one person that it had kept, and nothing else, and refuses changes as before',
     async () => {
-      const { db, member } = await writing();
+      const { db, member } = await setupMessages();
       const [id, other] = ['019a9d3e-0000-7000-8000-000000000001', '019a9d3e-0000-7000-8000-000000000002'];
       const { userId } = member.session;
       const by = { id: null, name: 'Fanta' };

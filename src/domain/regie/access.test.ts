@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '#domain/errors.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { confirmOperator, findOperatorSession, signInOperator, signOutOperator } from './access.ts';
 import { newRecoveryCodes, totpCode } from './one-time-code.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from './rules.ts';
 
-const toCode = (error: AppError) => error.code;
-const refusal = (doing: Promise<unknown>) => doing.then(() => 'done', toCode);
-
-async function door() {
+async function setupOperator() {
   const it = await setupOpenContest();
   const operator = await makeOperator(it.deps);
   const enter = (more: { email?: string; password?: string; code?: string } = {}) =>
@@ -25,7 +22,7 @@ async function door() {
 
 describe('entering the régie', () => {
   it('needs address, password and code, and tells what is wrong alike', async () => {
-    const { enter, deps } = await door();
+    const { enter, deps } = await setupOperator();
     const wrong = await Promise.all(
       [
         { email: 'nobody@exemple.org' },
@@ -40,14 +37,14 @@ describe('entering the régie', () => {
   });
 
   it('takes a code once, of two who send it at the same moment too', async () => {
-    const { enter } = await door();
+    const { enter } = await setupOperator();
     const both = await Promise.all([refusal(enter()), refusal(enter())]);
     expect(both.sort()).toEqual(['WRONG_OPERATOR_CREDENTIALS', 'done']);
     expect(await refusal(enter())).toBe('WRONG_OPERATOR_CREDENTIALS');
   });
 
   it('takes each recovery code once, however it is typed', async () => {
-    const { deps, enter } = await door();
+    const { deps, enter } = await setupOperator();
     const { email, password, codes } = await joinTeam(deps);
     const [first = '', second = ''] = codes;
     const asTyped = ` ${first.toLowerCase().replace('-', ' ')} `;
@@ -63,14 +60,14 @@ describe('entering the régie', () => {
     ['nothing was asked for a while', `last_seen_at = now() - interval '${IDLE_MINUTES} minutes 1 second'`],
     ['it was ended', 'ended_at = now()'],
   ])('ends when %s', async (_name, change) => {
-    const { db, operator } = await door();
+    const { db, operator } = await setupOperator();
     expect(await findOperatorSession(db, operator.token, ORIGIN)).not.toBeNull();
     await sql.raw(`update operator_sessions set ${change}`).execute(db);
     expect(await findOperatorSession(db, operator.token, ORIGIN)).toBeNull();
   });
 
   it('ends by leaving, for that session only', async () => {
-    const { deps, operator, enter } = await door();
+    const { deps, operator, enter } = await setupOperator();
     const other = await enter();
     await signOutOperator(deps.db, operator.session);
     expect(await findOperatorSession(deps.db, operator.token, ORIGIN)).toBeNull();
@@ -78,7 +75,7 @@ describe('entering the régie', () => {
   });
 
   it('is over at once for an operator who was sent away, and a changed role counts at once', async () => {
-    const { db, operator, enter } = await door();
+    const { db, operator, enter } = await setupOperator();
     await sql`update operators set role = 'operator' where id = ${operator.id}`.execute(db);
     expect(await findOperatorSession(db, operator.token, ORIGIN)).toMatchObject({
       operator: { role: 'operator' },
@@ -89,7 +86,7 @@ describe('entering the régie', () => {
   });
 
   it('confirms with a code that was not used before', async () => {
-    const { deps, operator } = await door();
+    const { deps, operator } = await setupOperator();
     const code = await operator.freshCode();
     const confirmed = await confirmOperator(deps, operator.session, code);
     expect(confirmed.confirmedAt.getTime()).toBeGreaterThan(operator.session.confirmedAt.getTime());

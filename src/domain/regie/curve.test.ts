@@ -23,7 +23,7 @@ async function tally(db: Db, contest: string, candidate: string, votes: number, 
 
 const sum = (votes: readonly number[]) => votes.reduce((total, one) => total + one, 0);
 
-async function onAir(wish = {}) {
+async function setupCurve(wish = {}) {
   const { db } = await freshDatabase();
   const show = await makeShow(db, wish);
   const read = (range: CurveRange = '1h', contestId = show.contest) =>
@@ -33,7 +33,7 @@ async function onAir(wish = {}) {
 
 describe('the curve of a vote on air', () => {
   it('tells each range by its own interval, in all and by talent', async () => {
-    const { db, contest, aicha, koffi, read } = await onAir({ week: 2 });
+    const { db, contest, aicha, koffi, read } = await setupCurve({ week: 2 });
     await sql`update rollup set complete_until = now() - interval '20 seconds'`.execute(db);
     await tally(db, contest, aicha, 5, '-30 minutes');
     await tally(db, contest, koffi, 7, '-30 minutes');
@@ -50,7 +50,7 @@ describe('the curve of a vote on air', () => {
   });
 
   it('counts the votes of a roll-up that is late from the rows, as far back as ten minutes', async () => {
-    const { db, contest, aicha, read } = await onAir();
+    const { db, contest, aicha, read } = await setupCurve();
     const people = await makeCrowd(db, 6);
     const minutesAgo = async (minutes: number) =>
       (await sql<{ at: string }>`select (now() - make_interval(mins => ${minutes}))::text as at`.execute(db))
@@ -69,7 +69,7 @@ describe('the curve of a vote on air', () => {
   });
 
   it('stands beside the week before, counted from its opening', async () => {
-    const { db, contest, aicha, koffi, read } = await onAir({ week: 2, from: '-3 hours' });
+    const { db, contest, aicha, koffi, read } = await setupCurve({ week: 2, from: '-3 hours' });
     const before = await makeContest(db, [aicha, koffi], { from: '-10 days', to: '-4 days' });
     await tally(db, contest, aicha, 50, '-1 hour');
     // Two hours after its opening, and four: what this week has not come to yet.
@@ -115,7 +115,7 @@ describe('the curve of a vote on air', () => {
   });
 
   it('exists for weeks of the competition only', async () => {
-    const { read, aicha } = await onAir();
+    const { read, aicha } = await setupCurve();
     await expect(read('1h', aicha)).rejects.toMatchObject({ code: 'CONTEST_NOT_FOUND' });
   });
 });
@@ -124,7 +124,7 @@ describe('the markers of a curve', () => {
   const kinds = ({ markers }: Curve) => markers.map(({ kind }) => kind);
 
   it('are what was done to the vote, with the new end of one that was moved, and alarms that began', async () => {
-    const { db, contest, read } = await onAir();
+    const { db, contest, read } = await setupCurve();
     const act = (name: string, after: object | null = null, subject = `contest:${contest}`) =>
       recordEvent(db, { id: null, name: 'Régie' }, null, { act: name, subject, after });
     await act('contest.suspend');
@@ -145,7 +145,7 @@ describe('the markers of a curve', () => {
   });
 
   it('have an end by its time, and by hand, once each; and the publication', async () => {
-    const { db, aicha, koffi, read, contest } = await onAir({ week: 2, from: '-2 days', to: '-1 day' });
+    const { db, aicha, koffi, read, contest } = await setupCurve({ week: 2, from: '-2 days', to: '-1 day' });
     expect(kinds(await read())).toEqual(['opened', 'closed']);
     await sql`update contests set override = 'closed', closed_at = now() - interval '25 hours'`.execute(db);
     await sql`

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '#domain/errors.ts';
 import { withPass } from '#domain/identity/known-device.ts';
 import { createPasswordHasher } from '#domain/identity/password.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { awa, PASSWORD, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { confirmOperator, findOperatorSession, signInOperator } from './access.ts';
 import { totpCode } from './one-time-code.ts';
 
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error,
-  );
-
-async function door() {
+async function setupDoor() {
   const it = await setupOpenContest();
   const { deps } = it;
   const waits: number[] = [];
@@ -48,13 +42,13 @@ async function door() {
 
 describe('strangers at the régie’s door', () => {
   it('do not hold up an operator at work: a confirmation is counted by session', async () => {
-    const { deps, operator, strangers } = await door();
+    const { deps, operator, strangers } = await setupDoor();
     expect(await strangers(60)).toContain('TOO_MANY_ATTEMPTS');
     expect(await refusal(confirmOperator(deps, operator.session, await operator.freshCode()))).toBe('done');
   });
 
   it('do not hold up an operator who comes with a device of theirs, or from another network', async () => {
-    const { knock, strangers, pass, operator, waits } = await door();
+    const { knock, strangers, pass, operator, waits } = await setupDoor();
     await strangers(60);
     expect(await knock({}, { device: pass })).toBe('done');
     waits.length = 0;
@@ -63,7 +57,7 @@ describe('strangers at the régie’s door', () => {
   });
 
   it('of whom one sends as fast as answers come leave the operator a turn, in their own network too', async () => {
-    const { knock, strangers, waits } = await door();
+    const { knock, strangers, waits } = await setupDoor();
     await strangers(5);
     // One waits in the line already.
     await strangers(1);
@@ -72,7 +66,7 @@ describe('strangers at the régie’s door', () => {
   });
 
   it('who try one address after the other are slowed down by their network', async () => {
-    const { knock } = await door();
+    const { knock } = await setupDoor();
     const told = await Promise.all(
       Array.from({ length: 80 }, (_, n) => knock({ email: `x${n}@exemple.org`, password: 'x' })),
     );
@@ -81,7 +75,7 @@ describe('strangers at the régie’s door', () => {
   });
 
   it('have a line for passwords of their own: neither voters nor known operators wait in it', async () => {
-    const it = await door();
+    const it = await setupDoor();
     await registered(it);
     const { deps, knock, pass } = it;
     let release = () => {};
@@ -102,7 +96,7 @@ describe('strangers at the régie’s door', () => {
 
 describe('guesses at the code', () => {
   it('by a stranger who has the password are few, told as wrong ones, and no known device’s', async () => {
-    const { knock, operator, pass } = await door();
+    const { knock, operator, pass } = await setupDoor();
     for (let n = 0; n < 6; n += 1) {
       expect(await knock({ code: '000000' }, { ip: `198.51.${n}.7` })).toBe('WRONG_OPERATOR_CREDENTIALS');
     }
@@ -113,7 +107,7 @@ describe('guesses at the code', () => {
   });
 
   it('in one session are slowed down there, and not in another', async () => {
-    const { deps, operator } = await door();
+    const { deps, operator } = await setupDoor();
     const { token } = await signInOperator(deps, ORIGIN, {
       email: operator.email,
       password: OPERATOR_PASSWORD,
@@ -128,7 +122,7 @@ describe('guesses at the code', () => {
   });
 
   it('that were not looked at are not counted', async () => {
-    const { deps, knock, operator } = await door();
+    const { deps, knock, operator } = await setupDoor();
     const { operatorPasswords } = deps;
     deps.operatorPasswords = createPasswordHasher({ running: 0, waiting: 0 });
     for (let n = 0; n < 20; n += 1) expect(await knock()).toBe('BUSY');

@@ -12,7 +12,7 @@ import { findReceipt } from './find-receipt.ts';
 import { searchPerson } from './people.ts';
 
 /** A member who voted two days ago, in week 1, and the receipt of that. */
-async function receipted() {
+async function setupReceipt() {
   const it = await setupOpenContest();
   const admin = await makeOperator(it.deps);
   const member = await makeMember(it.deps, {});
@@ -46,7 +46,7 @@ async function receipted() {
 
 describe('a receipt’s reference', () => {
   it('finds whose vote it is, with its day, its week and whether it counts, and nothing else', async () => {
-    const { vote, find, userId, day, annul } = await receipted();
+    const { vote, find, userId, day, annul } = await setupReceipt();
     const request = randomUUID();
     const reference = await vote(request);
     await vote(request, day, -1);
@@ -59,7 +59,7 @@ describe('a receipt’s reference', () => {
   });
 
   it('of today, of no vote, of another week or shared by two tells of no person', async () => {
-    const { db, deps, vote, find, day } = await receipted();
+    const { db, deps, vote, find, day } = await setupReceipt();
     const { rows } = await sql<{ today: string }>`
       select (now() at time zone 'UTC')::date::text as today`.execute(db);
     const today = await vote(randomUUID(), rows[0]?.today);
@@ -78,13 +78,13 @@ describe('a receipt’s reference', () => {
   });
 
   it('whose account has been deleted tells of the vote, which stays', async () => {
-    const { vote, find } = await receipted();
+    const { vote, find } = await setupReceipt();
     const reference = await vote(randomUUID(), undefined, 0, randomUUID());
     expect(await find(reference)).toMatchObject({ kind: 'found', counts: 'all', userId: null });
   });
 
   it('is looked for by an admin whose search is written down, without the reference', async () => {
-    const { db, deps, admin, vote, userId } = await receipted();
+    const { db, deps, admin, vote, userId } = await setupReceipt();
     const reference = await vote(randomUUID());
     expect((await searchPerson(deps, admin.session, reference)).userId).toBe(userId);
     await searchPerson(deps, admin.session, receiptReference(1, randomUUID()));
@@ -97,7 +97,7 @@ describe('a receipt’s reference', () => {
   });
 
   it('is found by an index, and not by reading every vote', async () => {
-    const { db } = await receipted();
+    const { db } = await setupReceipt();
     const plan = await db.transaction().execute(async (tx) => {
       await settingsForAllMachines(tx);
       await sql`set local enable_seqscan = off`.execute(tx);

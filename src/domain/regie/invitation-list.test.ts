@@ -15,7 +15,7 @@ const EMAIL = 'nouvelle@exemple.org';
 type Operator = Awaited<ReturnType<typeof makeOperator>>;
 
 /** Two admins, of whom the first has invited a colleague with the word of the second. */
-async function invited() {
+async function setupInvitation() {
   const it = await testApplication({ DATABASE_CONNECTIONS: '10' });
   const { deps, db } = it;
   await makeShow(db);
@@ -40,7 +40,7 @@ async function invited() {
 
 describe('an invitation is shown to its author', () => {
   it('as it waits, then as accepted, when and by which operator', async () => {
-    const { deps, asks, agrees, token, newest } = await invited();
+    const { deps, asks, agrees, token, newest } = await setupInvitation();
     expect(await newest()).toMatchObject({
       state: 'waiting',
       invited_by: asks.name,
@@ -52,10 +52,10 @@ describe('an invitation is shown to its author', () => {
   });
 
   it('as withdrawn and by which admin, as lapsed, and as fallen with the access of an admin who stood for it', async () => {
-    const { db, agrees, act, newest } = await invited();
+    const { db, agrees, act, newest } = await setupInvitation();
     await act(agrees, 'invitation.revoke', { invitation_id: (await newest()).id });
     expect(await newest()).toMatchObject({ state: 'withdrawn', ended_by: agrees.name });
-    const other = await invited();
+    const other = await setupInvitation();
     await sql`update operator_invitations set expires_at = now()`.execute(other.db);
     expect(await other.newest()).toMatchObject({ state: 'lapsed' });
     await sql`update operator_invitations set expires_at = now() + interval '1 day'`.execute(other.db);
@@ -76,7 +76,7 @@ describe('an invitation is shown to its author', () => {
 
 describe('an invitation is sent again', () => {
   it('by its author alone while it waits, with a new link: the one before ends', async () => {
-    const { deps, asks, agrees, token, newest, resend, db } = await invited();
+    const { deps, asks, agrees, token, newest, resend, db } = await setupInvitation();
     expect(await refusal(resend(agrees))).toBe('NOT_FOUND');
     const again = await resend();
     expect(again).toMatchObject({ kind: 'done' });
@@ -94,7 +94,7 @@ describe('an invitation is sent again', () => {
   });
 
   it('once of two times at once, and not when it was taken up meanwhile', async () => {
-    const { deps, token, newest, act, asks, db } = await invited();
+    const { deps, token, newest, act, asks, db } = await setupInvitation();
     const { id } = await newest();
     const resend = () => refusal(act(asks, 'invitation.resend', { invitation_id: id }));
     expect((await Promise.all([resend(), resend()])).sort()).toEqual(['NOT_FOUND', 'done']);
@@ -103,14 +103,14 @@ describe('an invitation is sent again', () => {
   });
 
   it('with a second person once it has lapsed, as the first time', async () => {
-    const { db, together, newest, agrees } = await invited();
+    const { db, together, newest, agrees } = await setupInvitation();
     await sql`update operator_invitations set expires_at = now()`.execute(db);
     await together('invitation.resend', { invitation_id: (await newest()).id });
     expect(await newest()).toMatchObject({ state: 'waiting', approved_by: agrees.name });
   });
 
   it('three times within a day and a night, and no oftener: lapsed, no second person is asked either', async () => {
-    const { deps, db, resend } = await invited();
+    const { deps, db, resend } = await setupInvitation();
     for (let time = 0; time < 3; time += 1) expect(await refusal(resend())).toBe('done');
     const sent = (await receivedEmails(deps)).length;
     expect(await refusal(resend())).toBe('INVITATION_SENT_OFTEN');
@@ -122,7 +122,7 @@ describe('an invitation is sent again', () => {
   });
 
   it('to an operator who works there by now is refused', async () => {
-    const { db, asks, agrees, act, newest } = await invited();
+    const { db, asks, agrees, act, newest } = await setupInvitation();
     await sql`update operators set email = ${EMAIL} where id = ${agrees.id}`.execute(db);
     expect(await refusal(act(asks, 'invitation.resend', { invitation_id: (await newest()).id }))).toBe(
       'OPERATOR_EXISTS',

@@ -3,21 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
-import type { AppError } from '#domain/errors.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { receivedEmails } from '#test/mailbox.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { acts } from './acts.ts';
 import { listInvitations } from './invitation-list.ts';
 import { acceptInvitation, invitation, invite, inviteAdmin } from './invitations.ts';
 import { totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';
 
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error,
-  );
 const EMAIL = 'nouvelle@exemple.org';
 const wish = { email: 'Nouvelle@Exemple.org', name: 'Nouvelle', role: 'operator' as const };
 const pendingInvitations = async (db: Db) =>
@@ -25,7 +20,7 @@ const pendingInvitations = async (db: Db) =>
 type Operator = Awaited<ReturnType<typeof makeOperator>>;
 
 /** A régie with two admins and a third, who agree on what takes two. */
-async function team(env: Record<string, string> = {}) {
+async function setupTeam(env: Record<string, string> = {}) {
   const it = await setupOpenContest(env);
   const { deps } = it;
   const [asks, agrees, third] = [
@@ -92,7 +87,7 @@ describe('an invitation', () => {
   });
 
   it('goes by e-mail to the invited address, and in production no operator is told the link', async () => {
-    const { deps, together } = await team({
+    const { deps, together } = await setupTeam({
       NODE_ENV: 'production',
       SESSION_SECRET: 'a secret for tests, thirty-two bytes',
       REGISTER_SECRET: 'a secret for tests, thirty-two bytes',
@@ -108,7 +103,7 @@ describe('an invitation', () => {
   });
 
   it('is sent by none that failed: the e-mail leaves after the commit', async () => {
-    const { deps, db, asks, agrees } = await team();
+    const { deps, db, asks, agrees } = await setupTeam();
     const asked = await perform(deps, acts, asks.session, 'operator.invite', wish);
     if (asked.kind !== 'requested') throw new Error('done by one');
     await joinTeam(deps);
@@ -120,7 +115,7 @@ describe('an invitation', () => {
   });
 
   it('is listed with who stands for it, until it is taken up', async () => {
-    const { deps, db, asks, agrees, inviteBoth } = await team();
+    const { deps, db, asks, agrees, inviteBoth } = await setupTeam();
     const token = await inviteBoth();
     expect(await pendingInvitations(db)).toEqual([
       expect.objectContaining({
@@ -135,7 +130,7 @@ describe('an invitation', () => {
   });
 
   it('can be revoked by any admin, once, and by no operator', async () => {
-    const { deps, db, third, inviteBoth, opens } = await team();
+    const { deps, db, third, inviteBoth, opens } = await setupTeam();
     const operator = await makeOperator(deps, 'operator');
     const token = await inviteBoth();
     const [{ id } = { id: '' }] = await pendingInvitations(db);
@@ -148,14 +143,14 @@ describe('an invitation', () => {
   });
 
   it('replaces the one before it to the same address: only the newest link works', async () => {
-    const { deps, inviteBoth, opens } = await team();
+    const { deps, inviteBoth, opens } = await setupTeam();
     const [first, second] = [await inviteBoth(), await inviteBoth({ email: EMAIL })];
     expect(await opens(first)).toBe('LINK_EXPIRED');
     await joinTeam(deps, { token: second });
   });
 
   it('of which ten are made for an address at once is one', async () => {
-    const { deps, db, opens } = await team();
+    const { deps, db, opens } = await setupTeam();
     const tokens = await Promise.all(
       Array.from({ length: 10 }, () => db.transaction().execute((tx) => invite(deps, tx, wish))),
     );
@@ -165,7 +160,7 @@ describe('an invitation', () => {
 
   it.each(['asks', 'agrees'] as const)('falls when the one who %s is an admin no more', async (who) => {
     for (const act of ['operator.disable', 'operator.role'] as const) {
-      const it = await team();
+      const it = await setupTeam();
       const token = await it.inviteBoth();
       const host = it[who];
       const other = who === 'asks' ? it.agrees : it.asks;
@@ -178,7 +173,7 @@ describe('an invitation', () => {
   });
 
   it('does not bring a dismissed person back by a link from before', async () => {
-    const { deps, db, together, inviteBoth, opens } = await team();
+    const { deps, db, together, inviteBoth, opens } = await setupTeam();
     const first = await inviteBoth();
     const second = await inviteBoth();
     await joinTeam(deps, { token: second });

@@ -2,18 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
-import type { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { countOperators } from '#domain/regie/queries.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
-
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error.message,
-  );
+import { refusal } from '#test/refusal.ts';
 
 describe('the last admin', () => {
   it('stays, of two who agree to send each other away at the same moment too', async () => {

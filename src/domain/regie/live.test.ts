@@ -5,14 +5,14 @@ import { fraudState } from '#domain/risk/service.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { freshDatabase } from '#test/database.ts';
 import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
-import { suspicious } from '#test/suspects.ts';
+import { setupSuspects } from '#test/suspects.ts';
 import { lookBack, watch, watchDay } from './live.ts';
 
 const CONFIG = { competitionId: COMPETITION, registerSeal: { seconds: 600 } };
 
 describe('figures of the live screen after an annulment', () => {
   it('leave annulled votes out of the day as out of the week, and take them back with the decision', async () => {
-    const { db, ask, agree, show } = await suspicious();
+    const { db, ask, agree, show } = await setupSuspects();
     const figures = async () => {
       // Another handle: counts that stand are kept for a second by handle.
       const { lines } = await watch(db.withoutPlugins(), CONFIG);
@@ -37,7 +37,7 @@ describe('figures of the live screen after an annulment', () => {
   });
 
   it('tell no less than nothing while a roll-up that hangs has not come to votes that are annulled', async () => {
-    const { db, ask, agree } = await suspicious();
+    const { db, ask, agree } = await setupSuspects();
     await agree(await ask('risk.annul'));
     await sql`delete from vote_tallies`.execute(db);
     await sql`update rollup set complete_until = now()`.execute(db);
@@ -46,7 +46,7 @@ describe('figures of the live screen after an annulment', () => {
 });
 
 describe('the day’s voters', () => {
-  async function twoDays(from: string) {
+  async function setupTwoDays(from: string) {
     const { db } = await freshDatabase();
     const show = await makeShow(db, { from });
     const people = await makeCrowd(db, 8);
@@ -56,14 +56,14 @@ describe('the day’s voters', () => {
   }
 
   it('are told with those who had voted the day before too', async () => {
-    const { db, contest, people, today, yesterday, vote } = await twoDays('-3 days');
+    const { db, contest, people, today, yesterday, vote } = await setupTwoDays('-3 days');
     await crowdVotes(db, people.slice(0, 5), { ...vote, day: yesterday, castAt: `${yesterday}T12:00:00Z` });
     await crowdVotes(db, people.slice(2), { ...vote, day: today });
     expect(await watchDay(db, contest)).toMatchObject({ voters: 6, returning: 3, votes: 6 });
   });
 
   it('had no day before on the first day of a vote', async () => {
-    const { db, contest, people, vote } = await twoDays('-1 minute');
+    const { db, contest, people, vote } = await setupTwoDays('-1 minute');
     await sql`update contests set start_date = date_trunc('day', now(), 'UTC')`.execute(db);
     await crowdVotes(db, people, vote);
     expect(await watchDay(db, contest)).toMatchObject({ voters: 8, returning: null });
@@ -91,7 +91,7 @@ describe('another week than the one on air', () => {
 
 describe('fraud on the live screen', () => {
   it('tells groups that wait by severity with their votes that count, until it is decided', async () => {
-    const { db, ask, agree, show } = await suspicious();
+    const { db, ask, agree, show } = await setupSuspects();
     const { waiting, first } = await fraudState(db, show.contest);
     expect(waiting).toEqual([{ severity: 'high', groups: 1, accounts: 40, votes: 40 }]);
     expect(first).toMatchObject([{ kind: 'device', users: 40 }]);
@@ -100,7 +100,7 @@ describe('fraud on the live screen', () => {
   });
 
   it('tells no votes of groups of whom fewer than five have voted: a figure that moves would say for whom', async () => {
-    const { db, show } = await suspicious(30);
+    const { db, show } = await setupSuspects(30);
     await sql`
       delete from risk_members where user_id not in (select user_id from risk_members order by user_id limit 4)`.execute(
       db,

@@ -9,7 +9,7 @@ import { acts, actsFor } from './acts.ts';
 import { showOwnRequests } from './own-requests.ts';
 
 /** Under an open vote every code takes two: an operator who asks for some. */
-async function asking() {
+async function setupRequests() {
   const it = await setupRegie();
   const ask = async (code: string) => {
     const { data } = await it.act('code.create', { code, amount: 1, max_uses: 1 });
@@ -31,7 +31,7 @@ async function asking() {
 
 describe('requests are shown to their author with what became of them', () => {
   it('waiting, agreed to, refused with the word that was given, taken back, lapsed', async () => {
-    const { db, ask, say, shown, second } = await asking();
+    const { db, ask, say, shown, second } = await setupRequests();
     const [waits, agreed, refused, back, lapsed] = [
       await ask('A'),
       await ask('B'),
@@ -56,7 +56,7 @@ describe('requests are shown to their author with what became of them', () => {
   });
 
   it('fallen, when what they showed had changed', async () => {
-    const { db, ask, say, shown } = await asking();
+    const { db, ask, say, shown } = await setupRequests();
     const id = await ask('A');
     await sql`alter table approvals disable trigger kept_as_asked`.execute(db);
     await sql`update approvals set digest = 'another' where id = ${id}`.execute(db);
@@ -65,7 +65,7 @@ describe('requests are shown to their author with what became of them', () => {
   });
 
   it('once as news, to their author and to no other operator', async () => {
-    const { db, ask, say, shown, operator, second } = await asking();
+    const { db, ask, say, shown, operator, second } = await setupRequests();
     const [one, other] = [await ask('A'), await ask('B')];
     expect(await countUntold(db, operator.id)).toBe(0);
     await say(one, 'refused');
@@ -77,7 +77,7 @@ describe('requests are shown to their author with what became of them', () => {
   });
 
   it('a page at a time, the newest first', async () => {
-    const { ask, shown, operator } = await asking();
+    const { ask, shown, operator } = await setupRequests();
     const ids = [await ask('A'), await ask('B'), await ask('C')];
     const first = await shown(operator.id, 2);
     const second = await shown(operator.id, 2, first.requests.at(-1)?.id ?? null);
@@ -85,7 +85,7 @@ describe('requests are shown to their author with what became of them', () => {
   });
 
   it('with a word that stays as it was given', async () => {
-    const { db, ask, say } = await asking();
+    const { db, ask, say } = await setupRequests();
     const id = await ask('A');
     await say(id, 'refused', 'Non.');
     await expect(sql`update approvals set word = 'Oui.' where id = ${id}`.execute(db)).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('requests are shown to their author with what became of them', () => {
 });
 
 it('a request that waits is counted for operators whose role may decide on it, and not for its author', async () => {
-  const { db, deps, ask, operator, second } = await asking();
+  const { db, deps, ask, operator, second } = await setupRequests();
   await ask('A');
   const huissier = await makeOperator(deps, 'huissier');
   expect([

@@ -2,21 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ownData } from '#domain/account/own-data.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
-import type { AppError } from '#domain/errors.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { makeMember, signIn } from '#test/members.ts';
 import { makeOperator } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { acts } from './acts.ts';
 import { searchPerson, viewPerson } from './people.ts';
 
 const REASON = 'Vend des votes sur un autre réseau.';
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error.message,
-  );
 
-async function office() {
+async function setupPerson() {
   const it = await setupOpenContest();
   const admin = await makeOperator(it.deps);
   const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
@@ -30,7 +25,7 @@ async function office() {
 
 describe('looking for a user', () => {
   it('finds by number, address, code and id, however they are written, and by nothing less', async () => {
-    const { deps, admin, member, userId, db } = await office();
+    const { deps, admin, member, userId, db } = await setupPerson();
     const { referral_code } = await viewPerson(db, admin.session, userId);
     const find = async (sought: string) => (await searchPerson(deps, admin.session, sought)).userId;
     for (const sought of [
@@ -46,7 +41,7 @@ describe('looking for a user', () => {
   });
 
   it('leaves a trace of who looked at whom, without anything personal in it', async () => {
-    const { deps, admin, member, userId, db } = await office();
+    const { deps, admin, member, userId, db } = await setupPerson();
     await searchPerson(deps, admin.session, member.email);
     await viewPerson(db, admin.session, userId);
     const events = await audit(db, {});
@@ -60,7 +55,7 @@ describe('looking for a user', () => {
 
 describe('blocking a user', () => {
   it('ends their sessions, keeps them out with a clear answer, and tells them why', async () => {
-    const { deps, app, db, member, act } = await office();
+    const { deps, app, db, member, act } = await setupPerson();
     await act('user.block');
     expect(await refusal(signIn(deps, member.email))).toBe('USER_BLOCKED');
     expect(await refusal(signIn(deps, member.email, 'a wrong password'))).toBe('WRONG_CREDENTIALS');
@@ -79,7 +74,7 @@ describe('blocking a user', () => {
   });
 
   it('is done once of two at the same moment, and undone once', async () => {
-    const { act } = await office();
+    const { act } = await setupPerson();
     const twice = (name: 'user.block' | 'user.unblock') =>
       Promise.all([refusal(act(name)), refusal(act(name))]).then((answers) => answers.sort());
     expect(await twice('user.block')).toEqual(['CHANGED_MEANWHILE', 'done']);
@@ -87,7 +82,7 @@ describe('blocking a user', () => {
   });
 
   it('leaves no session open to a user who signs in at that moment', async () => {
-    const { deps, db, member, act, admin, userId } = await office();
+    const { deps, db, member, act, admin, userId } = await setupPerson();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([refusal(signIn(deps, member.email)), act('user.block')]);
       const { sessions } = await viewPerson(db, admin.session, userId);
@@ -97,13 +92,13 @@ describe('blocking a user', () => {
   });
 
   it('is refused for a user who does not exist', async () => {
-    const { act, admin } = await office();
+    const { act, admin } = await setupPerson();
     for (const name of ['user.block', 'user.unblock', 'user.end-sessions'] as const)
       expect(await refusal(act(name, { user_id: admin.id, reason: REASON }))).toBe('NOT_FOUND');
   });
 
   it('is not needed to end a user’s sessions', async () => {
-    const { act, deps, member } = await office();
+    const { act, deps, member } = await setupPerson();
     expect(await act('user.end-sessions')).toMatchObject({ kind: 'done' });
     expect(await refusal(signIn(deps, member.email))).toBe('done');
   });

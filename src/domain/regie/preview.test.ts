@@ -63,7 +63,7 @@ describe('a preview in its cookie', () => {
 });
 
 /** An open week with three votes for Aïcha and one for Koffi, and the next one. */
-async function show() {
+async function setupWeeks() {
   const desk = await setupRegie();
   const { deps, db } = desk;
   const { contest, aicha, koffi } = desk.show;
@@ -83,7 +83,7 @@ async function show() {
 
 describe('choosing what to see', () => {
   it('finds a moment by name, and the end of the competition in its last week', async () => {
-    const { contest, next, choose, deps } = await show();
+    const { contest, next, choose, deps } = await setupWeeks();
     const counting = await choose({ contest_id: contest, moment: 'counting' });
     expect(counting.asOf.forced).toEqual({ contestId: contest, phase: 'closed', last: false });
     expect((await previewDesk(deps, counting)).current).toMatchObject({ week: 1, status: 'closed' });
@@ -97,7 +97,7 @@ describe('choosing what to see', () => {
   });
 
   it('takes a date, in UTC, and the phase of the plan or another', async () => {
-    const { contest, next, choose, deps } = await show();
+    const { contest, next, choose, deps } = await setupWeeks();
     const at = new Date(Date.now() + 8.5 * 86_400_000).toISOString().slice(0, 16);
     const byDates = await choose({ contest_id: next, moment: 'custom', at, phase: '' });
     expect(byDates.asOf).toEqual({ at: new Date(`${at}Z`), forced: null });
@@ -118,7 +118,7 @@ describe('choosing what to see', () => {
     [{ moment: 'yesterday' }, { moment: 'INVALID' }],
     [{ moment: 'eve', contest_id: 'x' }, { contest_id: 'REQUIRED' }],
   ])('refuses %j', async (input, fields) => {
-    const { contest, choose } = await show();
+    const { contest, choose } = await setupWeeks();
     await expect(choose({ contest_id: contest, ...input })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields,
@@ -126,7 +126,7 @@ describe('choosing what to see', () => {
   });
 
   it('refuses a week that there is not', async () => {
-    const { choose } = await show();
+    const { choose } = await setupWeeks();
     const input = { contest_id: randomUUID(), moment: 'eve' };
     await expect(choose(input)).rejects.toMatchObject({ code: 'CONTEST_NOT_FOUND' });
   });
@@ -140,7 +140,7 @@ async function shown(db: Db, asOf: AsOf) {
 
 describe('results ahead of their publication', () => {
   it('are the votes as they are, for the operator who looks ahead and for no other visitor', async () => {
-    const { db, contest, aicha, choose } = await show();
+    const { db, contest, aicha, choose } = await setupWeeks();
     const { asOf } = await choose({ contest_id: contest, moment: 'published' });
     const { contest: seen, total, lines } = await contestResults(db, COMPETITION, contest, asOf);
     expect([seen.status, seen.winner, total]).toEqual(['published', null, 4]);
@@ -159,7 +159,7 @@ describe('results ahead of their publication', () => {
   });
 
   it('name who would win the last week; of two, or of all, the first number', async () => {
-    const { db, contest, next, aicha, koffi, choose } = await show();
+    const { db, contest, next, aicha, koffi, choose } = await setupWeeks();
     const first = await choose({ contest_id: contest, moment: 'final' });
     expect(await shown(db, first.asOf)).toMatchObject({
       id: next,
@@ -182,7 +182,7 @@ describe('results ahead of their publication', () => {
   });
 
   it('are the count that waits to be published, where there is one', async () => {
-    const { db, contest, aicha, choose, deps, operator, act } = await show();
+    const { db, contest, aicha, choose, deps, operator, act } = await setupWeeks();
     expect(
       (await act('contest.close', { contest_id: contest, code: await operator.freshCode() })).status,
     ).toBe(200);
@@ -193,7 +193,7 @@ describe('results ahead of their publication', () => {
   });
 
   it('once they are out are what the public sees, and nothing provisional', async () => {
-    const { db, contest, choose, deps } = await show();
+    const { db, contest, choose, deps } = await setupWeeks();
     await sql`update contests set start_date = now() - interval '3 days', end_date = now() - interval '2 hours',
       result_date = now() - interval '1 hour', published_at = now() - interval '1 hour'
       where id = ${contest}`.execute(db);
@@ -208,7 +208,7 @@ describe('results ahead of their publication', () => {
 
 describe('who has left the show', () => {
   it('had not left it before', async () => {
-    const { db, show: made, contest, choose } = await show();
+    const { db, show: made, contest, choose } = await setupWeeks();
     const gone = async (moment: string) => {
       const { asOf } = await choose({ contest_id: contest, moment });
       const listed = await listCandidates(db, COMPETITION, asOf);

@@ -2,12 +2,12 @@ import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
-import type { AppError } from '#domain/errors.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { readToken } from '#domain/identity/session-token.ts';
 import { secretsFrom } from '#server/keys.ts';
 import { awa, PASSWORD, post, registered, setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
+import { refusal } from '#test/refusal.ts';
 import { signInOperator } from './access.ts';
 import { inviteAdmin } from './invitations.ts';
 import { decryptSecret, encryptSecret, totpCode } from './one-time-code.ts';
@@ -17,13 +17,7 @@ const OLD = 'a secret for tests, thirty-two bytes';
 const NEW = 'another secret for tests, which is longer';
 const none = { current: undefined, previous: undefined };
 
-const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: AppError) => error.code ?? error,
-  );
-
-async function rotated(given: Parameters<typeof secretsFrom>[0], sessionSecret = NEW) {
+async function setupRotation(given: Parameters<typeof secretsFrom>[0], sessionSecret = NEW) {
   const it = await setupOpenContest();
   const operator = await makeOperator(it.deps);
   const before = { ...it.deps.config };
@@ -35,7 +29,7 @@ async function rotated(given: Parameters<typeof secretsFrom>[0], sessionSecret =
 
 describe('a rotated SESSION_SECRET', () => {
   it('with the previous one given locks no operator out, and their secret is sealed anew when it is used', async () => {
-    const { db, operator, rotate, enter } = await rotated({
+    const { db, operator, rotate, enter } = await setupRotation({
       session: { current: NEW, previous: OLD },
       sealing: none,
       pseudonym: none,
@@ -50,7 +44,7 @@ describe('a rotated SESSION_SECRET', () => {
   });
 
   it('leaves the régie alone where sealing has a secret of its own', async () => {
-    const { rotate, enter } = await rotated({
+    const { rotate, enter } = await setupRotation({
       session: { current: NEW, previous: undefined },
       sealing: { current: OLD, previous: undefined },
       pseudonym: { current: OLD, previous: undefined },
@@ -60,7 +54,7 @@ describe('a rotated SESSION_SECRET', () => {
   });
 
   it('without it leaves the recovery codes, and the command line’s way back for an admin who is there', async () => {
-    const { deps, db, operator, rotate, enter } = await rotated({
+    const { deps, db, operator, rotate, enter } = await setupRotation({
       session: { current: NEW, previous: undefined },
       sealing: none,
       pseudonym: none,
@@ -94,7 +88,11 @@ describe('a rotated SESSION_SECRET', () => {
   });
 
   it('still knows an account that was deleted before, under either secret', async () => {
-    const it = await rotated({ session: { current: NEW, previous: OLD }, sealing: none, pseudonym: none });
+    const it = await setupRotation({
+      session: { current: NEW, previous: OLD },
+      sealing: none,
+      pseudonym: none,
+    });
     const { token } = await registered(it);
     const known = await it.deps.sessions.authenticate(it.db, token);
     if (!known) throw new Error('not signed in');

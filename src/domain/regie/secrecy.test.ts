@@ -12,7 +12,7 @@ import { viewPerson } from './people.ts';
 
 const INSTANT = /\d{4}-\d{2}-\d{2}T/;
 
-async function counted() {
+async function setupRareVoter() {
   const it = await setupOpenContest();
   const admin = await makeOperator(it.deps);
   const { contest, aicha, koffi } = it.show;
@@ -39,7 +39,7 @@ async function counted() {
 }
 
 it('the file of votes hands out ballots on which nothing is of a voter: no sign, hour, country or kind, nor a day of few', async () => {
-  const { file, today } = await counted();
+  const { file, today } = await setupRareVoter();
   const [header, ...lines] = (await file()).trim().split('\r\n');
   expect(header).toBe('bulletin;jour;candidat;annule');
   expect(lines.map((line, place) => line.startsWith(`${place + 1};`))).not.toContain(false);
@@ -56,7 +56,7 @@ it('the file of votes hands out ballots on which nothing is of a voter: no sign,
 });
 
 it('the search for a user shows of a person’s votes how many they were until yesterday, and of all that they did no hour', async () => {
-  const { db, admin, id, bucket, show } = await counted();
+  const { db, admin, id, bucket, show } = await setupRareVoter();
   const seen = () => viewPerson(db, admin.session, id);
   const before = await seen();
   expect(before.votes).toBe(6);

@@ -25,7 +25,7 @@ import { checkRows } from './row-check.ts';
 import { resumptionEntry } from './schema.ts';
 
 /** A show whose votes are sealed, and what a keeper on one machine knows of what was published. */
-async function registered() {
+async function setupRegister() {
   const { deps, db } = await testApplication();
   const show = await makeShow(db);
   const [mireille, adama] = [await makeOperator(deps), await makeOperator(deps)];
@@ -66,8 +66,8 @@ async function turn(db: Db, published: Published, secret: string) {
 }
 
 /** A register whose database was restored to an earlier moment. */
-async function thrownBack() {
-  const it = await registered();
+async function setupRestored() {
+  const it = await setupRegister();
   await it.vote(300);
   await it.turn();
   const restore = await backUp(it.db);
@@ -81,7 +81,7 @@ async function thrownBack() {
 
 describe('a log that a restored database has thrown back', () => {
   it('is not extended, and every process knows why, until two administrators go on with it', async () => {
-    const it = await thrownBack();
+    const it = await setupRestored();
     await it.vote(5);
     expect(await it.turn()).toMatchObject({ heads: [], failed: [{ contestId: it.contest, kind: 'behind' }] });
     expect(await findFault(it.db, it.contest)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a log that a restored database has thrown back', () => {
   });
 
   it('is resumed by no operator alone, without no reason, and not where nothing is wrong', async () => {
-    const it = await thrownBack();
+    const it = await setupRestored();
     expect(await refusal(it.ask())).toBe('CHANGED_MEANWHILE');
     await it.turn();
     const fanta = await makeOperator(it.deps, 'operator');
@@ -149,7 +149,7 @@ describe('a log that a restored database has thrown back', () => {
   });
 
   it('stops the keeper of another machine too, which had published less', async () => {
-    const it = await thrownBack();
+    const it = await setupRestored();
     await it.vote(5);
     await it.turn();
     const elsewhere: Published = {};
@@ -167,7 +167,7 @@ describe('a log that a restored database has thrown back', () => {
   });
 
   it('can be thrown back twice, and is resumed once for each time', async () => {
-    const it = await thrownBack();
+    const it = await setupRestored();
     await it.turn();
     const first = await it.ask();
     if (first.kind !== 'requested') throw new Error('done by one');
@@ -185,7 +185,7 @@ describe('a log that a restored database has thrown back', () => {
 
 describe('what was published', () => {
   it('is remembered although the process ended before it could', async () => {
-    const it = await registered();
+    const it = await setupRegister();
     await it.vote(10);
     await it.turn({});
     // Another process made that head: this one finds it when it looks next.
@@ -195,7 +195,7 @@ describe('what was published', () => {
 });
 
 it('a register whose secret is lost is made anew from the votes, and says so, as docs/operations.md tells', async () => {
-  const it = await thrownBack();
+  const it = await setupRestored();
   const before = (await readLog(it.db, it.contest)).entries;
   const operations = await readFile('docs/operations.md', 'utf8');
   const [, statements = ''] =

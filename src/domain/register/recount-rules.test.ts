@@ -1,55 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginSha256 } from '#app/register/digests.ts';
-import { type MadeLog, makeLog, rootFor, type Step, withVotesHeldBack } from '#test/recount-log.ts';
+import {
+  anyLog,
+  faultsIn,
+  HEAD_KEY,
+  kindsIn,
+  type MadeLog,
+  makeLog,
+  recount,
+  rootFor,
+  type Step,
+  toPositions,
+  withVotesHeldBack,
+} from '#test/recount-log.ts';
 import { toHex } from './encoding-rules.ts';
 import { ANNULMENT, jsonEntry, RESULT, VOTE } from './entry-rules.ts';
-import type { Hash } from './hash-rules.ts';
 import { type Fault, isAhead, passingFaults, type SeenHead, toRecountFaults } from './recount-fault-rules.ts';
 import { createRecount } from './recount-rules.ts';
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({ do: fc.constant('vote' as const), candidate: fc.nat(9), bonus: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('annul' as const), votes: fc.array(fc.nat(), { maxLength: 12 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), decision: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('publish' as const) }) },
-);
-const history = fc.array(step, { maxLength: 60, size: 'max' });
-/** One with a vote in it. */
-const voted = history.map((steps): Step[] => [{ do: 'vote', candidate: 0, bonus: false }, ...steps]);
-const log = fc
-  .tuple(voted, fc.integer({ min: 1, max: 5 }), fc.boolean())
-  .map(([steps, talents, correcting]) => makeLog(steps, talents, correcting));
-
-/** Counts a log again, in bundles of any width. */
-function recount({ contestId, entries, openings }: MadeLog, width = 7, seenSize = 0) {
-  const counting = createRecount(contestId, entries.length, beginSha256, seenSize);
-  for (let from = 0; from < entries.length; from += width)
-    counting.feed(entries.slice(from, from + width), openings.slice(from, from + width));
-  return counting.finish();
-}
-
-const KEY = 'a key';
-const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
-  toRecountFaults(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
-const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
-
-/** The positions of a log's entries of a kind. */
-const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
-  entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
 
 describe('a recount', () => {
   it('of any honest history gives the published result, whatever the bundles', () => {
     fc.assert(
-      fc.property(log, fc.integer({ min: 1, max: 300 }), (made, width) => {
+      fc.property(anyLog, fc.integer({ min: 1, max: 300 }), (made, width) => {
         const counted = recount(made, width);
-        const head = { root: made.root(), key: KEY };
+        const head = { root: made.root(), key: HEAD_KEY };
         expect(toRecountFaults(counted, { head, published: made.published, seen: null })).toEqual([]);
         expect(isAhead(counted, made.published)).toBe(false);
         expect(counted.entries).toBe(made.entries.length);
@@ -104,7 +79,7 @@ describe('a recount', () => {
 
   it('holds nothing against a result that the log does not tell yet', () => {
     fc.assert(
-      fc.property(log, fc.integer({ min: 1, max: 9 }), (made, more) => {
+      fc.property(anyLog, fc.integer({ min: 1, max: 9 }), (made, more) => {
         const version = made.published.version + more;
         // Its figures do not matter: the result may be a correction that was published a moment ago.
         const published = { ...made.published, version, total: made.published.total + more };
@@ -146,23 +121,23 @@ describe('a recount', () => {
 
   it('knows the log again that the device has seen before, however short it was then', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.integer({ min: 1, max: 300 }), (made, seed, width) => {
+      fc.property(anyLog, fc.nat(), fc.integer({ min: 1, max: 300 }), (made, seed, width) => {
         const size = seed % (made.entries.length + 1);
         const root = toHex(rootFor(made.entries.slice(0, size)));
-        expect(seenIn(made, { size, root, key: KEY }, width)).toEqual([]);
+        expect(seenIn(made, { size, root, key: HEAD_KEY }, width)).toEqual([]);
       }),
     );
   });
 
   it('finds a log that is not the one that the device has seen before', () => {
     fc.assert(
-      fc.property(log, fc.nat(), (made, seed) => {
+      fc.property(anyLog, fc.nat(), (made, seed) => {
         const size = 1 + (seed % made.entries.length);
         const other = made.entries.slice(0, size).with(seed % size, Uint8Array.of(7, 7));
         const root = toHex(rootFor(other));
-        expect(seenIn(made, { size, root, key: KEY })).toEqual([{ kind: 'rewritten', size, root }]);
+        expect(seenIn(made, { size, root, key: HEAD_KEY })).toEqual([{ kind: 'rewritten', size, root }]);
         const longer = made.entries.length + size;
-        expect(seenIn(made, { size: longer, root, key: KEY })).toEqual([
+        expect(seenIn(made, { size: longer, root, key: HEAD_KEY })).toEqual([
           { kind: 'older', size: longer, root },
         ]);
         const same = toHex(rootFor(made.entries.slice(0, size)));
@@ -174,7 +149,7 @@ describe('a recount', () => {
 
 /** What a device finds that has seen a log before. */
 function seenIn(made: MadeLog, seen: SeenHead, width?: number): Fault[] {
-  const head = { root: made.root(), key: KEY };
+  const head = { root: made.root(), key: HEAD_KEY };
   return toRecountFaults(recount(made, width, seen.size), { head, published: made.published, seen });
 }
 

@@ -1,50 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginSha256 } from '#app/register/digests.ts';
-import { type MadeLog, makeLog, rootFor, type Step, withVotesHeldBack } from '#test/recount-log.ts';
+import { anyLog, faultsIn, kindsIn, rootFor, toPositions, withVotesHeldBack } from '#test/recount-log.ts';
 import { ANNULMENT, CLOSE, jsonEntry, RESULT, RESUMPTION, REVERSAL, VOTE } from './entry-rules.ts';
-import type { Hash } from './hash-rules.ts';
-import { type Fault, toRecountFaults } from './recount-fault-rules.ts';
-import { createRecount } from './recount-rules.ts';
 
 /** Of entries that this program reads. */
 const KINDS = [VOTE, ANNULMENT, REVERSAL, CLOSE, RESULT, RESUMPTION];
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({ do: fc.constant('vote' as const), candidate: fc.nat(9), bonus: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('annul' as const), votes: fc.array(fc.nat(), { maxLength: 12 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), decision: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('publish' as const) }) },
-);
-const history = fc.array(step, { maxLength: 60, size: 'max' });
-/** One with a vote in it. */
-const voted = history.map((steps): Step[] => [{ do: 'vote', candidate: 0, bonus: false }, ...steps]);
-const log = fc
-  .tuple(voted, fc.integer({ min: 1, max: 5 }), fc.boolean())
-  .map(([steps, talents, correcting]) => makeLog(steps, talents, correcting));
-
-/** Counts a log again, in bundles of any width. */
-function recount({ contestId, entries, openings }: MadeLog, width = 7) {
-  const counting = createRecount(contestId, entries.length, beginSha256);
-  for (let from = 0; from < entries.length; from += width)
-    counting.feed(entries.slice(from, from + width), openings.slice(from, from + width));
-  return counting.finish();
-}
-
-const KEY = 'a key';
-const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
-  toRecountFaults(recount(made), { head: { root, key: KEY }, published: made.published, seen: null });
-const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
-
-/** The positions of a log's entries of a kind. */
-const toPositions = ({ entries }: MadeLog, ...kinds: number[]): number[] =>
-  entries.flatMap((entry, position) => (kinds.includes(entry[0] as number) ? [position] : []));
 const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
 
 /** Bytes with one of them changed. */
@@ -58,7 +19,7 @@ describe('a recount of a log that was tampered with', () => {
   it('finds an entry that was changed, removed, added or moved: its root is another', () => {
     fc.assert(
       fc.property(
-        log,
+        anyLog,
         fc.nat(),
         fc.nat(),
         fc.constantFrom('change', 'remove', 'add', 'swap'),
@@ -88,7 +49,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('names the first vote whose opening does not open it', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.nat(), (made, seed, at) => {
+      fc.property(anyLog, fc.nat(), fc.nat(), (made, seed, at) => {
         const position = pick(toPositions(made, VOTE), seed);
         const openings = [...made.openings];
         openings[position] = changed(openings[position] as Uint8Array, at);
@@ -99,7 +60,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('takes no opening that was left out, is too long, or belongs to another vote', () => {
     fc.assert(
-      fc.property(log, fc.nat(), (made, seed) => {
+      fc.property(anyLog, fc.nat(), (made, seed) => {
         const position = pick(toPositions(made, VOTE), seed);
         const own = made.openings[position] as Uint8Array;
         const others = [new Uint8Array(0), Uint8Array.of(...own, 0), own.subarray(0, 64)];
@@ -115,7 +76,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('finds an opening where there is no vote', () => {
     fc.assert(
-      fc.property(log, fc.nat(), (made, seed) => {
+      fc.property(anyLog, fc.nat(), (made, seed) => {
         const position = pick(toPositions(made, ANNULMENT, REVERSAL, CLOSE, RESULT), seed);
         const openings = made.openings.with(position, Uint8Array.of(1));
         expect(faultsIn({ ...made, openings })[0]).toEqual({ kind: 'entry', position });
@@ -125,7 +86,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('finds a vote that stands in it twice', () => {
     fc.assert(
-      fc.property(log, fc.nat(), (made, seed) => {
+      fc.property(anyLog, fc.nat(), (made, seed) => {
         const position = pick(toPositions(made, VOTE), seed);
         const entries = [made.entries[position] as Uint8Array, ...made.entries];
         const openings = [made.openings[position] as Uint8Array, ...made.openings];
@@ -136,7 +97,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('passes over an entry of a kind that is not known yet, unless it claims to be opened', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.constantFrom(0, 7, 255), fc.boolean(), (made, seed, kind, opened) => {
+      fc.property(anyLog, fc.nat(), fc.constantFrom(0, 7, 255), fc.boolean(), (made, seed, kind, opened) => {
         const position = seed % (made.entries.length + 1);
         const entries = made.entries.toSpliced(position, 0, Uint8Array.of(kind, 123));
         const openings = made.openings.toSpliced(position, 0, new Uint8Array(opened ? 65 : 0));
@@ -148,7 +109,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('finds an entry that says nothing', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.constantFrom(...KINDS), (made, seed, kind) => {
+      fc.property(anyLog, fc.nat(), fc.constantFrom(...KINDS), (made, seed, kind) => {
         const position = seed % (made.entries.length + 1);
         const entries = made.entries.toSpliced(position, 0, Uint8Array.of(kind, 123));
         const openings = made.openings.toSpliced(position, 0, new Uint8Array(0));
@@ -164,7 +125,7 @@ describe('a recount of a log that was tampered with', () => {
     const decision = '00000000-0000-4000-8000-000000000000';
     const said = { decision, part: 1, parts: 1, reason: { code: 'list', text: 'essai' } };
     fc.assert(
-      fc.property(log, fc.constantFrom(ANNULMENT, REVERSAL), (made, kind) => {
+      fc.property(anyLog, fc.constantFrom(ANNULMENT, REVERSAL), (made, kind) => {
         const before = toPositions(made, RESULT).at(-1) as number;
         for (const positions of [[made.entries.length + 5], [before], kind === REVERSAL ? [0] : [0, 0]]) {
           const entries = made.entries.toSpliced(before, 0, jsonEntry(kind, { ...said, positions }));
@@ -180,7 +141,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('finds an end of the vote that tells another number, and votes after it', () => {
     fc.assert(
-      fc.property(log, (made) => {
+      fc.property(anyLog, (made) => {
         const position = toPositions(made, CLOSE).at(-1) as number;
         const votes = toPositions(made, VOTE).length;
         const wrong = jsonEntry(CLOSE, { votes: votes + 1, at: 'x' });
@@ -199,7 +160,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('finds votes that were held back until the result was told, though the end of the vote counts them', () => {
     fc.assert(
-      fc.property(log, fc.integer({ min: 1, max: 9 }), (made, votes) => {
+      fc.property(anyLog, fc.integer({ min: 1, max: 9 }), (made, votes) => {
         // Where results follow what stands, those votes are missing from the published one too.
         expect(faultsIn(withVotesHeldBack(made, votes))[0]).toEqual({ kind: 'uncounted', votes });
       }),
@@ -208,7 +169,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('names the candidate whose result in the log is not what was counted, and by how much', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.integer({ min: 1, max: 1000 }), (made, seed, more) => {
+      fc.property(anyLog, fc.nat(), fc.integer({ min: 1, max: 1000 }), (made, seed, more) => {
         const position = toPositions(made, RESULT).at(-1) as number;
         const candidateId = pick(made.candidates, seed);
         const totals = Object.fromEntries(made.published.lines.map((line) => [line.candidateId, line.votes]));
@@ -232,7 +193,7 @@ describe('a recount of a log that was tampered with', () => {
 
   it('names what is published otherwise: a candidate, a version, a sum', () => {
     fc.assert(
-      fc.property(log, fc.nat(), fc.integer({ min: 1, max: 1000 }), (made, seed, more) => {
+      fc.property(anyLog, fc.nat(), fc.integer({ min: 1, max: 1000 }), (made, seed, more) => {
         const { published } = made;
         const line = pick(published.lines, seed);
         const counted = line.votes;

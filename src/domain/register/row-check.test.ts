@@ -14,7 +14,7 @@ import { checkRows, type Finding, MOST_NAMED } from './row-check.ts';
 import type { SealableVote } from './vote-digest.ts';
 
 /** A show whose votes are sealed, and the vote that is tampered with, with its place in the log. */
-async function sealed(count = 300) {
+async function setupSealedVotes(count = 300) {
   const { db } = await freshDatabase();
   const show = await makeShow(db);
   await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha });
@@ -46,7 +46,7 @@ const USER = '01890000-0000-7000-8000-0000000000aa';
 
 describe('holding rows against the register', () => {
   it('finds nothing where nothing was done, whatever waits to be sealed, and whatever else the log tells', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await sql`update contests set override = 'closed', closed_at = now()`.execute(it.db);
     await sealNow(it.db);
     await sql`update contests set override = null, closed_at = null`.execute(it.db);
@@ -57,7 +57,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a row that was given to another candidate, and what the log has of it', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     const { user_id } = it.vote;
     await tamper(it.db, 'votes', sql`update votes set candidate_id = ${it.koffi} where user_id = ${user_id}`);
     const row = { ...it.row, candidate_id: it.koffi };
@@ -67,7 +67,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a row that was given to another user, or another day', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     const { user_id } = it.vote;
     await tamper(it.db, 'votes', sql`update votes set vote_day = vote_day - 1 where user_id = ${user_id}`);
     const { findings } = await it.look();
@@ -75,7 +75,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a row whose request was changed: the vote that the log has is gone, and one is there that it has not', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await tamper(
       it.db,
       'votes',
@@ -90,7 +90,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a row that was taken out by its position in the log', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await tamper(it.db, 'votes', sql`delete from votes where user_id = ${it.vote.user_id}`);
     expect(await it.look()).toMatchObject({
       votes: 300,
@@ -100,7 +100,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a row that was put in among those that are sealed', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await another(USER, it.contest, it.koffi).execute(it.db);
     const { findings, found } = await it.look();
     expect(found).toBe(1);
@@ -108,14 +108,14 @@ describe('holding rows against the register', () => {
   });
 
   it('names a vote that was moved to be sealed twice', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await tamper(it.db, 'votes', sql`update votes set cast_at = now() where user_id = ${it.vote.user_id}`);
     await sealNow(it.db);
     expect(await it.look()).toMatchObject({ votes: 301, rows: 300, found: 1, findings: [{ kind: 'twice' }] });
   });
 
   it('names an entry that was changed with its row: the last head was signed for another log', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     const index = Math.floor(it.position / 256);
     const bundle = await findBundle(it.db, it.contest, index);
     const entries = unpackBundle(bundle?.entries ?? Buffer.alloc(0));
@@ -135,7 +135,7 @@ describe('holding rows against the register', () => {
   });
 
   it('names a log of which a part was cut off or cannot be read', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     await sql`update register_bundles set entries = '\\x00ff01'::bytea where bundle = 1`.execute(it.db);
     const { found, findings = [] } = await it.look();
     expect(found).toBe(1 + 44);
@@ -144,7 +144,7 @@ describe('holding rows against the register', () => {
   });
 
   it('finds the same in many small passes as in one', async () => {
-    const it = await sealed();
+    const it = await setupSealedVotes();
     const { user_id } = it.vote;
     await tamper(it.db, 'votes', sql`update votes set candidate_id = ${it.koffi} where user_id = ${user_id}`);
     await another(USER, it.contest, it.koffi).execute(it.db);
@@ -154,7 +154,7 @@ describe('holding rows against the register', () => {
   });
 
   it('counts what it cannot name any more', async () => {
-    const it = await sealed(10);
+    const it = await setupSealedVotes(10);
     await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
       select get_byte(uuid_send(u), 15), u, ${it.contest}::uuid, current_date, 0, ${it.koffi}::uuid, u, now() - interval '1 hour'
@@ -166,7 +166,7 @@ describe('holding rows against the register', () => {
   });
 
   it('compares nothing with another secret, and says so', async () => {
-    const it = await sealed(5);
+    const it = await setupSealedVotes(5);
     const [one] = await checkRows(it.db, registerKeys('another secret than the one of the register'));
     expect(one).toEqual({ contestId: it.contest, votes: null, rows: 0, found: 0, findings: [] });
   });

@@ -13,7 +13,7 @@ import { waitingForLocks } from '#test/database.ts';
 import { makeMember } from '#test/members.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeContest } from '#test/show.ts';
-import { REASON, suspicious } from '#test/suspects.ts';
+import { REASON, setupSuspects } from '#test/suspects.ts';
 import { tamper } from '#test/tamper.ts';
 import { previewAnnulment } from './pins.ts';
 import { scanForRisks } from './scan.ts';
@@ -42,7 +42,7 @@ const waiting = (db: Db, connections: number) => expect.poll(() => waitingForLoc
 
 describe('a request to annul a group’s votes', () => {
   it('annuls what was asked for, however the group has grown and voted before it is approved', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const asked = await it.ask('risk.annul');
     const owners = await makeCrowd(it.db, 30, { fingerprint: 'robots' });
     await crowdVotes(it.db, owners, { contest: it.show.contest, candidate: it.show.aicha });
@@ -72,7 +72,7 @@ describe('a request to annul a group’s votes', () => {
   });
 
   it('runs nothing else than it has shown: not when what it holds was tampered with, nor what a caller sends along', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const forged = {
       pin: randomUUID(),
       asked_at: '2026-11-22T00:00:00Z',
@@ -87,7 +87,7 @@ describe('a request to annul a group’s votes', () => {
   });
 
   it('can be asked for while another on the same group is approved: neither waits for the other in a circle', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const week = await makeContest(it.db, [it.show.koffi], { week: 2, from: '8 days', to: '9 days' });
     await crowdVotes(it.db, it.robots, { contest: week, candidate: it.show.koffi, day: '2026-11-30' });
     const first = await it.ask('risk.annul');
@@ -104,7 +104,7 @@ describe('a request to annul a group’s votes', () => {
   });
 
   it('alerts again when a group votes after its annulment, however small it is', async () => {
-    const it = await suspicious(7);
+    const it = await setupSuspects(7);
     await it.agree(await it.ask('risk.annul'));
     expect(await urgentAlerts(it.db)).toBe(0);
     await crowdVotes(it.db, it.robots.slice(0, 2), {
@@ -118,7 +118,7 @@ describe('a request to annul a group’s votes', () => {
   });
 
   it('takes only the members that were chosen, or all but them', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const members = it.robots.slice(0, 3).map((one) => one.id);
     expect(await refusal(it.ask('risk.annul', { choice: 'only' }))).toBe('INVALID_INPUT');
     const stranger = { choice: 'only', members: [it.honest[0]?.id] };
@@ -150,7 +150,7 @@ async function rankingShown(db: Db): Promise<boolean> {
 
 describe('figures by candidate beside a request', () => {
   it('are not shown where fewer than five accounts’ votes leave, however many others are listed whose votes are out', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const ids = it.robots.map((one) => one.id);
     await it.agree(await it.ask('risk.annul-list', { accounts: ids.slice(0, 4) }));
     const oneMore = await it.ask('risk.annul-list', { accounts: ids.slice(0, 5) });
@@ -166,7 +166,7 @@ describe('figures by candidate beside a request', () => {
   });
 
   it('are not shown where fewer than five accounts’ votes come back', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const ids = it.robots.map((one) => one.id);
     await it.agree(await it.ask('risk.annul-list', { accounts: ids.slice(0, 5) }));
     const [first] = await listedAnnulments(it.db);
@@ -182,7 +182,7 @@ describe('figures by candidate beside a request', () => {
 
 describe('annulling the votes of listed accounts', () => {
   it('takes two persons, finds accounts however they are written, names the lines that are none, and can be taken back', async () => {
-    const it = await suspicious();
+    const it = await setupSuspects();
     const member = await makeMember(it.deps, { phone: '07 08 12 34 56' });
     const { userId, bucket } = member.session;
     await crowdVotes(it.db, [{ id: userId, bucket }], { contest: it.show.contest, candidate: it.show.koffi });
@@ -236,7 +236,7 @@ describe('annulling the votes of listed accounts', () => {
 
 describe('a group on the screen', () => {
   it('tells nothing by candidate where few have voted, for however many candidates', async () => {
-    const { db, input, one, robots, show } = await suspicious();
+    const { db, input, one, robots, show } = await setupSuspects();
     const few = robots.slice(0, 2);
     await tamper(
       db,
@@ -250,7 +250,7 @@ describe('a group on the screen', () => {
   });
 
   it('tells nothing by candidate where fewer than five have voted, nothing of votes beside a name, and who looked', async () => {
-    const { db, input, one, robots } = await suspicious();
+    const { db, input, one, robots } = await setupSuspects();
     const few = robots.slice(0, 4).map((robot) => robot.id);
     await tamper(db, 'votes', sql`delete from votes where user_id <> all(${few}::uuid[])`);
     const seen = await viewCluster(db, one.session, input.cluster_id);

@@ -11,7 +11,7 @@ import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
-import { REASON, suspicious } from '#test/suspects.ts';
+import { REASON, setupSuspects } from '#test/suspects.ts';
 import { tamper } from '#test/tamper.ts';
 import { annulPinned, pinVotes } from './pins.ts';
 import { examineCluster } from './service.ts';
@@ -21,7 +21,7 @@ const WITHOUT = [60, [1, 40, 6667], [2, 20, 3333]];
 
 describe('annulling a group’s votes', () => {
   it('shows the result with and without them before the second person decides', async () => {
-    const { db, input } = await suspicious();
+    const { db, input } = await setupSuspects();
     const { contests, members, timeline, signs } = await examineCluster(db, input.cluster_id);
     expect(signs).toEqual(['device']);
     expect(members).toHaveLength(40);
@@ -43,7 +43,7 @@ describe('annulling a group’s votes', () => {
   });
 
   it('takes two persons, changes the result, leaves the votes, and can be taken back and done again', async () => {
-    const { db, ask, agree, votes, one, deps, input } = await suspicious();
+    const { db, ask, agree, votes, one, deps, input } = await setupSuspects();
     expect(await votes()).toEqual(WITH);
     const asked = await ask('risk.annul');
     expect(await refusal(decide(deps, acts, one.session, asked, 'approved'))).toBe('SECOND_PERSON_REQUIRED');
@@ -64,7 +64,7 @@ describe('annulling a group’s votes', () => {
   });
 
   it('refuses what has no votes', async () => {
-    const { ask, db } = await suspicious();
+    const { ask, db } = await setupSuspects();
     await tamper(db, 'votes', sql`delete from votes`);
     expect(await refusal(ask('risk.annul'))).toBe('NOTHING_TO_ANNUL');
     expect((await sql`select from annulment_batches`.execute(db)).rows).toEqual([]);
@@ -141,7 +141,7 @@ describe('annulling a group’s votes', () => {
   });
 
   it('annuls 20 000 accounts once, however often it is approved', async () => {
-    const it = await suspicious(20_000);
+    const it = await setupSuspects(20_000);
     const asked = await it.ask('risk.annul');
     const twice = await Promise.all([refusal(it.agree(asked)), refusal(it.agree(asked))]);
     expect(twice.sort()).toEqual(['ALREADY_DECIDED', 'done']);

@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { accept, gate, makeBallot } from '#test/batches.ts';
+import { toAnswer } from '#test/refusal.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
 const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
-
-const toCode = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error) => error.code ?? error.message,
-  );
 
 describe('one user’s ballots', () => {
   it('beyond their limit are refused, while those of other users are taken', async () => {
@@ -19,7 +14,7 @@ describe('one user’s ballots', () => {
       fc.asyncProperty(sendings, fc.integer({ min: 1, max: 4 }), async (users, maxPerUser) => {
         const writer = gate();
         const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxPerUser });
-        const answers = users.map((user) => toCode(batcher.submit(makeBallot(user))));
+        const answers = users.map((user) => toAnswer(batcher.submit(makeBallot(user))));
         const expected = users.map((user, index) =>
           users.slice(0, index).filter((other) => other === user).length < maxPerUser
             ? 'accepted'
@@ -36,7 +31,7 @@ describe('one user’s ballots', () => {
         // Nothing is held against a user once their ballots are answered.
         const later = batcher.submit(makeBallot('flood'));
         (await writer.batch(writer.batches.length)).release();
-        expect(await toCode(later)).toBe('accepted');
+        expect(await toAnswer(later)).toBe('accepted');
       }),
     );
   });
@@ -138,9 +133,9 @@ describe('a refusal that an earlier sending may still overtake', () => {
         batch.map((one) => (one.user_id === 'edge' ? { kind: 'unsettled', settled } : accept(one))),
       SETTINGS,
     );
-    const edge = toCode(batcher.submit(makeBallot('edge')));
-    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('accepted');
-    expect(await toCode(batcher.submit(makeBallot('b')))).toBe('accepted');
+    const edge = toAnswer(batcher.submit(makeBallot('edge')));
+    expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe('accepted');
+    expect(await toAnswer(batcher.submit(makeBallot('b')))).toBe('accepted');
     expect(batcher.depth()).toBe(1);
     settle({ kind: 'refused', error: new AppError('VOTE_DAY_PASSED') });
     expect(await edge).toBe('VOTE_DAY_PASSED');
@@ -152,7 +147,7 @@ describe('a refusal that an earlier sending may still overtake', () => {
     ['the database is away', () => Promise.reject(new Error('the database is away'))],
   ])('ends as that sending does: %s', async (told, settled) => {
     const batcher = createVoteBatcher(async () => [{ kind: 'unsettled', settled: settled() }], SETTINGS);
-    expect(await toCode(batcher.submit(makeBallot('a')))).toBe(told);
+    expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe(told);
     expect(batcher.depth()).toBe(0);
   });
 
@@ -163,7 +158,7 @@ describe('a refusal that an earlier sending may still overtake', () => {
       const settled = Promise.resolve<BallotOutcome>({ kind: 'again' });
       return batch.map((one) => (calls === 1 ? { kind: 'unsettled', settled } : accept(one)));
     }, SETTINGS);
-    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('accepted');
+    expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe('accepted');
     expect(calls).toBe(2);
     await batcher.drain();
   });

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { accept, gate, makeBallot } from '#test/batches.ts';
+import { toAnswer } from '#test/refusal.ts';
 import { type BallotOutcome, createVoteBatcher } from './batcher.ts';
 
 const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch: 100, inFlight: 1 };
 
-const toCode = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error) => error.code ?? error.message,
-  );
 const race = () => Object.assign(new Error('division by zero'), { code: '22012' });
 
 describe('batches', () => {
@@ -108,7 +104,7 @@ describe('batches', () => {
         );
         const answers = await Promise.all(
           ballots.map(async ({ user, fate }) =>
-            toCode(batcher.submit({ ...makeBallot(user), candidate_id: fate })),
+            toAnswer(batcher.submit({ ...makeBallot(user), candidate_id: fate })),
           ),
         );
         const taken = answers.filter((answer) => answer !== 'BUSY');
@@ -134,7 +130,7 @@ describe('a full queue', () => {
     });
     // Those under way count too: memory stays bounded while the database is slow.
     const first = await writer.batch(0);
-    expect(await toCode(batcher.submit(makeBallot('d')))).toBe('BUSY');
+    expect(await toAnswer(batcher.submit(makeBallot('d')))).toBe('BUSY');
     first.release();
     await taken[0];
     const late = batcher.submit(makeBallot('e'));
@@ -155,7 +151,7 @@ describe('a batch that fails', () => {
       return batch.map(accept);
     }, SETTINGS);
     const users = Array.from({ length: 16 }, (_, n) => `user ${n}`);
-    const answers = await Promise.all(users.map((user) => toCode(batcher.submit(makeBallot(user)))));
+    const answers = await Promise.all(users.map((user) => toAnswer(batcher.submit(makeBallot(user)))));
     expect(answers).toEqual(users.map((user) => (user === 'user 11' ? 'poison' : 'accepted')));
     expect(sizes).toEqual([16, 8, 8, 4, 2, 2, 1, 1, 4]);
     expect(batcher.depth()).toBe(0);
@@ -168,7 +164,7 @@ describe('a batch that fails', () => {
       throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3 });
     }, SETTINGS);
     const answers = await Promise.all(
-      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+      ['a', 'b', 'c'].map((user) => toAnswer(batcher.submit(makeBallot(user)))),
     );
     expect(answers).toEqual(['DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'DATABASE_UNAVAILABLE']);
     expect(calls).toBe(1);
@@ -185,7 +181,7 @@ describe('a batch that fails', () => {
       return batch.map(accept);
     }, SETTINGS);
     const answers = await Promise.all(
-      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+      ['a', 'b', 'c'].map((user) => toAnswer(batcher.submit(makeBallot(user)))),
     );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
     expect(races).toBe(0);
@@ -197,7 +193,7 @@ describe('a batch that fails', () => {
       calls += 1;
       throw race();
     }, SETTINGS);
-    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('BUSY');
+    expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe('BUSY');
     expect(calls).toBeLessThan(20);
     expect(batcher.depth()).toBe(0);
   });
@@ -212,8 +208,8 @@ describe('a batch that fails', () => {
       return batch.map(accept);
     }, SETTINGS);
     const [failed, behind] = [batcher.submit(makeBallot('a')), batcher.submit(makeBallot('a'))];
-    expect(await toCode(failed)).toBe('a defect');
-    expect(await toCode(behind)).toBe('accepted');
+    expect(await toAnswer(failed)).toBe('a defect');
+    expect(await toAnswer(behind)).toBe('accepted');
   });
 });
 
@@ -225,7 +221,7 @@ describe('a ballot whose obstacle has gone', () => {
       return batch.map((one) => (one.user_id === 'b' && seen.length < 3 ? { kind: 'again' } : accept(one)));
     }, SETTINGS);
     const answers = await Promise.all(
-      ['a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user)))),
+      ['a', 'b', 'c'].map((user) => toAnswer(batcher.submit(makeBallot(user)))),
     );
     expect(answers).toEqual(['accepted', 'accepted', 'accepted']);
     expect(seen).toEqual([['a', 'b', 'c'], ['b'], ['b']]);
@@ -244,13 +240,13 @@ describe('drain', () => {
   it('answers every ballot that was taken, lanes included, and refuses new ones', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
-    const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => toCode(batcher.submit(makeBallot(user))));
+    const answers = ['a', 'a', 'a', 'b', 'c'].map((user) => toAnswer(batcher.submit(makeBallot(user))));
     await writer.batch(0);
     let drained = false;
     const draining = Promise.all([batcher.drain(), batcher.drain()]).then(() => {
       drained = true;
     });
-    expect(await toCode(batcher.submit(makeBallot('d')))).toBe('BUSY');
+    expect(await toAnswer(batcher.submit(makeBallot('d')))).toBe('BUSY');
     for (let n = 0; batcher.depth() > 0; n += 1) {
       expect(drained).toBe(false);
       const waiting = batcher.depth();
@@ -266,7 +262,7 @@ describe('drain', () => {
   it('is over at once when no ballot waits', async () => {
     const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS);
     await batcher.drain();
-    expect(await toCode(batcher.submit(makeBallot('a')))).toBe('BUSY');
+    expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe('BUSY');
   });
 
   it('tells the observer the size of each batch', async () => {

@@ -7,6 +7,7 @@ import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { nextVoter, registerElectorate } from '#test/electorate.ts';
 import { onCitus } from '#test/on-citus.ts';
+import { toAnswer } from '#test/refusal.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
@@ -35,8 +36,8 @@ async function vote(
   day: string,
 ) {
   const request = randomUUID();
-  const told = await server.deps.batcher
-    .submit({
+  const told = await toAnswer(
+    server.deps.batcher.submit({
       bucket: voter.bucket,
       user_id: voter.id,
       contest_id: show.contest,
@@ -46,11 +47,8 @@ async function vote(
       daily: 1,
       bonus: 0,
       country: null,
-    })
-    .then(
-      () => 'accepted',
-      (error) => String(error.code ?? error),
-    );
+    }),
+  );
   return { request, day, told };
 }
 

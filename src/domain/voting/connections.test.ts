@@ -6,7 +6,7 @@ import { skipOnCitus } from '#test/on-citus.ts';
 import { makeShow } from '#test/show.ts';
 import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
 
-async function votePool() {
+async function setupVotePool() {
   const database = await freshDatabase();
   const pool = createVotePool(database.connection, 1);
   onTestFinished(() => pool.end());
@@ -15,7 +15,7 @@ async function votePool() {
 
 describe('connections that write votes', () => {
   it('commit to disk where the server would not', async () => {
-    const { db, pool } = await votePool();
+    const { db, pool } = await setupVotePool();
     await sql`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database());
     end $$`.execute(db);
@@ -27,7 +27,7 @@ describe('connections that write votes', () => {
   it.skipIf(planIsTheShards)(
     'find a voter’s rows by index, though the plan was made when there were none',
     async () => {
-      const { db, pool } = await votePool();
+      const { db, pool } = await setupVotePool();
       await makeShow(db);
       // What an operator does after loading: the planner now knows that the tables are empty.
       await sql`vacuum analyze`.execute(db);

@@ -6,6 +6,7 @@ import { another, connect, freshDatabase, waitingForLocks } from '#test/database
 import { ballotFor, registerElectorate } from '#test/electorate.ts';
 import { onCitus } from '#test/on-citus.ts';
 import { flakyNetwork } from '#test/proxy.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 import { createVoteBatcher, type VoteBatcher } from './batcher.ts';
@@ -25,7 +26,7 @@ function server(connection: ConnectionSettings, maxBatch = 4): VoteBatcher {
 }
 
 /** Ten in the evening of a day of an open contest, on a database whose clock can be moved. */
-async function evening() {
+async function setupEvening() {
   const database = await freshDatabase();
   const show = await makeShow(database.db, { from: '-3 days', to: '3 days' });
   await registerElectorate(database.db, 2_000);
@@ -41,10 +42,7 @@ async function evening() {
 }
 
 const told = (promise: Promise<{ replayed: boolean }>): Promise<string> =>
-  promise.then(
-    ({ replayed }) => (replayed ? 'replayed' : 'accepted'),
-    (error) => String(error.code ?? error),
-  );
+  promise.then(({ replayed }) => (replayed ? 'replayed' : 'accepted'), toRefusal);
 
 async function requests(db: Db): Promise<string[]> {
   return (await db.selectFrom('votes').select('request_id').execute()).map((row) => row.request_id);
@@ -61,7 +59,7 @@ async function untilAsked(db: Db, orElse: () => boolean): Promise<void> {
   }
 }
 
-type Evening = Awaited<ReturnType<typeof evening>>;
+type Evening = Awaited<ReturnType<typeof setupEvening>>;
 
 const EDGES: [string, (it: Evening) => Promise<unknown>, string][] = [
   ['midnight', ({ clock, midnight }) => clock.freeze(midnight), 'VOTE_DAY_PASSED'],
@@ -83,8 +81,8 @@ const EDGES: [string, (it: Evening) => Promise<unknown>, string][] = [
 ];
 
 describe.each(EDGES)('a vote whose first sending is being written at %s', (_name, edge, refusal) => {
-  async function firstUnderWay() {
-    const it = await evening();
+  async function setupFirstUnderWay() {
+    const it = await setupEvening();
     const ballot = it.newBallot();
     const rival = await connect(it.database);
     // Holds the right that the vote wants: the statement of the first sending has decided, and waits.
@@ -107,14 +105,14 @@ describe.each(EDGES)('a vote whose first sending is being written at %s', (_name
   }
 
   it('is not refused to the phone that sends it again to another server, and is counted once', async () => {
-    const { db, ballot, rival, first, second } = await firstUnderWay();
+    const { db, ballot, rival, first, second } = await setupFirstUnderWay();
     await rival.query('rollback');
     expect([await first, await second]).toEqual(['accepted', 'replayed']);
     expect(await requests(db)).toEqual([ballot.request_id]);
   });
 
   it('is refused on both ways where the first one fails after all', async () => {
-    const { db, ballot, rival, first, second } = await firstUnderWay();
+    const { db, ballot, rival, first, second } = await setupFirstUnderWay();
     await rival.query('commit');
     expect([await first, await second]).toEqual([refusal, refusal]);
     expect(await requests(db)).not.toContain(ballot.request_id);
@@ -128,7 +126,7 @@ describe('sendings of the same votes through two servers, over connections that 
   ])(
     'at %s never hear that a vote is refused which is counted',
     async (name, offset) => {
-      const it = await evening();
+      const it = await setupEvening();
       const { db, clock, midnight, newBallot } = it;
       const network = await flakyNetwork(it.connection);
       let pieces = 0;

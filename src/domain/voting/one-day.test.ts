@@ -7,13 +7,14 @@ import { ensureCompetition } from '#domain/contest/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { holds } from '#test/properties.ts';
+import { toAnswer } from '#test/refusal.ts';
 import { COMPETITION, databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import type { Ballot } from './ballot-schema.ts';
 import { createVoteBatcher } from './batcher.ts';
 import { createBallotWriter } from './write-ballots.ts';
 
 /** A week that is open, the next one ready to follow it, and two servers. */
-async function twoWeeks() {
+async function setupTwoWeeks() {
   const database = await freshDatabase();
   const site = await testApplication({}, database);
   const { db, deps } = site;
@@ -44,11 +45,7 @@ async function twoWeeks() {
     country: null,
     ...more,
   });
-  const told = (one: Ballot, server = 0) =>
-    (batchers[server] ?? deps.batcher).submit(one).then(
-      () => 'accepted',
-      (error) => String(error.code ?? error),
-    );
+  const told = (one: Ballot, server = 0) => toAnswer((batchers[server] ?? deps.batcher).submit(one));
   return { ...site, show, next, voter, day, ballot, told };
 }
 
@@ -68,7 +65,7 @@ const findRows = (db: Db) =>
 
 describe('on a day when one week ends and the next begins', () => {
   it('a voter has one daily vote, wherever it went; bonus votes go on', async () => {
-    const { app, db, show, next, voter, ballot, told } = await twoWeeks();
+    const { app, db, show, next, voter, ballot, told } = await setupTwoWeeks();
     await grantBonus(db, voter, 2);
     expect(await told(ballot(show.contest))).toBe('accepted');
     await changeWeeks(db, show.contest, next);
@@ -99,7 +96,7 @@ describe('on a day when one week ends and the next begins', () => {
   });
 
   it('a request that comes again is a replay in the week that it was made for, and refused for another', async () => {
-    const { db, show, next, ballot, told } = await twoWeeks();
+    const { db, show, next, ballot, told } = await setupTwoWeeks();
     const one = ballot(show.contest);
     expect(await told(one)).toBe('accepted');
     await changeWeeks(db, show.contest, next);
@@ -109,7 +106,7 @@ describe('on a day when one week ends and the next begins', () => {
   });
 
   it('no voter gets more daily votes than a day has while one week gives way to the next, from two servers', async () => {
-    const { db, show, next, day, ballot, told, deps } = await twoWeeks();
+    const { db, show, next, day, ballot, told, deps } = await setupTwoWeeks();
     const play = fc.record({
       dailyVotes: fc.integer({ min: 1, max: 3 }),
       before: fc.array(fc.nat(1), { maxLength: 6 }),
@@ -142,7 +139,7 @@ describe('on a day when one week ends and the next begins', () => {
   });
 
   it('votes of another competition on the same database are not counted', async () => {
-    const { db, show, ballot, told } = await twoWeeks();
+    const { db, show, ballot, told } = await setupTwoWeeks();
     await ensureCompetition(db, 'another');
     const abroad = randomUUID();
     await sql`

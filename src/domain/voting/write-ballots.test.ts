@@ -7,6 +7,7 @@ import { balance } from '#domain/bonus/queries.ts';
 import { freshDatabase } from '#test/database.ts';
 import { ballotFor, nextVoter, registerElectorate } from '#test/electorate.ts';
 import { holds } from '#test/properties.ts';
+import { toRefusal } from '#test/refusal.ts';
 import { report } from '#test/report.ts';
 import { COMPETITION, databaseDay, grantBonus, makeShow } from '#test/show.ts';
 import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
@@ -46,7 +47,7 @@ type Told = { accepted: AcceptedBallot } | { refused: string };
 const told = (promise: Promise<AcceptedBallot>): Promise<Told> =>
   promise.then(
     (accepted) => ({ accepted }),
-    (error) => ({ refused: String(error.code ?? error) }),
+    (error) => ({ refused: toRefusal(error) }),
   );
 
 interface VoteRow {

@@ -12,7 +12,7 @@ import { makeShow } from '#test/show.ts';
 import { createAlarmKeeper } from './keep-alarms.ts';
 
 /** A show whose figures on screen can be made late, and a keeper that looks when it is told to. */
-async function house() {
+async function setupKeeper() {
   const it = await testApplication();
   await makeShow(it.db);
   const raised: string[] = [];
@@ -32,7 +32,7 @@ async function house() {
 
 describe('the keeper of alarms', () => {
   it('writes down when an alarm begins and ends, and tells it once', async () => {
-    const { db, raised, late, looks, kinds } = await house();
+    const { db, raised, late, looks, kinds } = await setupKeeper();
     await looks(3);
     expect(await kinds()).toEqual([]);
     await late(120);
@@ -49,7 +49,7 @@ describe('the keeper of alarms', () => {
   });
 
   it('goes on after a restart with what lasts, without telling it again', async () => {
-    const { deps, raised, late, looks, kinds } = await house();
+    const { deps, raised, late, looks, kinds } = await setupKeeper();
     await late(120);
     await looks(2);
     const next = createAlarmKeeper({ ...deps, workers: 1, onRaised: (kind) => raised.push(kind) });
@@ -62,7 +62,7 @@ describe('the keeper of alarms', () => {
   });
 
   it('raises no alarm twice where two processes look', async () => {
-    const it = await house();
+    const it = await setupKeeper();
     const told: string[] = [];
     const other = createAlarmKeeper({
       ...it.deps,
@@ -77,7 +77,7 @@ describe('the keeper of alarms', () => {
   });
 
   it('writes down when the database is back that it was away', async () => {
-    const { deps, raised, kinds } = await house();
+    const { deps, raised, kinds } = await setupKeeper();
     const { live } = deps;
     let away = false;
     const keeper = createAlarmKeeper({
@@ -99,7 +99,7 @@ describe('the keeper of alarms', () => {
 
 describe('an alarm that the database is too silent to take', () => {
   it('is told at once, and not again when it is written down', async () => {
-    const { deps, db, kinds } = await house();
+    const { deps, db, kinds } = await setupKeeper();
     const told: string[] = [];
     const away = () => Promise.reject(new Error('away'));
     const keeper = createAlarmKeeper({
@@ -122,7 +122,7 @@ describe('an alarm that the database is too silent to take', () => {
   });
 
   it('is told by no other process either where one had written it down meanwhile', async () => {
-    const { db } = await house();
+    const { db } = await setupKeeper();
     await raiseAlarm(db, 'database', null);
     expect((await claimDue(db)).alarms).toHaveLength(1);
     expect(await raiseAlarm(db, 'database', null, true)).toBeNull();
@@ -132,7 +132,7 @@ describe('an alarm that the database is too silent to take', () => {
 
 describe('an alarm that an operator takes on', () => {
   it('has the name of the first of two who do at once, and stands in the journal', async () => {
-    const { db, deps, late, looks } = await house();
+    const { db, deps, late, looks } = await setupKeeper();
     const [fanta, awa] = [
       await makeOperator(deps, 'operator', 'Fanta'),
       await makeOperator(deps, 'executive', 'Awa'),

@@ -17,7 +17,7 @@ import { createAlarmTeller } from './tell-devices.ts';
 const [publicKey, privateKey] = makePushKeys();
 
 /** An operator with a phone at a push service, and what tells it. */
-async function house(...answer: Parameters<typeof pushService>) {
+async function setupPhone(...answer: Parameters<typeof pushService>) {
   const service = await pushService(...answer);
   const it = await testApplication();
   const { session } = await makeOperator(it.deps, 'executive', 'Awa');
@@ -56,7 +56,7 @@ async function house(...answer: Parameters<typeof pushService>) {
 }
 
 it('an alarm reaches an operator’s phone in the words of the screen, without a figure, and wakes it', async () => {
-  const { db, service, phone, teller, raise, read } = await house();
+  const { db, service, phone, teller, raise, read } = await setupPhone();
   for (const kind of ALARM_KINDS) {
     await raise(kind);
     await teller.tellDue();
@@ -81,7 +81,7 @@ it('an alarm reaches an operator’s phone in the words of the screen, without a
 });
 
 it('an alarm that a push service did not take is sent again under the same mark, and once it has, no more', async () => {
-  const { db, phone, teller, raise, read, outcomes } = await house((_path, before) =>
+  const { db, phone, teller, raise, read, outcomes } = await setupPhone((_path, before) =>
     before < 2 ? { status: 503, headers: { 'retry-after': '0' } } : { status: 201 },
   );
   await raise('queue');
@@ -103,7 +103,7 @@ it('an alarm that a push service did not take is sent again under the same mark,
 });
 
 it('an alarm says since when in UTC, and beside it as clocks of the show do', async () => {
-  const { db, deps, phone, teller, raise, read } = await house();
+  const { db, deps, phone, teller, raise, read } = await setupPhone();
   await makeShow(db);
   await sql`update competitions set time_zone = 'Africa/Kinshasa'`.execute(db);
   deps.show.forget();
@@ -114,7 +114,7 @@ it('an alarm says since when in UTC, and beside it as clocks of the show do', as
 });
 
 it('an alarm of more than five minutes ago, or that is over, is not sent', async () => {
-  const { db, service, teller, raise } = await house();
+  const { db, service, teller, raise } = await setupPhone();
   await raise('queue');
   await sql`update alarms set raised_at = now() - interval '301 seconds'`.execute(db);
   await raise('silence');
@@ -124,7 +124,7 @@ it('an alarm of more than five minutes ago, or that is over, is not sent', async
 });
 
 it('an alarm that was written down by a process that died is told by another, to each phone once', async () => {
-  const it = await house();
+  const it = await setupPhone();
   const fanta = await it.subscribe('fanta');
   await it.raise('queue');
   await Promise.all([it.teller.tellDue(), it.process(another(it).db).tellDue(), it.process().tellDue()]);
@@ -132,7 +132,7 @@ it('an alarm that was written down by a process that died is told by another, to
 });
 
 it('an alarm that a process has died over with it in hand is told by another, once that time is over', async () => {
-  const it = await house();
+  const it = await setupPhone();
   await it.raise('queue');
   expect((await claimDue(it.db)).pushes).toHaveLength(1);
   await it.teller.tellDue();
@@ -145,7 +145,7 @@ it('an alarm that a process has died over with it in hand is told by another, on
 });
 
 it('while the database is silent, the phones that were known are told', async () => {
-  const { service, deps, teller } = await house();
+  const { service, deps, teller } = await setupPhone();
   await teller.refresh();
   await deps.db.destroy();
   await teller.tellKnown({ kind: 'database', id: null, at: new Date() });
@@ -153,7 +153,7 @@ it('while the database is silent, the phones that were known are told', async ()
 });
 
 it('a database that falls silent between an alarm and its telling keeps it from no phone that was known', async () => {
-  const { read, phone, deps, raise, teller } = await house();
+  const { read, phone, deps, raise, teller } = await setupPhone();
   await teller.refresh();
   const id = await raise('queue');
   await deps.db.destroy();
@@ -162,7 +162,7 @@ it('a database that falls silent between an alarm and its telling keeps it from 
 });
 
 it('of several servers that find the database silent, a phone is sent one mark a quarter of an hour, and rings once', async () => {
-  const { read, phone, process, deps } = await house();
+  const { read, phone, process, deps } = await setupPhone();
   const servers = [process(), process(), process()];
   for (const server of servers) await server.refresh();
   await deps.db.destroy();
@@ -177,14 +177,14 @@ it('of several servers that find the database silent, a phone is sent one mark a
 });
 
 it('a phone that its push service does not know any more is forgotten', async () => {
-  const { db, teller, raise } = await house(() => ({ status: 410 }));
+  const { db, teller, raise } = await setupPhone(() => ({ status: 410 }));
   await raise('queue');
   await teller.tellDue();
   expect(await db.selectFrom('alarm_devices').selectAll().execute()).toEqual([]);
 });
 
 it('a phone that is gone, told of while the database is away, has no phone told twice', async () => {
-  const { service, deps, teller, outcomes } = await house(() => ({ status: 410 }));
+  const { service, deps, teller, outcomes } = await setupPhone(() => ({ status: 410 }));
   await teller.refresh();
   await deps.db.destroy();
   const at = new Date();

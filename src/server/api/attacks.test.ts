@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { becomeAnonymous } from '#domain/identity/service.ts';
 import { awa, PASSWORD, post, put, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { testSite } from '#test/application.ts';
+import { FORM } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
-const PAGES = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const COOKIE = '__Host-session';
 
 describe('a session that an attacker has put into the browser', () => {
@@ -81,7 +81,7 @@ describe('mass registration', () => {
     await it.deps.geography.load();
     // From a country that the gate turns away, so that no page is rendered: it counts all the same.
     const send = (url: string) =>
-      it.app.inject({ method: 'POST', url, headers: PAGES, payload: '', remoteAddress: '8.8.8.8' });
+      it.app.inject({ method: 'POST', url, headers: FORM, payload: '', remoteAddress: '8.8.8.8' });
     const writings = [
       '/inscription',
       '/INSCRIPTION/',

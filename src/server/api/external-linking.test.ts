@@ -9,7 +9,7 @@ import { makeShow } from '#test/show.ts';
 const FLASH = 'flash';
 const SESSION = '__Host-session';
 
-async function setup() {
+async function setupShow() {
   const application = await testApplication();
   await makeShow(application.db);
   return application;
@@ -20,7 +20,7 @@ const users = ({ db }: TestApplication) =>
 
 describe('linking an issuer’s account', () => {
   it('adds a way in, or tells that the account belongs to another user', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { token, id } = await memberWithAddress(world, 'salimata@exemple.org');
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);
@@ -50,7 +50,7 @@ describe('linking an issuer’s account', () => {
   });
 
   it('needs a sign-in of the last ten minutes, or the password; a stale session is asked for it', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { token, session } = await memberWithAddress(world, 'salimata@exemple.org');
     await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(world.db);
     const browser = testBrowser(world.app);
@@ -69,7 +69,7 @@ describe('linking an issuer’s account', () => {
   });
 
   it('needs the session that began it', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { token } = await memberWithAddress(world, 'salimata@exemple.org');
     const other = await memberWithAddress(world, 'moussa@exemple.org');
     const browser = testBrowser(world.app);
@@ -83,7 +83,7 @@ describe('linking an issuer’s account', () => {
   });
 
   it('never takes the last way in, not even of two at once', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { session, token, id } = await memberWithAddress(world, 'salimata@exemple.org', false);
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);

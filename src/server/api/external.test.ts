@@ -10,14 +10,14 @@ import { databaseDay, makeShow } from '#test/show.ts';
 const FLASH = 'flash';
 const SESSION = '__Host-session';
 
-async function setup(env: Record<string, string> = {}) {
+async function setupShow(env: Record<string, string> = {}) {
   const application = await testApplication(env);
   const show = await makeShow(application.db);
   return { ...application, show };
 }
 
 /** The anonymous user that choosing a candidate makes, in a browser, with a vote that waits. */
-async function anonymous({ deps, db, app, show }: Awaited<ReturnType<typeof setup>>, named?: string) {
+async function anonymous({ deps, db, app, show }: Awaited<ReturnType<typeof setupShow>>, named?: string) {
   const { becomeAnonymous } = await import('#domain/identity/service.ts');
   const { savePendingVote } = await import('#domain/voting/service.ts');
   const browser = testBrowser(app);
@@ -34,14 +34,14 @@ async function anonymous({ deps, db, app, show }: Awaited<ReturnType<typeof setu
   return { browser, userId: opened.session.userId };
 }
 
-type World = Awaited<ReturnType<typeof setup>>;
+type World = Awaited<ReturnType<typeof setupShow>>;
 const users = async ({ db }: World) =>
   db.selectFrom('users').selectAll().where('is_anonymous', '=', false).orderBy('registered_at').execute();
 const votes = async ({ db }: World) => db.selectFrom('votes').select('user_id').execute();
 
 describe('Google', () => {
   it('registers a newcomer with name and verified address, then signs the same account in', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const browser = testBrowser(world.app);
     const first = await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=BCDF234&next=/faq');
     expect(to(first)).toBe('/faq');
@@ -67,7 +67,7 @@ describe('Google', () => {
   });
 
   it('upgrades the anonymous user in place and casts the vote that waited', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { browser, userId } = await anonymous(world);
     const before = browser.cookies.get(SESSION);
     expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votecasted');
@@ -78,7 +78,7 @@ describe('Google', () => {
   });
 
   it('brings an anonymous vote along to be asked about by the existing account, and says that there was one', async () => {
-    const world = await setup();
+    const world = await setupShow();
     await testBrowser(world.app).signIn('google', 'g-aminata');
     const { browser } = await anonymous(world);
     expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/votepending');
@@ -90,7 +90,7 @@ describe('Google', () => {
   });
 
   it('ignores the referral code where the account has Google linked already', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const browser = testBrowser(world.app);
     await browser.signIn('google', 'g-aminata');
     await browser.signIn('google', 'g-aminata', 'intent=sign-up&ref=ZZZZ999');
@@ -99,7 +99,7 @@ describe('Google', () => {
   });
 
   it('with the user’s own address, beside another that is linked, signs in again and changes nothing', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { token, id } = await memberWithAddress(world, 'aminata.kone@exemple.org');
     const linked = { google_identity: 'https://google.example another', referral_code: 'AWA2345' };
     await world.db.updateTable('users').set(linked).where('id', '=', id).execute();
@@ -115,7 +115,7 @@ describe('Google', () => {
   });
 
   it('makes one account of twenty simultaneous returns', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const browsers = Array.from({ length: 20 }, () => testBrowser(world.app));
     const returns: string[] = [];
     for (const browser of browsers) {
@@ -133,7 +133,7 @@ describe('Google', () => {
   });
 
   it('sends a visitor who changes their mind back with the reason', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const browser = testBrowser(world.app);
     const left = await browser.signIn('google', '', 'intent=sign-up&next=/faq');
     expect(to(left)).toBe('/inscription?next=%2Ffaq');
@@ -142,7 +142,7 @@ describe('Google', () => {
   });
 
   it('speaks to the page that opened the popup, with a policy and a nonce of its own', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const browser = testBrowser(world.app);
     const page = await browser.signIn('google', 'g-aminata', 'popup=1&next=/faq');
     expect(page.statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe('Google', () => {
 
 describe('addresses', () => {
   it('takes none that the issuer has not verified', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { id } = await memberWithAddress(world, 'kwame.mensah@exemple.org');
     await testBrowser(world.app).signIn('google', 'g-kwame');
     const everybody = await users(world);
@@ -177,7 +177,7 @@ describe('addresses', () => {
   });
 
   it('never opens an account by its address, even a verified one', async () => {
-    const world = await setup();
+    const world = await setupShow();
     await memberWithAddress(world, 'aminata.kone@exemple.org');
     const browser = testBrowser(world.app);
     expect(to(await browser.signIn('google', 'g-aminata'))).toBe('/connexion');
@@ -187,7 +187,7 @@ describe('addresses', () => {
   });
 
   it('adds it to the account whose session it is', async () => {
-    const world = await setup();
+    const world = await setupShow();
     const { token, id } = await memberWithAddress(world, 'aminata.kone@exemple.org');
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);
@@ -198,7 +198,7 @@ describe('addresses', () => {
 });
 
 it('an issuer that is not configured is not there', async () => {
-  const world = await setup({
+  const world = await setupShow({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),
     REGISTER_SECRET: 'x'.repeat(32),
@@ -220,7 +220,7 @@ it('an issuer that does not answer is told as failed, and nothing else waits for
   }).listen(0, '127.0.0.1');
   await once(dead, 'listening');
   onTestFinished(() => void dead.close());
-  const world = await setup({
+  const world = await setupShow({
     GOOGLE_ISSUER: `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`,
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
@@ -239,7 +239,7 @@ it('an issuer that does not answer is told as failed, and nothing else waits for
 });
 
 it('a sign-in that fails on the server’s side says so', async () => {
-  const world = await setup();
+  const world = await setupShow();
   const browser = testBrowser(world.app);
   const back = await browser.signInAt('/api/auth/google/start', 'g-aminata');
   await sql`alter table directory rename to gone`.execute(world.db);

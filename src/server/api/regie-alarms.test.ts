@@ -8,7 +8,7 @@ import { makePushKeys } from '../push/push-setting.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();
 
-async function house(
+async function setupPhone(
   role: Role = 'operator',
   env: Record<string, string> = { PUSH_PUBLIC_KEY: PUBLIC, PUSH_PRIVATE_KEY: PRIVATE },
 ) {
@@ -30,7 +30,7 @@ async function house(
 }
 
 it('an operator switches alarms on for a phone, tries them, and switches them off', async () => {
-  const { call, service, phone, endpoint, subscription } = await house('huissier');
+  const { call, service, phone, endpoint, subscription } = await setupPhone('huissier');
   expect(await call('POST', { endpoint }, '/trial')).toMatchObject([404, {}]);
   expect(await call('PUT', { subscription })).toEqual([200, { data: { told: true } }]);
   expect(await call('POST', { endpoint }, '/trial')).toEqual([200, { data: { told: true } }]);
@@ -41,18 +41,18 @@ it('an operator switches alarms on for a phone, tries them, and switches them of
 });
 
 it('to a moderator, who sees no live screen, there are no alarms to switch on', async () => {
-  const { call, subscription } = await house('moderator');
+  const { call, subscription } = await setupPhone('moderator');
   expect(await call('PUT', { subscription })).toMatchObject([404, {}]);
 });
 
 it('without keys no phone is told of alarms', async () => {
-  const { call, subscription, db } = await house('operator', {});
+  const { call, subscription, db } = await setupPhone('operator', {});
   expect(await call('PUT', { subscription })).toMatchObject([404, {}]);
   expect(await db.selectFrom('alarm_devices').selectAll().execute()).toEqual([]);
 });
 
 it('an operator who switches alarms on and off without end is stopped, and a colleague at the same address is not', async () => {
-  const { app, deps, call, endpoint, subscription, db } = await house();
+  const { app, deps, call, endpoint, subscription, db } = await setupPhone();
   for (let time = 0; time < ALARM_DEVICE_LIMIT.max; time++) await call('PUT', { subscription });
   expect(await call('PUT', { subscription })).toMatchObject([429, {}]);
   // Ending it is never refused for what was begun.

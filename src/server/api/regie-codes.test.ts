@@ -6,12 +6,12 @@ import { makeMember } from '#test/members.ts';
 import { setupRegie } from '#test/regie.ts';
 
 /** No vote is under way: one operator may grant a little alone. */
-const quiet = (env: Record<string, string> = {}) =>
+const setupBeforeVote = (env: Record<string, string> = {}) =>
   setupRegie('operator', { from: '1 day', to: '2 days' }, env);
 
 describe('partner codes of the régie', () => {
   it('give what they say, until they are ended', async () => {
-    const { deps, act } = await quiet();
+    const { deps, act } = await setupBeforeVote();
     const [awa, rose] = [await makeMember(deps), await makeMember(deps)];
     const created = await act('code.create', { code: 'radio-sud', amount: '3', max_uses: '100' });
     expect(created).toMatchObject({ status: 200, answer: { code: 'RADIOSUD' } });
@@ -26,7 +26,7 @@ describe('partner codes of the régie', () => {
   });
 
   it('are unique, also of two that are made at once', async () => {
-    const { act } = await quiet();
+    const { act } = await setupBeforeVote();
     const make = () =>
       act('code.create', { code: 'UNIQUE', amount: 1, max_uses: 1, starts_at: '2040-01-01T00:00' });
     const both = await Promise.all([make(), make()]);
@@ -35,7 +35,7 @@ describe('partner codes of the régie', () => {
   });
 
   it('never begin when they are ended before', async () => {
-    const { deps, act } = await quiet();
+    const { deps, act } = await setupBeforeVote();
     await act('code.create', { code: 'DEMAIN', amount: 1, max_uses: 9, starts_at: '2040-01-01T00:00' });
     const [code] = await listPartnerCodes(deps);
     expect(code?.state).toBe('planned');
@@ -44,7 +44,7 @@ describe('partner codes of the régie', () => {
   });
 
   it('are made by the thousand by two persons, all different, and none guessable from the others', async () => {
-    const { deps, agreed } = await quiet();
+    const { deps, agreed } = await setupBeforeVote();
     const { codes } = (await agreed('code.create-bulk', {
       partner: 'Télé Nord',
       prefix: 'tv',
@@ -58,7 +58,7 @@ describe('partner codes of the régie', () => {
   });
 
   it('say what is wrong', async () => {
-    const { act } = await quiet();
+    const { act } = await setupBeforeVote();
     const wrong = (more: object) => act('code.create', { code: 'A', amount: 1, max_uses: 10, ...more });
     expect(await wrong({ amount: 0 })).toMatchObject({ fields: { amount: { code: 'INVALID' } } });
     expect(await wrong({ amount: '1e9' })).toMatchObject({ fields: { amount: { code: 'INVALID' } } });
@@ -90,7 +90,7 @@ describe('the budget of partner codes', () => {
     ],
     ['of a hundred times a hundred', { amount: 100, max_uses_per_user: 100 }, 'amount', 'INVALID'],
   ])('refuses a code %s, to two operators too', async (_what, more, field, code) => {
-    const { deps, act } = await quiet();
+    const { deps, act } = await setupBeforeVote();
     const refused = await act('code.create', { code: 'TROP', amount: 1, max_uses: 1_000, ...more });
     expect(refused).toMatchObject({ status: 422, fields: { [field]: { code } } });
     expect(await listPartnerCodes(deps)).toEqual([]);
@@ -131,7 +131,7 @@ describe('the budget of partner codes', () => {
   });
 
   it('takes two persons from the configured number of votes on, counted over a day and all codes of one operator', async () => {
-    const { db, act, approve, operator, second } = await quiet({ BONUS_VOTES_ALONE: '100' });
+    const { db, act, approve, operator, second } = await setupBeforeVote({ BONUS_VOTES_ALONE: '100' });
     const make = (code: string, max_uses: number, headers: object = operator.headers) =>
       act('code.create', { code, amount: 2, max_uses }, headers);
     expect(await make('A', 51)).toMatchObject({ kind: 'requested' });
@@ -155,7 +155,7 @@ describe('the budget of partner codes', () => {
   });
 
   it('lets one operator pass it neither by many small codes at once', async () => {
-    const { deps, act } = await quiet({ BONUS_VOTES_ALONE: '10' });
+    const { deps, act } = await setupBeforeVote({ BONUS_VOTES_ALONE: '10' });
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => act('code.create', { code: `N${n}`, amount: 1, max_uses: 3 })),
     );

@@ -12,7 +12,7 @@ import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 
-async function onAir() {
+async function setupOpenVote() {
   const { app, deps, db } = await testApplication();
   const show = await makeShow(db);
   const operator = await makeOperator(deps, 'admin', 'Mireille');
@@ -56,7 +56,7 @@ function watchUntil(
 }
 
 it('the live stream sends the whole screen with each event, and what has happened since with the next', async () => {
-  const { app, operator, vote, contest } = await onAir();
+  const { app, operator, vote, contest } = await setupOpenVote();
   await vote();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const { state, text } = await watchUntil(address, operator.headers, () => true);
@@ -77,7 +77,7 @@ it('the live stream sends the whole screen with each event, and what has happene
 });
 
 it('the live stream ends for an operator who is dismissed while they watch, and shows them nothing more', async () => {
-  const { app, deps, operator } = await onAir();
+  const { app, deps, operator } = await setupOpenVote();
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   let events = 0;
@@ -96,7 +96,7 @@ it('the live stream ends for an operator who is dismissed while they watch, and 
 });
 
 it('an operator whose role becomes one without the live screen may not look on', async () => {
-  const { deps, operator } = await onAir();
+  const { deps, operator } = await setupOpenVote();
   const fanta = await makeOperator(deps, 'operator', 'Fanta');
   const becomes = (role: string) =>
     perform(deps, acts, operator.session, 'operator.role', { operator_id: fanta.id, role });
@@ -125,7 +125,7 @@ function eventsOf(address: string, headers: Record<string, string>, query: strin
 }
 
 it('the live stream carries the curve of the range that was chosen, and fraud for the roles that see it alone', async () => {
-  const { app, deps, db, operator, contest } = await onAir();
+  const { app, deps, db, operator, contest } = await setupOpenVote();
   await sql`
     insert into risk_clusters (id, kind, key, severity, users) values (gen_random_uuid(), 'device', 'x', 'high', 12)`.execute(
     db,
@@ -147,7 +147,7 @@ it('the live stream carries the curve of the range that was chosen, and fraud fo
 });
 
 it('the live screen and its files exist only for operators', async () => {
-  const { app, contest } = await onAir();
+  const { app, contest } = await setupOpenVote();
   const asked = [
     '/live',
     `/contests/${contest}/counts/1/totals.csv`,
@@ -160,7 +160,7 @@ it('the live screen and its files exist only for operators', async () => {
 });
 
 it('the files of a count are handed out: the votes are those whose fingerprint it keeps', async () => {
-  const { app, operator, vote, contest, db } = await onAir();
+  const { app, operator, vote, contest, db } = await setupOpenVote();
   await vote();
   await vote();
   const { headers } = operator;

@@ -171,7 +171,7 @@ describe('what a bonus video gives', () => {
   const BEGUN = { ends_at: '2040-01-02T00:00' };
 
   /** A video that two persons have offered, outside of any vote; edits answer done or requested. */
-  async function offered() {
+  async function setupOfferedVideo() {
     const desk = await setupRegie('operator', { from: '1 day', to: '2 days' });
     await desk.agreed('video.create', video(BEGUN));
     const read = async () => (await listAdminVideos(desk.deps))[0];
@@ -206,19 +206,19 @@ describe('what a bonus video gives', () => {
     ['no end', { ends_at: '' }, 'requested'],
     ['an earlier beginning', { starts_at: '2026-01-01T00:00' }, 'requested'],
   ])('changes by %s (%o): %s', async (_what, more, kind) => {
-    const { edit } = await offered();
+    const { edit } = await setupOfferedVideo();
     expect(await edit(more)).toBe(kind);
   });
 
   it('does not change by the seconds that a form leaves out of its beginning', async () => {
-    const { edit, read } = await offered();
+    const { edit, read } = await setupOfferedVideo();
     const began = String((await read())?.starts_at).slice(0, 16);
     expect(await edit({ starts_at: began, title: 'Un autre titre' })).toBe('done');
     expect(await edit({ starts_at: '2026-01-01T00:00' })).toBe('requested');
   });
 
   it('is withdrawn by one at once, and offered again only by two', async () => {
-    const { edit, read, act } = await offered();
+    const { edit, read, act } = await setupOfferedVideo();
     await act('video.withdraw', { id: (await read())?.id });
     expect(await edit({ ends_at: '2040-01-02T00:00' })).toBe('requested');
     expect(await edit({ ends_at: '' })).toBe('requested');
@@ -226,7 +226,7 @@ describe('what a bonus video gives', () => {
   });
 
   it('is exactly what was agreed on, or nothing', async () => {
-    const { act, approve, read } = await offered();
+    const { act, approve, read } = await setupOfferedVideo();
     const known = await read();
     const more = { ...video(BEGUN), amount: '1', id: known?.id, version: known?.version };
     const asked = await act('video.edit', more);

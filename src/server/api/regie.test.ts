@@ -7,7 +7,7 @@ import { makeOperator } from '#test/operators.ts';
 const json = { 'content-type': 'application/json' };
 const UNKNOWN = '019a9d3e-0000-7000-8000-0000000000ab';
 
-async function office() {
+async function setupOperators() {
   const it = await setupOpenContest();
   const [admin, operator] = [await makeOperator(it.deps), await makeOperator(it.deps, 'operator')];
   const post = (url: string, headers: Record<string, string>, payload: unknown = {}) =>
@@ -24,7 +24,7 @@ async function office() {
 
 describe('the régie’s calls', () => {
   it('do not exist for an outsider: every one answers like an address that is not there', async () => {
-    const { app, get } = await office();
+    const { app, get } = await setupOperators();
     const nowhere = await app.inject({ method: 'GET', url: '/api/nowhere' });
     const paths = [
       ...Object.keys(actInputs).map((name) => `acts/${name}`),
@@ -61,7 +61,7 @@ describe('the régie’s calls', () => {
   });
 
   it('refuse every act of admins to an operator', async () => {
-    const { post, operator } = await office();
+    const { post, operator } = await setupOperators();
     const forAdmins = Object.keys(acts).filter((name) => !mayDo('operator', name));
     expect(forAdmins).toContain('operator.disable');
     const valid: Record<string, unknown> = {
@@ -79,7 +79,7 @@ describe('the régie’s calls', () => {
   });
 
   it('take nothing that another site sends with an operator’s cookie', async () => {
-    const { post, admin } = await office();
+    const { post, admin } = await setupOperators();
     const { cookie } = admin.headers;
     const asked = { operator_id: UNKNOWN };
     for (const headers of [
@@ -95,7 +95,7 @@ describe('the régie’s calls', () => {
   });
 
   it('carry a decision of two persons from request to journal', async () => {
-    const { post, get, admin, deps } = await office();
+    const { post, get, admin, deps } = await setupOperators();
     const second = await makeOperator(deps);
     const asked = await post('acts/operator.invite', admin.headers, {
       email: 'Neuve@exemple.org',
@@ -117,7 +117,7 @@ describe('the régie’s calls', () => {
   });
 
   it('say what is wrong with a search, also with what no text of the database can be', async () => {
-    const { get, admin } = await office();
+    const { get, admin } = await setupOperators();
     for (const query of ['operator=%00', 'subject=a%00b', 'from=0000-01-01', 'to=soon', 'before=1'])
       expect([query, (await get(`audit?${query}`, admin.headers)).statusCode]).toEqual([query, 422]);
   });

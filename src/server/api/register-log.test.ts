@@ -28,7 +28,7 @@ import { sealNow } from '#test/register.ts';
 import { cast, setupVoting } from '#test/voting.ts';
 
 /** A show in which some voters have voted through the call, and what they hold of it. */
-async function voted(voters = 3) {
+async function setupReceipts(voters = 3) {
   const it = await setupVoting();
   const seal = () => sealNow(it.db, { keys: it.deps.register.keys, originFor: it.deps.register.originFor });
   const receipts = [];
@@ -49,7 +49,7 @@ const NEVER = '0'.repeat(64);
 
 describe('the register, as programs read it', () => {
   it('gives each voter what finds their vote, and proves it with what anyone can fetch', async () => {
-    const it = await voted();
+    const it = await setupReceipts();
     await it.seal();
     const key = readVerifier(sha256, (await it.get('key')).body);
     const note = readNote((await it.get('checkpoint')).body);
@@ -85,7 +85,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('proves in one answer that votes are in it, and that it continues a log that was seen', async () => {
-    const it = await voted(2);
+    const it = await setupReceipts(2);
     await it.seal();
     const seen = readHead(readNote((await it.get('checkpoint')).body)?.text ?? '');
     await sql`
@@ -119,7 +119,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('proves few votes as often as a network asks where they are, and many a minute at most sixty times', async () => {
-    const it = await voted(4);
+    const it = await setupReceipts(4);
     await it.seal();
     const many = 'proof/4?positions=0,1,2,3';
     for (let asked = 0; asked < 60; asked += 1) expect((await it.get(many)).statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('says until when a vote will be there that is not sealed yet, and never of one that was not cast', async () => {
-    const it = await voted(1);
+    const it = await setupReceipts(1);
     const before = await it.get(`position/${it.receipts[0]?.commitment}`);
     expect(before.statusCode).toBe(404);
     expect(Date.parse(before.json().latest) - Date.now()).toBeGreaterThan(600_000);
@@ -143,7 +143,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('keeps for whom votes are until results are out, and then opens every one', async () => {
-    const it = await voted(2);
+    const it = await setupReceipts(2);
     await it.seal();
     for (const address of ['openings/000.p/2', 'result']) {
       expect((await it.get(address)).statusCode).toBe(403);
@@ -170,7 +170,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('begins with an empty head, and has none for a week that has not begun, or is none', async () => {
-    const it = await voted(0);
+    const it = await setupReceipts(0);
     const empty = readHead(readNote((await it.get('checkpoint')).body)?.text ?? '');
     expect(empty?.size).toBe(0);
     await sql`update contests set start_date = now() + interval '1 hour', end_date = now() + interval '2 hours'`.execute(
@@ -220,7 +220,7 @@ describe('the register, as programs read it', () => {
     `position/${NEVER}00`,
     `position/${NEVER.toUpperCase().replaceAll('0', 'A')}`,
   ])('refuses %s, which is not there or is malformed, without trouble', async (address) => {
-    const it = await voted(2);
+    const it = await setupReceipts(2);
     await it.seal();
     const { statusCode, headers } = await it.get(address);
     expect([400, 403, 404, 422]).toContain(statusCode);
@@ -228,7 +228,7 @@ describe('the register, as programs read it', () => {
   });
 
   it('may be read by every site, and kept for ever where it is full', async () => {
-    const it = await voted(1);
+    const it = await setupReceipts(1);
     await sql`
       insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
       select get_byte(uuid_send(u), 15), u, ${it.show.contest}::uuid, current_date, 0, ${it.show.aicha}::uuid, u

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
+import { toAnswer } from '#test/refusal.ts';
 import { databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
 import { cast, countVotes, setupVoting } from '#test/voting.ts';
 
@@ -175,8 +176,8 @@ describe('a hundred votes at once', () => {
     const ballots = voters.flatMap((voter) => Array.from({ length: 100 }, () => ({ voter })));
     const answers = await Promise.all(
       ballots.map(async ({ voter }) =>
-        it.deps.batcher
-          .submit({
+        toAnswer(
+          it.deps.batcher.submit({
             bucket: voter.bucket,
             user_id: voter.id,
             contest_id: it.show.contest,
@@ -186,11 +187,8 @@ describe('a hundred votes at once', () => {
             daily: 1,
             bonus: 0,
             country: null,
-          })
-          .then(
-            () => 'accepted',
-            (error) => error.code,
-          ),
+          }),
+        ),
       ),
     );
     const count = (what: string) => answers.filter((answer) => answer === what).length;

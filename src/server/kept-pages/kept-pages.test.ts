@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { PHONE } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { scriptHashes } from './kept-page.ts';
 
-const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
-
 describe('the kept pages of the site', () => {
-  async function site(env: Record<string, string> = {}) {
+  async function setupSite(env: Record<string, string> = {}) {
     const it = await testSite({ PAGE_CACHE_SECONDS: '60', ...env });
     return { it, show: await makeShow(it.db) };
   }
@@ -16,7 +15,7 @@ describe('the kept pages of the site', () => {
     it.app.inject({ method: 'GET', url, headers: { ...PHONE, ...headers }, cookies });
 
   it('are rendered once for all visitors, and once for all users of one state', async () => {
-    const { it, show } = await site();
+    const { it, show } = await setupSite();
     const [one, other, voted] = await Promise.all([
       makeVoter(it.deps),
       makeVoter(it.deps),
@@ -48,7 +47,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('are the same with cookies that are not ours, however many and however broken', async () => {
-    const { it } = await site();
+    const { it } = await setupSite();
     const plain = await get(it, '/vote');
     const foreign = [
       '_ga=GA1.1.1234.5678',
@@ -74,7 +73,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('have no nonce that lets a script run, and every inline script by its hash', async () => {
-    const { it } = await site();
+    const { it } = await setupSite();
     for (const url of ['/', '/vote', '/faq', '/connexion', '/horsligne']) {
       const { body, headers } = await get(it, url);
       const policy = String(headers['content-security-policy']);
@@ -90,7 +89,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('are compressed, and not sent again to a phone that has them', async () => {
-    const { it } = await site();
+    const { it } = await setupSite();
     const br = await get(it, '/faq', { 'accept-encoding': 'gzip, br' });
     expect(br.headers['content-encoding']).toBe('br');
     expect(br.rawPayload.length).toBeLessThan(15_000);
@@ -110,7 +109,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('name their style sheets beforehand to a phone that has no copy of them, and to no other', async () => {
-    const { it } = await site();
+    const { it } = await setupSite();
     const first = await get(it, '/faq');
     expect(first.headers.link).toMatch(/rel=preload; as=style/);
     const later = await get(it, '/faq', { 'if-none-match': '"of-another-day"' });
@@ -118,9 +117,9 @@ describe('the kept pages of the site', () => {
   });
 
   it('may be kept by a CDN for some seconds, where one says which country asks', async () => {
-    const alone = await get((await site()).it, '/');
+    const alone = await get((await setupSite()).it, '/');
     expect(alone.headers['cache-control']).toBe('private, no-cache');
-    const { it } = await site({ TRUST_PROXY: '127.0.0.1' });
+    const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
     const first = await get(it, '/', { 'cf-ipcountry': 'CI' });
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=(?:[1-5]?\d|60)$/);
     expect(first.headers.vary).toBe('Accept-Encoding, Cookie, cf-ipcountry');
@@ -139,7 +138,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('may stay on a phone as a visitor’s ballot and home page, until the end of the contest', async () => {
-    const { it, show } = await site();
+    const { it, show } = await setupSite();
     const { token } = await makeVoter(it.deps);
     const { end_date } = await it.db
       .selectFrom('contests')
@@ -156,12 +155,12 @@ describe('the kept pages of the site', () => {
     expect(kept(await get(it, '/faq'))).toEqual(['keep', undefined]);
     expect(kept(await get(it, '/vote', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
     // Rendered for each visitor, too.
-    const { it: own } = await site({ PAGE_CACHE_SECONDS: '0' });
+    const { it: own } = await setupSite({ PAGE_CACHE_SECONDS: '0' });
     expect(kept(await get(own, '/vote'))[0]).toBe('keep');
   });
 
   it('are not kept by any browser where there is no such page', async () => {
-    const { it } = await site({ TRUST_PROXY: '127.0.0.1' });
+    const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
     const { statusCode, headers } = await get(it, '/detailscandidats?cd=nobody', { 'cf-ipcountry': 'CI' });
     expect([statusCode, headers['cache-control'], headers.etag, headers['x-offline']]).toEqual([
       404,
@@ -172,7 +171,7 @@ describe('the kept pages of the site', () => {
   });
 
   it('follow the vote: a page is over at the instant at which the contest is', async () => {
-    const { it, show } = await site();
+    const { it, show } = await setupSite();
     let before = 0;
     // As far ahead as the machine needs to render the page before.
     for (let ahead = 400; before !== 200; ahead *= 2) {

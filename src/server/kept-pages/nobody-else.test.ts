@@ -11,9 +11,9 @@ import { createPageRenderer } from '#server/ssr.ts';
 import { requestKey } from '#site/request-key.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { holds } from '#test/properties.ts';
+import { PHONE } from '#test/request-headers.ts';
 import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
 
-const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
 const PATHS = ['/', '/vote', '/votecasted', '/voteresult', '/detailscandidats?cd=', '/faq', '/vote.data'];
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from '#test/request-headers.ts';
 import { isAnonymous, toPageRequest } from './page-request.ts';
-
-const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)' };
 
 const asked = (url: string, more: Partial<{ method: string; cookies: object; headers: object }> = {}) =>
   ({

@@ -4,7 +4,7 @@ import { createLine, type Line } from './line.ts';
 type Asked = { double(asked: number): number; fail(asked: object): void; never(asked: null): void };
 
 /** Two ends that hand each other what a channel between processes would carry. */
-function ends() {
+function setupLine() {
   const answering: Line<Record<string, never>> = createLine<Record<string, never>, Asked>(
     (packet) => asking.receive(structuredClone(packet)),
     {
@@ -21,20 +21,20 @@ function ends() {
 }
 
 it('a line brings each question its own answer', async () => {
-  const line = ends();
+  const line = setupLine();
   const answers = await Promise.all([3, 5, 8].map((number) => line.ask('double', number)));
   expect(answers).toEqual([6, 10, 16]);
 });
 
 it('a line brings the code of a refusal, and what a mail server answered', async () => {
-  const line = ends();
+  const line = setupLine();
   await expect(line.ask('fail', { code: 'BUSY' })).rejects.toMatchObject({ code: 'BUSY' });
   const refused = { responseCode: 550, command: 'RCPT TO' };
   await expect(line.ask('fail', refused)).rejects.toMatchObject({ responseCode: 550, command: 'RCPT TO' });
 });
 
 it('a question fails when its patience is over, and when the other end is gone', async () => {
-  const line = ends();
+  const line = setupLine();
   await expect(line.ask('never', null, 1)).rejects.toThrow('not answered in time');
   const asked = line.ask('never', null);
   line.cut();

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 import { sharedStore, shareLimit } from './shared-limits.ts';
 
 /** Workers whose supervisor counts for them. */
-function workersOf(workers: number) {
+function setupWorkers(workers: number) {
   const windows = new Map<string, ReturnType<typeof createWindow>>();
   const ask = async (_question: string, asked: { limit: string; key: string; windowMs: number }) => {
     const count = windows.get(asked.limit) ?? createWindow(asked.windowMs);
@@ -28,7 +28,7 @@ async function admitted(takes: ReturnType<typeof shareLimit>[], key: string): Pr
 
 it('a limit is what it is with any number of workers, and half of it at least for a key that comes to one', async () => {
   for (const workers of [2, 4, 7, 64]) {
-    const takes = workersOf(workers).map((cluster) => shareLimit(cluster, 'votes', LIMIT));
+    const takes = setupWorkers(workers).map((cluster) => shareLimit(cluster, 'votes', LIMIT));
     expect([workers, await admitted(takes, 'a')]).toEqual([workers, LIMIT.max]);
     const [one] = takes;
     const alone = await admitted(one ? [one] : [], 'b');
@@ -38,14 +38,14 @@ it('a limit is what it is with any number of workers, and half of it at least fo
 });
 
 it('an ordinary caller’s calls are counted here and now, without another process', () => {
-  const [cluster] = workersOf(2);
+  const [cluster] = setupWorkers(2);
   const take = shareLimit(cluster ?? null, 'votes', LIMIT);
   for (let n = 0; n < LIMIT.max / 4; n += 1) expect(take('a')).toBe(0);
   expect(take('a')).toBeInstanceOf(Promise);
 });
 
 it('the limits of routes are counted once for all workers, each route for itself', async () => {
-  const routes = workersOf(2).map((cluster) => {
+  const routes = setupWorkers(2).map((cluster) => {
     const Store = sharedStore(cluster);
     const store = new Store({});
     return [store.child({} as never), store.child({} as never)] as const;

@@ -8,7 +8,7 @@ import type { AskedOfSupervisor } from './messages.ts';
 import { createServices } from './services.ts';
 
 /** Two workers and their supervisor, which hand each other what channels between processes would carry. */
-function twoWorkers() {
+function setupTwoWorkers() {
   const door: NarrowDoor = narrowDoor(['a secret for tests, thirty-two bytes']);
   const services = createServices(readSettings({}) as AppConfig, {
     ...door,
@@ -36,7 +36,7 @@ function twoWorkers() {
 
 describe('the turnstile of several workers', () => {
   it('is one: they have one room and one line, and a place that one gave is good at the other', async () => {
-    const { door, workers } = twoWorkers();
+    const { door, workers } = setupTwoWorkers();
     const [one, other] = workers;
     if (!one || !other) throw new Error('There are two.');
     const passes: number[] = [];
@@ -64,7 +64,7 @@ describe('the turnstile of several workers', () => {
   });
 
   it('has passwords hashed as few at a time as one process would, whichever worker asks', async () => {
-    const { door, workers } = twoWorkers();
+    const { door, workers } = setupTwoWorkers();
     const work = Array.from({ length: PLACES }, (_, n) => workers[n % 2]?.passwords.hash(String(n)));
     expect(await Promise.all(work)).toContain('hash of 7');
     expect(await workers[0]?.passwords.verify(null, 'x')).toBe(false);
@@ -72,7 +72,7 @@ describe('the turnstile of several workers', () => {
   });
 
   it('lets none in without its supervisor, and says so at once', async () => {
-    const { workers, lines } = twoWorkers();
+    const { workers, lines } = setupTwoWorkers();
     for (const line of lines) line.cut();
     const [worker] = workers;
     if (!worker) throw new Error('There are two.');

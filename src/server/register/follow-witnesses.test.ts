@@ -19,7 +19,7 @@ import { readSettings } from '../config.ts';
 import { followWitnesses } from './follow-witnesses.ts';
 
 /** A show whose register has witnesses. */
-async function witnessed(...names: string[]) {
+async function setupWitnesses(...names: string[]) {
   const [witness, ...others] = await Promise.all([
     startWitness(names[0]),
     ...names.slice(1).map((name) => startWitness(name)),
@@ -58,7 +58,7 @@ const sizes = (asked: readonly string[]) => asked.map((body) => body.split('\n')
 
 describe('a witness', () => {
   it('signs each head, proved to continue the one before, and what it signed stands behind the head', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     for (const [turn, count] of [1, 300, 2, 700].entries()) {
       await it.vote(count);
       await it.look();
@@ -80,7 +80,7 @@ describe('a witness', () => {
   });
 
   it('that has signed more than this server heard of is asked once more, from there', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(10);
     await it.look();
     it.witness.lost = true;
@@ -96,7 +96,7 @@ describe('a witness', () => {
   });
 
   it('whose answer was lost signs the same head again', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     it.witness.lost = true;
     await it.vote(5);
     await it.look();
@@ -108,7 +108,7 @@ describe('a witness', () => {
   });
 
   it('that fails is asked less and less often, and the others are not kept waiting for it', async () => {
-    const it = await witnessed('absent.example/w1', 'present.example/w2');
+    const it = await setupWitnesses('absent.example/w1', 'present.example/w2');
     it.witness.instead = { status: 502, text: 'Bad Gateway' };
     await it.vote(3);
     await it.look();
@@ -144,7 +144,7 @@ describe('a witness', () => {
     ['answers with megabytes', { status: 200, text: 'x'.repeat(2_000_000) }, 'away'],
     ['sends elsewhere', { status: 302, text: '' }, 'unreadable'],
   ] as const)('that %s has signed nothing, and the régie can tell why', async (_, instead, outcome) => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     it.witness.instead = instead;
     await it.vote(3);
     await it.look();
@@ -157,7 +157,7 @@ describe('a witness', () => {
     ['with a page of its proxy', { status: 409, text: '<html></html>' }],
     ['that it has signed the head that it is asked about', { status: 409, text: '3\n' }],
   ])('that answers about a head that it has signed %s stops nothing', async (_, instead) => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(3);
     await it.look();
     it.witness.instead = instead;
@@ -170,7 +170,7 @@ describe('a witness', () => {
   });
 
   it('that says by mistake that it is ahead stops the register until it takes that back', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(3);
     await it.look();
     it.witness.instead = { status: 409, text: '900\n' };
@@ -184,7 +184,7 @@ describe('a witness', () => {
   });
 
   it('that stays with a history that was given up is decided about once, and one that follows the new one anew', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(8);
     await it.look();
     const restore = await backUp(it.db);
@@ -208,7 +208,7 @@ describe('a witness', () => {
   });
 
   it('whose signature does not verify has signed nothing', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(3);
     const id = Buffer.from(readVerifier(sha256, it.witness.key)?.id ?? []);
     const forged = Buffer.concat([id, Buffer.alloc(8), Buffer.alloc(64, 9)]).toString('base64');
@@ -218,7 +218,7 @@ describe('a witness', () => {
   });
 
   it('is asked about every log of the competition, also those that were there before it', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(3);
     await makeContest(it.db, [it.aicha], { from: '-9 days', to: '-8 days', override: 'closed', week: 2 });
     await it.seal();
@@ -227,7 +227,7 @@ describe('a witness', () => {
   });
 
   it('that does not sign one log is asked about the others all the same', async () => {
-    const it = await witnessed();
+    const it = await setupWitnesses();
     await it.vote(3);
     await makeContest(it.db, [it.aicha], { from: '-9 days', to: '-8 days', override: 'closed', week: 2 });
     await it.seal();

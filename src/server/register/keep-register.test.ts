@@ -22,7 +22,7 @@ import { openHeadsFile } from './heads-file.ts';
 import { keepRegister } from './keep-register.ts';
 
 /** A show, and the keeper of its register as a server has it: with a process that seals, and a folder of data. */
-async function kept(settings: Record<string, string> = {}) {
+async function setupRegisterKeeper(settings: Record<string, string> = {}) {
   const { deps, db, connection } = await testApplication({ REGISTER_SEAL_VOTES: '1', ...settings });
   const show = await makeShow(db);
   const file = path.join(deps.config.dataDir, 'register-heads.json');
@@ -55,7 +55,7 @@ async function kept(settings: Record<string, string> = {}) {
 
 describe('the keeper of the register', () => {
   it('writes down beside the database what was published, and what takes the place of a head that is lost', async () => {
-    const it = await kept();
+    const it = await setupRegisterKeeper();
     const keeping = it.start();
     await it.vote(20);
     keeping.seal();
@@ -85,7 +85,7 @@ describe('the keeper of the register', () => {
   });
 
   it('that cannot read what was published seals nothing, says so, and goes on once it can', async () => {
-    const it = await kept();
+    const it = await setupRegisterKeeper();
     const first = it.start();
     await it.vote(3);
     first.seal();
@@ -107,14 +107,14 @@ describe('the keeper of the register', () => {
 });
 
 describe('a database that was restored while nothing beside it was kept', () => {
-  async function keptWithWitness() {
+  async function setupKeeperWithWitness() {
     const witness = await startWitness();
-    const it = await kept({ WITNESSES: `${witness.key}@${witness.address}` });
+    const it = await setupRegisterKeeper({ WITNESSES: `${witness.key}@${witness.address}` });
     return { ...it, signed: () => [...witness.seen.values()].map((head) => head.size) };
   }
 
   it('is found out by a witness, before anything is sealed, and gone on with by two administrators, once', async () => {
-    const it = await keptWithWitness();
+    const it = await setupKeeperWithWitness();
     const first = it.start();
     await it.vote(20);
     first.seal();
@@ -152,7 +152,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
   });
 
   it('is found out by a witness where the backup is older than the register', async () => {
-    const it = await keptWithWitness();
+    const it = await setupKeeperWithWitness();
     const restore = await backUp(it.db);
     const first = it.start();
     await it.vote(20);
@@ -177,7 +177,7 @@ describe('the file of published heads', () => {
     ['of another form', '[]'],
     ['with a root that is none', '{"01890000-0000-7000-8000-000000000001":{"size":3,"root":"zz"}}'],
   ])('is refused in one French sentence when it is %s', async (_, text) => {
-    const { file, deps } = await kept();
+    const { file, deps } = await setupRegisterKeeper();
     await writeFile(file, text);
     const opening = openHeadsFile(deps.config.dataDir);
     await expect(opening).rejects.toThrow(ConfigurationError);
@@ -185,7 +185,7 @@ describe('the file of published heads', () => {
   });
 
   it('is refused when it may not be read, and begun where there is none', async () => {
-    const { file, deps } = await kept();
+    const { file, deps } = await setupRegisterKeeper();
     await writeFile(file, '{}');
     await chmod(file, 0);
     // The administrator of a machine reads all the same.

@@ -17,7 +17,7 @@ import { grantBonus } from '#test/show.ts';
 import { cast, setupVoting } from '#test/voting.ts';
 
 /** A voter who has given a daily vote and two bonus votes by one request, among others. */
-async function voted() {
+async function setupReceipts() {
   const it = await setupVoting();
   const { keys, originFor } = it.deps.register;
   const voter = await makeVoter(it.deps);
@@ -49,7 +49,7 @@ async function voted() {
 
 describe('the file of a receipt', () => {
   it('proves each vote without the server, and one of the two tells for whom it is', async () => {
-    const it = await voted();
+    const it = await setupReceipts();
     await it.seal();
     const key = await it.key();
     if (!key) throw new Error('no key');
@@ -86,7 +86,7 @@ describe('the file of a receipt', () => {
   });
 
   it('is there once the vote is sealed, for its own voter alone', async () => {
-    const it = await voted();
+    const it = await setupReceipts();
     const [receipt] = it.receipts as [Receipt];
     const early = await it.file(receipt, 'kept');
     expect([early.statusCode, early.json().code]).toEqual([404, 'VOTE_NOT_SEALED']);
@@ -107,7 +107,7 @@ describe('the file of a receipt', () => {
 
 describe('the call for a receipt', () => {
   it('answers what the vote was answered with, to its own voter alone', async () => {
-    const it = await voted();
+    const it = await setupReceipts();
     const ask = (reference: string, headers: Record<string, string>) =>
       it.app.inject({ url: `/api/votes/receipts/${reference}`, headers });
     const answer = await ask(it.reference, it.voter.headers);

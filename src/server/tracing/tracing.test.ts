@@ -48,7 +48,7 @@ const attribute = (span: OtlpSpan | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-async function setup(more: Record<string, string> = {}) {
+async function setupTracing(more: Record<string, string> = {}) {
   const to = await collector();
   const it = await testApplication({
     OTEL_EXPORTER_OTLP_ENDPOINT: to.endpoint,
@@ -75,7 +75,7 @@ async function setup(more: Record<string, string> = {}) {
 
 describe('traces', () => {
   it('tell of a vote: its request, the batch, and the statement that writes it, one below the other', async () => {
-    const { to, vote, sent } = await setup();
+    const { to, vote, sent } = await setupTracing();
     const { voter } = await vote();
     await sent();
     const [request] = to.named('POST /api/votes');
@@ -100,7 +100,7 @@ describe('traces', () => {
   });
 
   it('link a batch to every request whose ballot it holds', async () => {
-    const { to, vote, sent } = await setup({ VOTE_BATCHES_IN_FLIGHT: '1' });
+    const { to, vote, sent } = await setupTracing({ VOTE_BATCHES_IN_FLIGHT: '1' });
     await Promise.all(Array.from({ length: 12 }, () => vote()));
     await sent();
     const requests = new Set(to.named('POST /api/votes').map(({ spanId }) => spanId));
@@ -114,7 +114,7 @@ describe('traces', () => {
   });
 
   it('go on with a trusted proxy’s trace, and with no visitor’s', async () => {
-    const { to, vote, sent } = await setup();
+    const { to, vote, sent } = await setupTracing();
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
     await vote({ traceparent });
@@ -126,14 +126,14 @@ describe('traces', () => {
   });
 
   it('of no request are sent where none is to be sampled, and votes count all the same', async () => {
-    const { to, vote, sent } = await setup({ OTEL_TRACES_SAMPLER_ARG: '0' });
+    const { to, vote, sent } = await setupTracing({ OTEL_TRACES_SAMPLER_ARG: '0' });
     await vote();
     await sent();
     expect(to.spans).toEqual([]);
   });
 
   it('to a collector that is away cost no vote', async () => {
-    const { vote, sent } = await setup({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    const { vote, sent } = await setupTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     await vote();
     await sent();
   });

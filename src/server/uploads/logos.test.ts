@@ -4,23 +4,16 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOGO, logoRatio, logoVariant } from '#domain/contest/show-rules.ts';
-import { temporaryFolder } from '#test/folder.ts';
+import { setupUploads } from '#test/uploads.ts';
 import { registerErrors } from '../errors.ts';
-import { createFolderStorage } from './folder-storage.ts';
 import { serveUploads } from './serve.ts';
-import { createUploadStore } from './upload-store.ts';
-
-async function store() {
-  const folder = await temporaryFolder();
-  return { folder, pictures: createUploadStore(createFolderStorage(folder)) };
-}
 
 const drawn = (width = 600, height = 300) =>
   sharp({ create: { width, height, channels: 4, background: { r: 76, g: 201, b: 240, alpha: 0.5 } } });
 
 describe('a logo', () => {
   it('is made anew from its pixels, in every size that is shown, and keeps what lets through', async () => {
-    const { folder, pictures } = await store();
+    const { folder, pictures } = await setupUploads();
     const secret = '<script>alert(document.domain)</script>';
     const file = await drawn()
       .withExif({ IFD0: { Copyright: secret } })
@@ -54,7 +47,7 @@ describe('a logo', () => {
   });
 
   it('three times as wide as it is high is made no wider than the bar has room for', async () => {
-    const { pictures } = await store();
+    const { pictures } = await setupUploads();
     expect(await pictures.storeLogo(await drawn(2_000, 200).webp().toBuffer())).toMatch(/-528x53\.webp$/);
     expect(await pictures.storeLogo(await drawn(100, 100).jpeg().toBuffer())).toMatch(/-100x100\.webp$/);
   });
@@ -67,7 +60,7 @@ describe('a logo', () => {
     ['a stamp', () => drawn(87, 200).png().toBuffer(), 'LOGO_SMALL'],
     ['nothing', async () => Buffer.alloc(0), 'PICTURE_KIND'],
   ])('is not %s', async (_what, make, code) => {
-    const { folder, pictures } = await store();
+    const { folder, pictures } = await setupUploads();
     await expect(pictures.storeLogo(await make())).rejects.toMatchObject({ code });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -19,7 +19,7 @@ const photo = () =>
     .toBuffer();
 
 /** A server that speaks S3 and checks every signature, with an empty bucket. */
-async function bucket() {
+async function setupBucket() {
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -53,7 +53,7 @@ function storageOn(settings: S3Settings, limits: Partial<S3Limits> = {}) {
 
 describe('a bucket', () => {
   it('gives back what it was given, to another process too', async () => {
-    const { settings } = await bucket();
+    const { settings } = await setupBucket();
     const [one, two] = [storageOn(settings), storageOn(settings)];
     await one.storage.check();
     expect(await two.storage.read(NAME)).toBeNull();
@@ -65,7 +65,7 @@ describe('a bucket', () => {
   });
 
   it('is asked once for a picture that many visitors want, and not again while it is remembered', async () => {
-    const { settings, close } = await bucket();
+    const { settings, close } = await setupBucket();
     await storageOn(settings).storage.keep(NAME, Buffer.from('picture'));
     const { storage } = storageOn(settings);
     const all = await Promise.all(Array.from({ length: 20 }, () => storage.read(NAME)));
@@ -75,7 +75,7 @@ describe('a bucket', () => {
   });
 
   it('keeps a video from the disk, and gives back any part of it to another process', async () => {
-    const { settings } = await bucket();
+    const { settings } = await setupBucket();
     const film = Buffer.concat([
       Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
       randomBytes(300_000),
@@ -92,7 +92,7 @@ describe('a bucket', () => {
   });
 
   it('keeps no more in memory than there is room for', async () => {
-    const { settings, close } = await bucket();
+    const { settings, close } = await setupBucket();
     const { storage } = storageOn(settings, { memory: 10 });
     const names = ['b', 'c', 'd'].map((letter) => `portraits/${letter.repeat(32)}-360.webp`);
     for (const name of names) await storage.keep(name, Buffer.from('12345'));
@@ -106,7 +106,7 @@ describe('a bucket', () => {
     ['an unknown key', { keyId: 'nobody' }, 'InvalidAccessKeyId'],
     ['a bucket that is not there', { bucket: 'another' }, 'NoSuchBucket'],
   ])('with %s keeps nothing, and the log says why without the secret', async (_what, wrong, words) => {
-    const { settings } = await bucket();
+    const { settings } = await setupBucket();
     const { storage, errors } = storageOn({ ...settings, ...wrong });
     await expect(storage.check()).rejects.toThrow();
     await expect(storage.keep(NAME, Buffer.from('x'))).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('a bucket', () => {
   });
 
   it('refuses requests beyond those that may wait', async () => {
-    const { settings } = await bucket();
+    const { settings } = await setupBucket();
     const { storage } = storageOn(settings, { atOnce: 2, waiting: 3 });
     const names = Array.from({ length: 9 }, (_, index) => `portraits/${String(index).repeat(32)}-360.webp`);
     const answers = await Promise.allSettled(names.map((name) => storage.read(name)));
@@ -152,7 +152,7 @@ describe('a bucket', () => {
 });
 
 it('the site serves portraits from a bucket by its own address, and says so when the bucket is away', async () => {
-  const { settings, close } = await bucket();
+  const { settings, close } = await setupBucket();
   const env = {
     UPLOADS_S3_ENDPOINT: settings.endpoint,
     UPLOADS_S3_BUCKET: settings.bucket,

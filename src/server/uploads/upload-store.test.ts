@@ -4,16 +4,9 @@ import { deflateSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '#test/folder.ts';
+import { setupUploads } from '#test/uploads.ts';
 import { registerErrors } from '../errors.ts';
-import { createFolderStorage } from './folder-storage.ts';
 import { serveUploads } from './serve.ts';
-import { createUploadStore } from './upload-store.ts';
-
-async function store() {
-  const folder = await temporaryFolder();
-  return { folder, pictures: createUploadStore(createFolderStorage(folder)) };
-}
 
 const photo = (width = 900, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#D11A62' } });
@@ -52,7 +45,7 @@ function crc32(bytes: Buffer): number {
 
 describe('a portrait', () => {
   it('becomes six pictures without anything but their pixels, upright, under a name of their own', async () => {
-    const { folder, pictures } = await store();
+    const { folder, pictures } = await setupUploads();
     const payload = '<script>alert(document.cookie)</script>';
     const jpeg = await photo(1200, 900)
       .jpeg()
@@ -84,7 +77,7 @@ describe('a portrait', () => {
     ['webp', () => photo().webp().toBuffer()],
     ['avif', () => photo().avif({ effort: 0 }).toBuffer()],
   ])('may be %s', async (_kind, make) => {
-    const { pictures } = await store();
+    const { pictures } = await setupUploads();
     expect(await pictures.storePortrait(await make())).toContain('/uploads/');
   });
 
@@ -110,7 +103,7 @@ describe('a portrait', () => {
     ['a stamp', () => photo(300, 360).jpeg().toBuffer(), 'PICTURE_SMALL'],
     ['half of a JPEG', async () => (await noise()).subarray(0, 60_000), 'PICTURE_BROKEN'],
   ])('is not %s', async (_what, make, code) => {
-    const { folder, pictures } = await store();
+    const { folder, pictures } = await setupUploads();
     await expect(pictures.storePortrait(await make())).rejects.toMatchObject({ code });
     expect(await readdir(folder, { recursive: true })).not.toContainEqual(
       expect.stringMatching(/\.(avif|webp)/),
@@ -127,7 +120,7 @@ function noise(): Promise<Buffer> {
 }
 
 it('a portrait is served for ever under its name, and nothing else of the folder is', async () => {
-  const { pictures } = await store();
+  const { pictures } = await setupUploads();
   const served = await pictures.storePortrait(await photo().jpeg().toBuffer());
   const app = Fastify();
   registerErrors(app);

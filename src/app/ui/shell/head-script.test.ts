@@ -6,7 +6,7 @@ interface Failure {
 }
 
 /** Runs the script of the head in a stub of a page that has only what the script needs. */
-function page(stored: Record<string, string> = {}) {
+function setupPage(stored: Record<string, string> = {}) {
   const storage = new Map(Object.entries(stored));
   const sessionStorage = {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -46,7 +46,7 @@ describe('reloading after a file did not arrive', () => {
   const script = { target: { tagName: 'SCRIPT' } };
 
   it('reloads once', () => {
-    const { run, fail, location } = page();
+    const { run, fail, location } = setupPage();
     run(reloadScript);
     fail(script);
     fail(script);
@@ -54,7 +54,7 @@ describe('reloading after a file did not arrive', () => {
   });
 
   it('loads the page that was asked for instead, where the application knows it', () => {
-    const { run, fail, location, window } = page();
+    const { run, fail, location, window } = setupPage();
     run(reloadScript);
     window.loadAnew = vi.fn();
     fail(script);
@@ -63,7 +63,7 @@ describe('reloading after a file did not arrive', () => {
   });
 
   it('does not reload again within ten seconds', () => {
-    const { run, fail, location } = page({ rechargement: String(Date.now() - 9000) });
+    const { run, fail, location } = setupPage({ rechargement: String(Date.now() - 9000) });
     run(reloadScript);
     fail(script);
     expect(location.reload).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('reloading after a file did not arrive', () => {
 
   it('reloads again after ten seconds, and after the clock was set back', () => {
     for (const before of [Date.now() - 10_001, Date.now() + 60_000]) {
-      const { run, fail, location } = page({ rechargement: String(before) });
+      const { run, fail, location } = setupPage({ rechargement: String(before) });
       run(reloadScript);
       fail({ target: { tagName: 'LINK', rel: 'stylesheet' } });
       expect(location.reload).toHaveBeenCalledTimes(1);
@@ -79,7 +79,7 @@ describe('reloading after a file did not arrive', () => {
   });
 
   it('lets pictures fail', () => {
-    const { run, fail, location } = page();
+    const { run, fail, location } = setupPage();
     run(reloadScript);
     fail({ target: { tagName: 'IMG' } });
     expect(location.reload).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('reloading after a file did not arrive', () => {
 describe('the overlay at the start', () => {
   it('shows for 2.5 seconds and holds scrolling at the start of a visit', () => {
     vi.useFakeTimers();
-    const { run, classes } = page();
+    const { run, classes } = setupPage();
     run(splashScript);
     expect([...classes]).toEqual(['est-charge', 'est-fige']);
     vi.advanceTimersByTime(2499);
@@ -103,7 +103,7 @@ describe('the overlay at the start', () => {
 
   it('does not show in a second tab, nor to a visitor who is back within half an hour', () => {
     vi.useFakeTimers();
-    const { run, classes } = page();
+    const { run, classes } = setupPage();
     run(splashScript);
     vi.advanceTimersByTime(3000);
     // All tabs of a phone share what is stored.
@@ -119,13 +119,13 @@ describe('the overlay at the start', () => {
   });
 
   it('shows after the clock was set back', () => {
-    const { run, classes } = page({ visite: String(Date.now() + 3_600_000) });
+    const { run, classes } = setupPage({ visite: String(Date.now() + 3_600_000) });
     run(splashScript);
     expect(classes.has('est-charge')).toBe(true);
   });
 
   it('spares those who asked for less motion', () => {
-    const { run, classes } = page();
+    const { run, classes } = setupPage();
     run(splashScript, true);
     expect(classes.size).toBe(0);
   });

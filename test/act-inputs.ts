@@ -33,7 +33,7 @@ const VIDEO = {
 };
 
 /** Fills a show with one of everything that an act can be done to. */
-export async function furnish(week: Week): Promise<void> {
+export async function addOneOfEach(week: Week): Promise<void> {
   const { deps, db, mireille, together, about, people } = week;
   const act = (name: ActName, input: object) => perform(deps, acts, mireille, name, input);
   await together('risk.annul', about(0));
