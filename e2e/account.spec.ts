@@ -163,7 +163,7 @@ test.describe('every message of the specification about an account', () => {
     await page.unroute(pattern);
   }
 
-  test('registering', async ({ page, product }) => {
+  test('is told to a visitor who registers', async ({ page, product }) => {
     const person = await newAccount(page, newcomer(), 'phone and e-mail');
     await expect(page.getByText('Inscription réussie', { exact: true })).toBeVisible();
     await page.context().clearCookies();
@@ -194,7 +194,7 @@ test.describe('every message of the specification about an account', () => {
     });
   });
 
-  test('signing in', async ({ page, product }) => {
+  test('is told to a user who signs in', async ({ page, product }) => {
     const person = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.context().clearCookies();
     await signIn(page, person.email, 'ce-n-est-pas-lui');
@@ -212,7 +212,7 @@ test.describe('every message of the specification about an account', () => {
     await expect(page.getByText('Connexion réussie.', { exact: true })).toBeVisible();
   });
 
-  test('changing the profile', async ({ page, product }) => {
+  test('is told to a user who changes the profile', async ({ page, product }) => {
     const other = await newAccount(page, newcomer(), 'phone and e-mail');
     await page.context().clearCookies();
     const person = await newAccount(page, newcomer(), 'phone and e-mail');

@@ -22,42 +22,45 @@ it.each([
   { script: 'scripts/simulate.ts', signal: 'SIGTERM' },
   { script: 'bench/prove-restore.ts', signal: 'SIGINT' },
   { script: 'scripts/prove-faults.ts', signal: 'SIGTERM' },
-] as const)('leaves no process and no folder of $script when $signal ends it', async ({ script, signal }) => {
-  const folder = await temporaryFolder();
-  // Given a server, a script would start none of its own.
-  const { TEST_DATABASE_URL: _one, TEST_CITUS_URL: _many, ...env } = process.env;
-  const run = spawn(process.execPath, ['scripts/tidily.ts', script], {
-    cwd: ROOT,
-    env: { ...env, TMPDIR: folder, ONLY: 'server-killed' },
-    stdio: 'ignore',
-  });
-  const ended = once(run, 'close');
-  const findHomes = async () => {
-    const [temporary] = await readdir(folder);
-    return temporary ? findLeft(path.join(folder, temporary)) : [];
-  };
-  const running = async () => (await findHomes()).filter((home) => home.running.length > 0);
-  await expect.poll(running).not.toEqual([]);
-  const homes = (await findHomes()).map((home) => home.folder);
-  const group = processes().find(({ parent }) => parent === run.pid)?.group;
-  const ofRun = () =>
-    processes().filter((one) => one.group === group || homes.some((home) => one.args.includes(home)));
-  expect(ofRun().length).toBeGreaterThan(1);
+] as const)(
+  'tidily.ts leaves no process and no folder of $script when $signal ends it',
+  async ({ script, signal }) => {
+    const folder = await temporaryFolder();
+    // Given a server, a script would start none of its own.
+    const { TEST_DATABASE_URL: _one, TEST_CITUS_URL: _many, ...env } = process.env;
+    const run = spawn(process.execPath, ['scripts/tidily.ts', script], {
+      cwd: ROOT,
+      env: { ...env, TMPDIR: folder, ONLY: 'server-killed' },
+      stdio: 'ignore',
+    });
+    const ended = once(run, 'close');
+    const findHomes = async () => {
+      const [temporary] = await readdir(folder);
+      return temporary ? findLeft(path.join(folder, temporary)) : [];
+    };
+    const running = async () => (await findHomes()).filter((home) => home.running.length > 0);
+    await expect.poll(running).not.toEqual([]);
+    const homes = (await findHomes()).map((home) => home.folder);
+    const group = processes().find(({ parent }) => parent === run.pid)?.group;
+    const ofRun = () =>
+      processes().filter((one) => one.group === group || homes.some((home) => one.args.includes(home)));
+    expect(ofRun().length).toBeGreaterThan(1);
 
-  run.kill(signal);
+    run.kill(signal);
 
-  expect(await ended).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
-  await expect.poll(ofRun).toEqual([]);
-  expect(homes.filter(existsSync)).toEqual([]);
-  expect(await readdir(folder)).toEqual([]);
-});
+    expect(await ended).toEqual([signal === 'SIGTERM' ? 143 : 130, null]);
+    await expect.poll(ofRun).toEqual([]);
+    expect(homes.filter(existsSync)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
-it('says by its exit code how the script has ended', async () => {
+it('tidily.ts says by its exit code how its script has ended', async () => {
   const run = spawn(process.execPath, ['scripts/tidily.ts', '--eval', 'process.exitCode = 3'], { cwd: ROOT });
   expect(await once(run, 'close')).toEqual([3, null]);
 });
 
-it('has all commands that start servers for a while', async () => {
+it('tidily.ts runs all commands that start servers for a while', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

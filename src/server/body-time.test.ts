@@ -60,7 +60,7 @@ async function drip(port: number, path: string, pieces: string[], pause: number,
 
 const BODY = ['{"a"', ':', '"', 'b', '"', '}'];
 
-describe('a body', () => {
+describe('the body of a request', () => {
   it('that comes is read', async () => {
     const port = await setupServer(LONG_MS);
     expect((await drip(port, '/', [BODY.join('')], 0)).answer).toContain('{"got":{"a":"b"}}');

@@ -35,7 +35,7 @@ const refusal = (env: Record<string, string>): string => {
 const named = (sentence: string) =>
   [...sentence.matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map(([, name]) => name).join(', ');
 
-describe('settings', () => {
+describe('the settings of a server', () => {
   it('need nothing to begin with', () => {
     expect(readSettings({})).toMatchObject({
       demonstration: true,
@@ -155,7 +155,7 @@ Corrigez, puis relancez (voir docs/operations.md).`);
   });
 });
 
-describe('the secret', () => {
+describe('the secret of sessions', () => {
   async function folder() {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'palmares-secret-'));
     onTestFinished(() => rm(dir, { recursive: true, force: true }));

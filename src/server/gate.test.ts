@@ -46,7 +46,7 @@ async function trace(it: TestApplication, who: Who = {}): Promise<Record<string,
   );
 }
 
-describe('proxies', () => {
+describe('the proxies that are trusted', () => {
   it('are addresses, networks and names; nothing else', () => {
     const trusted = trustedProxies(['10.0.0.0/8', 'loopback', '2001:db8::7']);
     expect(['10.9.9.9', '127.0.0.1', '::1', '::ffff:10.0.0.1', '2001:db8::7'].every(trusted)).toBe(true);

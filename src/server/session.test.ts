@@ -73,8 +73,8 @@ describe('the session cookie', () => {
   });
 });
 
-describe('a token older than a day', () => {
-  it('is renewed in the cookie, for the same session, once its row has been seen alive', async () => {
+describe('a session’s token', () => {
+  it('of more than a day is renewed in the cookie, for the same session, once its row has been seen alive', async () => {
     const it = await testApplication();
     const voter = await makeVoter(it.deps);
     const stale = signToken({ ...voter.session, issuedAt: new Date(Date.now() - 25 * HOUR) }, SECRET);

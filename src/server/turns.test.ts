@@ -17,17 +17,17 @@ async function goOn(atLeast: number, length: number): Promise<number[]> {
   return at.map((one) => one - first);
 }
 
-it('of seven that go on three in a turn, two turns of the loop come between the first and the last', async () => {
+it('of seven pages that go on three in a turn, two turns of the loop come between the first and the last', async () => {
   expect(await goOn(3, 7)).toEqual([0, 0, 0, 1, 1, 1, 2]);
 });
 
-it('of a long line a sixteenth goes on in a turn, so that it ends however much comes meanwhile', async () => {
+it('of a long line of pages a sixteenth goes on in a turn, so that it ends however much comes meanwhile', async () => {
   const at = await goOn(1, 320);
   expect(at.filter((turn) => turn === 0)).toHaveLength(20);
   expect(at.at(-1)).toBeLessThan(80);
 });
 
-it('one that comes when the line is empty again does not wait for others', async () => {
+it('a page that comes when the line is empty again does not wait for others', async () => {
   const turns = createTurns(1);
   await turns.next();
   await turns.next();

@@ -91,7 +91,7 @@ describe('before publication', () => {
     expect(refused.json().code).toBe('RESULTS_NOT_PUBLISHED');
   });
 
-  it('nothing takes longer for it: the counts are not even looked at', async () => {
+  it('no answer takes longer because of votes: the counts are not even looked at', async () => {
     const it = await testSite();
     const show = await makeShow(it.db);
     const visitor = { headers: { 'user-agent': 'Mozilla/5.0' } };

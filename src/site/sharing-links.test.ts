@@ -21,7 +21,7 @@ describe('shareAddress', () => {
   });
 });
 
-describe('links', () => {
+describe('links to networks', () => {
   it('encode message and address', () => {
     expect(whatsAppLink('Votez pour Grâce & moi :', `${site}/?cd=1`)).toBe(
       'https://wa.me/?text=Votez%20pour%20Gr%C3%A2ce%20%26%20moi%20%3A%20https%3A%2F%2Fpalmares.example%2F%3Fcd%3D1',

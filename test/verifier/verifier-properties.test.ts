@@ -40,7 +40,7 @@ async function registerAfter(moments: readonly (typeof moment extends fc.Arbitra
   return one;
 }
 
-describe('whatever happens', () => {
+describe('whatever happens to a register', () => {
   it('an honest register is found right, with every result that it ever published', async () => {
     await holds(
       'honest histories',

@@ -6,7 +6,7 @@ const grace = {
   pagne: { pattern: 'triangle', a: '#F2703A', b: '#8E1247', c: '#FFB627' },
 } as const;
 
-describe('pagne', () => {
+describe('the pagne of a candidate', () => {
   it('names the pattern and the candidate', () => {
     expect(pagneClass(grace)).toBe('pagne pagne--triangle pagne-4');
   });

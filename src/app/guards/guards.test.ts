@@ -97,7 +97,7 @@ describe('the guard of each page', () => {
   });
 });
 
-describe('auth', () => {
+describe('the auth guard', () => {
   const ask = (path: string, registered: boolean) => {
     const url = new URL(path, 'http://localhost');
     return auth({ path: url.pathname, url, registered });
@@ -117,7 +117,7 @@ describe('auth', () => {
   });
 });
 
-describe('status', () => {
+describe('the status guard', () => {
   interface World {
     phase?: ContestPhase;
     published?: boolean;
@@ -174,7 +174,7 @@ describe('status', () => {
   });
 });
 
-describe('country', () => {
+describe('the country guard', () => {
   const ask = (asked: Partial<Parameters<typeof country>[0]>) =>
     country({
       path: '/faq',

@@ -22,7 +22,7 @@ const past = (more: Partial<CodedVote>): CodedVote => ({
   ...more,
 });
 
-describe('history', () => {
+describe('the history of a user', () => {
   it('goes by week and day, the last first, with what each request gave', () => {
     const weeks = toHistory(
       [

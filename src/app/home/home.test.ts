@@ -140,7 +140,7 @@ describe('what the home page sends', () => {
     expect(shown('nothing')).toEqual([null, ['a', 'b', 'c']]);
   });
 
-  it('knows when the phase changes', () => {
+  it('tells the phone when the phase changes', () => {
     const dates = {
       start_date: '2026-11-16T00:00:00Z',
       end_date: '2026-11-21T20:00:00Z',
@@ -154,7 +154,7 @@ describe('what the home page sends', () => {
     expect(nextPhaseAt(null)).toBeNull();
   });
 
-  it('knows when else it has to be read again', () => {
+  it('tells the phone when else it has to be read again', () => {
     const dates = {
       start_date: '2026-11-16T00:00:00Z',
       end_date: '2026-11-21T20:00:00Z',

@@ -225,7 +225,7 @@ describe('an act of two persons', () => {
   });
 });
 
-describe('what waits', () => {
+describe('a request that waits', () => {
   it('is unique by act and subject in the database itself', async () => {
     const { db, one } = await setupOperators();
     const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };

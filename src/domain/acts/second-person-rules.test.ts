@@ -73,14 +73,14 @@ describe('closing or demoting an admin', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not needed to close an operator’s access: that is done at once', async () => {
+  it('takes no second person where an operator is closed: that is done at once', async () => {
     const { deps, admin, ask } = await setupTeam();
     await makeOperator(deps);
     const operator = await makeOperator(deps, 'operator');
     expect(await ask(admin.session, 'operator.disable', { operator_id: operator.id })).toBeNull();
   });
 
-  it('is weighed when those before are through: two who invite alone at once do not both', async () => {
+  it('takes two once an admin is made: of two promotions by one admin at the same moment, the later waits for a second person', async () => {
     const { deps, db, admin } = await setupTeam();
     const operators = [await makeOperator(deps, 'operator'), await makeOperator(deps, 'operator')];
     const promoted = await Promise.all(
@@ -138,7 +138,7 @@ describe('a second person', () => {
     expect(await asTwo(admin.session, operator.session)).toBe('SECOND_PERSON_TOO_CLOSE');
   });
 
-  it('may still refuse', async () => {
+  it('who may not agree to a request may still refuse it', async () => {
     const { deps, admin, ask, letIn } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
     const asked = await ask(admin.session, 'matter', {});

@@ -81,7 +81,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a look', () => {
+describe('a look for alarms', () => {
   const calm: WatchedFigures = {
     database: { answered_ms: 2, rollup_lag_s: 1 },
     process: { queue: 0, accepted: 1_000, refused: [] },

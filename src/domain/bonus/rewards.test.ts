@@ -48,7 +48,7 @@ const canal = (subject: string) => ({
   email: null,
 });
 
-describe('registering', () => {
+describe('a user who registers', () => {
   it('is welcomed once, also of an anonymous user a hundred times at once', async () => {
     const it = await setupRewards();
     const { session } = await becomeAnonymous(it.deps, VISITOR);
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(rows).toEqual([{ bonus_type: 'bienvenue', number: 1 }]);
   });
 
-  it('gives nothing when it fails', async () => {
+  it('gets nothing when the registration fails', async () => {
     const it = await setupRewards();
     await it.member({ email: 'prise@exemple.org' });
     await expect(it.member({ email: 'prise@exemple.org' })).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('notes the referrer whose code was given, in either case of letters, and none for an unknown code', async () => {
+  it('is noted as invited by the referrer whose code was given, in either case of letters, and by none for an unknown code', async () => {
     const it = await setupRewards();
     const salimata = await it.member();
     const code = await it.readCode(salimata);
@@ -80,7 +80,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('does not let users invite themselves, nor their own referrer: a code is younger than its owner’s own invitation', async () => {
+  it('invites neither themselves nor their own referrer: a code is younger than its owner’s own invitation', async () => {
     const it = await setupRewards();
     const salimata = await it.member();
     const { session: visitor } = await becomeAnonymous(it.deps, VISITOR);

@@ -12,7 +12,7 @@ const everywhere = PHONE_COUNTRIES.map((country) => country.iso2);
 const ivoirian = { ok: true, e164: '+2250708123456', country: 'CI' };
 const refused = (problem: string) => ({ ok: false, problem });
 
-describe('numbering plans', () => {
+describe('the numbering plans', () => {
   it('are those of the installed library', () => {
     expect(committed).toEqual(toMetadata([...everywhere].sort(), completeMetadata()));
   });
@@ -87,7 +87,7 @@ describe.each(PHONE_COUNTRIES)('a number of $name', ({ iso2, dialCode }) => {
   });
 });
 
-describe('refusals', () => {
+describe('a text that is no phone number', () => {
   it.each([
     ['1'.repeat(251), 'CI', 'PHONE_TOO_LONG'],
     ['7'.repeat(250), 'CI', 'PHONE_TOO_LONG'],
@@ -113,7 +113,7 @@ describe('refusals', () => {
     expect(parsePhone(written, code, everywhere)).toEqual(refused(problem));
   });
 
-  it('never throws for any typed text', () => {
+  it('whatever it is, is refused without an error', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 260 }),
@@ -126,8 +126,8 @@ describe('refusals', () => {
   });
 });
 
-describe('display', () => {
-  it('groups as people read aloud', () => {
+describe('a phone number as it is shown', () => {
+  it('is grouped as people read it aloud', () => {
     expect(formatPhone('+2250708123456')).toBe('+225 07 08 12 34 56');
     expect(formatPhone('+243991234567')).toBe('+243 991 234 567');
     expect(formatPhone('not a number')).toBe('not a number');
@@ -135,13 +135,13 @@ describe('display', () => {
   });
 });
 
-describe('the complete library', () => {
+describe('a phone number, held against the complete library', () => {
   const country = fc.constantFrom(...everywhere);
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 13 });
   const separator = fc.constantFrom('', ' ', '-', '.', '\u00a0');
   const prefix = fc.constantFrom('', '', '+', '00', 'dial', '+dial', '00dial');
 
-  it('agrees on validity and on the number', () => {
+  it('is valid or not as there, and is the same number', () => {
     fc.assert(
       fc.property(country, digits, separator, prefix, (iso2, typed, between, before) => {
         const { dialCode } = PHONE_COUNTRIES.find((one) => one.iso2 === iso2) ?? { dialCode: '' };
@@ -174,7 +174,7 @@ describe('the complete library', () => {
     );
   });
 
-  it('reads one number out of spaces, dashes and a plus', () => {
+  it('is one number with spaces, dashes or a plus', () => {
     for (const written of ['0708123456', '07-08-12-34-56', '+225 07 08 12 34 56', '00 225 0708123456']) {
       expect(parsePhone(written, 'CI', ['CI'])).toEqual(ivoirian);
     }

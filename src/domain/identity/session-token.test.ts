@@ -21,7 +21,7 @@ const session = fc
     }),
   );
 
-describe('tokens', () => {
+describe('session tokens', () => {
   it('tell who, which session, registered or not, and when', () => {
     fc.assert(
       fc.property(session, (one) => {

@@ -166,7 +166,7 @@ describe('a network', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('a user who signs in', () => {
   it('by phone may write the number in every way', async () => {
     const { deps } = await setupSignIn();
     const input = {

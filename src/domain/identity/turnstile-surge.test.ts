@@ -96,7 +96,7 @@ const surge = fc.tuple(
   fc.integer({ min: 40, max: 100 }),
 );
 
-describe('a surge', () => {
+describe('a surge of sign-ins', () => {
   it('is let in up to the room, wastes no hashing, and lets everybody in who comes back', () => {
     fc.assert(
       fc.property(surge, ([people, limits, hashMs]) => {

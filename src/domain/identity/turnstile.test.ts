@@ -130,7 +130,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('the line', () => {
+describe('the line at the turnstile', () => {
   it('is ten minutes long at most, however many tickets are taken', () => {
     const { line } = setupTurnstile();
     fill(line);

@@ -136,7 +136,7 @@ describe('an address', () => {
   });
 });
 
-describe('several changes at once', () => {
+describe('several changes of a profile at once', () => {
   it('leave exactly one address and one number with the account', async () => {
     const it = await setupProfile();
     const { session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
@@ -159,7 +159,7 @@ describe('several changes at once', () => {
   });
 });
 
-describe('what a screen asks for besides', () => {
+describe('what a change of the profile asks for besides', () => {
   it('is the current password, for a new one, another address or number, and not for a name', async () => {
     const it = await setupProfile();
     const { session } = await makeMember(it.deps);

@@ -97,7 +97,7 @@ describe('blocking a user', () => {
       expect(await refusal(act(name, { user_id: admin.id, reason: REASON }))).toBe('NOT_FOUND');
   });
 
-  it('is not needed to end a user’s sessions', async () => {
+  it('is not needed by an admin who only ends a user’s sessions', async () => {
     const { act, deps, member } = await setupPerson();
     expect(await act('user.end-sessions')).toMatchObject({ kind: 'done' });
     expect(await refusal(signIn(deps, member.email))).toBe('done');

@@ -81,7 +81,7 @@ async function setupWeeks() {
   return { ...desk, contest, aicha, koffi, next, choose };
 }
 
-describe('choosing what to see', () => {
+describe('the choice of what a preview shows', () => {
   it('finds a moment by name, and the end of the competition in its last week', async () => {
     const { contest, next, choose, deps } = await setupWeeks();
     const counting = await choose({ contest_id: contest, moment: 'counting' });
@@ -206,8 +206,8 @@ describe('results ahead of their publication', () => {
   });
 });
 
-describe('who has left the show', () => {
-  it('had not left it before', async () => {
+describe('a talent who has left the show', () => {
+  it('is still in it in a preview of an instant before', async () => {
     const { db, show: made, contest, choose } = await setupWeeks();
     const gone = async (moment: string) => {
       const { asOf } = await choose({ contest_id: contest, moment });

@@ -53,7 +53,7 @@ describe('a rotated SESSION_SECRET', () => {
     expect(await enter()).toBe('done');
   });
 
-  it('without it leaves the recovery codes, and the command line’s way back for an admin who is there', async () => {
+  it('without the previous one leaves the recovery codes, and the command line’s way back for an admin who is there', async () => {
     const { deps, db, operator, rotate, enter } = await setupRotation({
       session: { current: NEW, previous: undefined },
       sealing: none,
@@ -102,7 +102,7 @@ describe('a rotated SESSION_SECRET', () => {
   });
 });
 
-describe('keys', () => {
+describe('keys that are made of the secrets', () => {
   it('are what they were before there were several: what older versions sealed still opens', () => {
     const iv = randomBytes(12);
     const key = Buffer.from(hkdfSync('sha256', OLD, '', 'regie totp', 32));

@@ -183,8 +183,8 @@ describe('a log that a restored database has thrown back', () => {
   });
 });
 
-describe('what was published', () => {
-  it('is remembered although the process ended before it could', async () => {
+describe('a head that another process has published', () => {
+  it('is found and remembered by the next turn, although that process could not tell of it', async () => {
     const it = await setupRegister();
     await it.vote(10);
     await it.turn({});

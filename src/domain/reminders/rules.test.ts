@@ -156,7 +156,7 @@ describe('reminders to all', () => {
   });
 });
 
-describe('the question', () => {
+describe('the question about reminders', () => {
   const DAY = 86_400_000;
   it('is not asked for fourteen days after it was waved away, nor where reminders are on or refused', () => {
     const state = { permission: 'default', subscribed: false, dismissedAt: null } as const;
@@ -173,7 +173,7 @@ describe('the question', () => {
   });
 });
 
-describe('what a caller may say', () => {
+describe('what a caller may say of their reminders', () => {
   it('a zone is one that the world knows by its name, and never an offset', () => {
     for (const zone of ['Africa/Abidjan', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])
       expect(timeZone.safeParse(zone).success, zone).toBe(true);

@@ -9,7 +9,7 @@ const SETTINGS = { maxQueue: 1000, maxPerUser: 1000, patience: 30_000, maxBatch:
 
 const race = () => Object.assign(new Error('division by zero'), { code: '22012' });
 
-describe('batches', () => {
+describe('batches of ballots', () => {
   it('gather what arrives while the one before is being written, and answer each ballot for itself', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, SETTINGS);
@@ -236,7 +236,7 @@ describe('a ballot whose obstacle has gone', () => {
   });
 });
 
-describe('drain', () => {
+describe('draining the batcher', () => {
   it('answers every ballot that was taken, lanes included, and refuses new ones', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxQueue: 100, maxBatch: 2, inFlight: 1 });
@@ -259,7 +259,7 @@ describe('drain', () => {
     await batcher.drain();
   });
 
-  it('is over at once when no ballot waits', async () => {
+  it('is done at once when no ballot waits', async () => {
     const batcher = createVoteBatcher(async (batch) => batch.map(accept), SETTINGS);
     await batcher.drain();
     expect(await toAnswer(batcher.submit(makeBallot('a')))).toBe('BUSY');

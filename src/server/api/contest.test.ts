@@ -93,7 +93,7 @@ describe('POST /api/contests/current', () => {
     expect(answer.json()).toMatchObject({ data: null, banners: [] });
   });
 
-  it('does not give the winner away', async () => {
+  it('does not give the winner away before results are out', async () => {
     const it = await testApplication();
     const show = await makeShow(it.db, { from: '-2 days', to: '-1 day' });
     await sql`update contests set winner_id = ${show.koffi}`.execute(it.db);

@@ -166,8 +166,8 @@ describe('Google', () => {
   });
 });
 
-describe('addresses', () => {
-  it('takes none that the issuer has not verified', async () => {
+describe('an e-mail address from an issuer', () => {
+  it('is not taken where the issuer has not verified it', async () => {
     const world = await setupShow();
     const { id } = await memberWithAddress(world, 'kwame.mensah@exemple.org');
     await testBrowser(world.app).signIn('google', 'g-kwame');
@@ -176,7 +176,7 @@ describe('addresses', () => {
     expect(everybody.find((user) => user.id !== id)).toMatchObject({ name: 'Kwame Mensah', email: null });
   });
 
-  it('never opens an account by its address, even a verified one', async () => {
+  it('never opens an account that has it, even where it is verified', async () => {
     const world = await setupShow();
     await memberWithAddress(world, 'aminata.kone@exemple.org');
     const browser = testBrowser(world.app);
@@ -186,7 +186,7 @@ describe('addresses', () => {
     expect(await users(world)).toHaveLength(1);
   });
 
-  it('adds it to the account whose session it is', async () => {
+  it('that the session’s own account has adds the issuer’s account to it', async () => {
     const world = await setupShow();
     const { token, id } = await memberWithAddress(world, 'aminata.kone@exemple.org');
     const browser = testBrowser(world.app);

@@ -51,7 +51,7 @@ function storageOn(settings: S3Settings, limits: Partial<S3Limits> = {}) {
   return { storage: createS3Storage(settings, (error) => errors.push(error), all), errors };
 }
 
-describe('a bucket', () => {
+describe('a bucket of S3', () => {
   it('gives back what it was given, to another process too', async () => {
     const { settings } = await setupBucket();
     const [one, two] = [storageOn(settings), storageOn(settings)];
