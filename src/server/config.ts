@@ -194,7 +194,7 @@ function toSettings(env: Environment) {
   return {
     /** Everything invented exists only outside production. */
     demonstration,
-    /** Whether it was said that a demonstration is meant: see `demonstration-rules.ts`. */
+    /** Whether it was said that a demonstration is meant: see `src/demonstration/rules.ts`. */
     demonstrationSaid: env.DEMONSTRATION === '1',
     host: env.HOST,
     port: env.PORT,
