@@ -203,9 +203,9 @@ function toSettings(env: Environment) {
     /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
-    /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
+    /** Where pictures and videos that operators send are kept: by S3, else in a folder on a disk that all processes share. */
     uploads: {
-      bucket: toS3Settings(env),
+      s3: toS3Settings(env),
       folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
       videoBytesMax: env.UPLOAD_VIDEO_MAX_MB * 1024 * 1024,
       videoPace: VIDEO_PACE,
