@@ -122,7 +122,7 @@ const PUSH_KEYS = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
 const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
-export type ReadConfig = Omit<ReturnType<typeof toSettings>, never>;
+export type ReadConfig = ReturnType<typeof toSettings>;
 /** The configuration that the application runs with. */
 export type AppConfig = ReadConfig & Secrets;
 
@@ -257,7 +257,7 @@ function toSettings(env: Environment) {
     bypassCode: env.BYPASS_CODE,
     /** How long a page that is the same for everybody is shown again before it is rendered anew; 0 never. */
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
-    /** How often the tallies are brought up to date, and what waits is sealed into the register. */
+    /** How often the tallies are brought up to date; as often it is looked whether votes are due for the register. */
     rollupSeconds: env.ROLLUP_SECONDS,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
