@@ -695,8 +695,8 @@ const MOST_SUSPECTS = 1000;
 
 /**
  * Finds commitments that stand in a register twice, in eleven bytes for each vote: a hash table that names suspects,
- * which are then read again in full. Its hashes are tabulated from numbers that are new and secret in each run: whoever
- * writes a register could make commitments that begin alike, and would hide a double among such false suspects.
+ * which are then read again in full. Its hashes are tabulated from numbers that are new and secret in each run: an
+ * operator of a register could make commitments that begin alike, and would hide a double among such false suspects.
  */
 export class Doubles {
   /** @param {number} size @param {Uint32Array} random */
@@ -2047,7 +2047,7 @@ function openCommand(args) {
   }
 }
 
-/** Keeps the head for the next time; what somebody else wrote stays as it is. */
+/** Keeps the head for the next time; a file that this program has not written stays as it is. */
 function keepHead({ headFile, pinned }, check) {
   if (!headFile || !check.headIsGood) return;
   if (!pinned || pinned.isOwn) writeHeadFile(headFile, check.key, check.head);

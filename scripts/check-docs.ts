@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from './check-files.ts';
+import { filesBelow, filesBeside } from './check-files.ts';
 import { monitoringProblems, productMetrics } from './check-monitoring.ts';
+import { pointerProblems } from './comment-pointers.ts';
 import { FEATURES } from './domain-rooms.ts';
 import { citationProblems, numberProblems, testProblems } from './specification-page.ts';
 
@@ -75,6 +76,12 @@ for (const file of filesBelow(root, FOLDERS).filter((file) => /\.(?:tsx?|mjs|css
   problems.push(...citationProblems(read(file), specification).map((problem) => `${file}: ${problem}`));
 }
 
+const SOURCES = ['src', 'scripts', 'bench', 'test', 'e2e'];
+const nameable = [...filesBeside(root), ...filesBelow(root, [...SOURCES, 'public'])];
+for (const file of filesBelow(root, SOURCES).filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))) {
+  problems.push(...pointerProblems(read(file), nameable, read).map((problem) => `${file}: ${problem}`));
+}
+
 const architecture = read('docs/architecture.md');
 /** What the table of floors says that a feature asks; undefined where it has no line. */
 const askedBy = (feature: string) =>
@@ -101,9 +108,12 @@ expectAll(
   (name) => new RegExp(`\`npm (?:run )?${name}\``).test(readme),
   (name) => `README.md does not list the command "${name}"`,
 );
+/** What reads the environment, and the files of parts that it takes variables from. */
+const config = read('src/server/config.ts');
+const fields = named(config, /import \{[^}]*\b\w+Fields\b[^}]*\} from '\.\/([^']+)'/g);
 expectAll(
   named(
-    ['config.ts', 'monitoring/monitoring-setting.ts'].map((file) => read(`src/server/${file}`)).join('\n'),
+    [config, ...fields.map((file) => read(`src/server/${file}`))].join('\n'),
     /^ {2}([A-Z][A-Z0-9_]+):/gm,
   ),
   (name) => new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm').test(operations),

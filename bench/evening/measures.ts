@@ -83,7 +83,12 @@ export async function measureRendered(stage: Stage, product: ServerProcess, page
 const RENDERED = 500;
 const RENDERED_AT_ONCE = 32;
 
-/** @param page as `/vote` */
+/**
+ * How many a second of a page are answered to visitors without an account, to users, and to users who have it already.
+ *
+ * @param page as `/vote`
+ * @param count users who ask for it
+ */
 export async function measurePage(
   stage: Stage,
   product: ServerProcess,

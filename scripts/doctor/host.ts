@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export async function lookAtHost(settings: ReadConfig, now: number): Promise<Finding[]> {
   const folders = new Map([
     ['DATA_DIR', settings.dataDir],
-    ...(settings.uploads.bucket ? [] : [['the folder of pictures', settings.uploads.folder] as const]),
+    ...(settings.uploads.s3 ? [] : [['the folder of pictures', settings.uploads.folder] as const]),
   ]);
   const disks = [...folders].map(([name, folder]) => lookAtDisk(name, folder));
   return [

@@ -136,8 +136,8 @@ Corrigez, puis relancez (voir docs/operations.md).`);
   });
 
   it('take a bucket as a whole or not at all', () => {
-    expect(readSettings({}).uploads.bucket).toBeNull();
-    expect(readSettings(BUCKET).uploads.bucket).toEqual({
+    expect(readSettings({}).uploads.s3).toBeNull();
+    expect(readSettings(BUCKET).uploads.s3).toEqual({
       endpoint: 'https://s3.example/base',
       bucket: 'palmares',
       region: 'eu-west-3',

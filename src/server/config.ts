@@ -122,7 +122,7 @@ const PUSH_KEYS = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
 const GOOGLE = 'https://accounts.google.com';
 
 /** The configuration as it was asked for; secrets are added by `withSecrets`. */
-export type ReadConfig = Omit<ReturnType<typeof toSettings>, never>;
+export type ReadConfig = ReturnType<typeof toSettings>;
 /** The configuration that the application runs with. */
 export type AppConfig = ReadConfig & Secrets;
 
@@ -194,7 +194,7 @@ function toSettings(env: Environment) {
   return {
     /** Everything invented exists only outside production. */
     demonstration,
-    /** Whether it was said that a demonstration is meant: see `demonstration-rules.ts`. */
+    /** Whether it was said that a demonstration is meant: see `src/demonstration/rules.ts`. */
     demonstrationSaid: env.DEMONSTRATION === '1',
     host: env.HOST,
     port: env.PORT,
@@ -203,9 +203,9 @@ function toSettings(env: Environment) {
     /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
-    /** Pictures that were sent to the régie: in a bucket, else in a folder on a disk that all processes share. */
+    /** Where pictures and videos that operators send are kept: by S3, else in a folder on a disk that all processes share. */
     uploads: {
-      bucket: toS3Settings(env),
+      s3: toS3Settings(env),
       folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
       videoBytesMax: env.UPLOAD_VIDEO_MAX_MB * 1024 * 1024,
       videoPace: VIDEO_PACE,
@@ -257,7 +257,7 @@ function toSettings(env: Environment) {
     bypassCode: env.BYPASS_CODE,
     /** How long a page that is the same for everybody is shown again before it is rendered anew; 0 never. */
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
-    /** How often the tallies are brought up to date, and what waits is sealed into the register. */
+    /** How often the tallies are brought up to date; as often it is looked whether votes are due for the register. */
     rollupSeconds: env.ROLLUP_SECONDS,
     // By hand, the terminal shows where the product is; a line for machines there would bury it.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),

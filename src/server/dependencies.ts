@@ -258,8 +258,8 @@ function liveSources(cluster: Cluster | null, outcomes: () => Outcomes): LiveSou
 }
 
 function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStorage {
-  if (!uploads.bucket) return createFolderStorage(uploads.folder);
-  return createS3Storage(uploads.bucket, (err) => log.warn({ err }, 'bucket of uploads'));
+  if (!uploads.s3) return createFolderStorage(uploads.folder);
+  return createS3Storage(uploads.s3, (err) => log.warn({ err }, 'bucket of uploads'));
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { REGISTER_RATE, SIGN_IN_RATE } from './limits.ts';
+import { REGISTRATION_RATE, SIGN_IN_RATE } from './limits.ts';
 
 /** Pages, as the route table writes them, whose forms do what a limited call of the API does. */
-const FORMS: Record<string, typeof REGISTER_RATE> = {
-  '/inscription': REGISTER_RATE,
-  '/pendingregister': REGISTER_RATE,
+const FORMS: Record<string, typeof REGISTRATION_RATE> = {
+  '/inscription': REGISTRATION_RATE,
+  '/pendingregister': REGISTRATION_RATE,
   '/connexion': SIGN_IN_RATE,
   '/motdepasseoublie': SIGN_IN_RATE,
   '/nouveaumotdepasse': SIGN_IN_RATE,

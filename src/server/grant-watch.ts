@@ -20,7 +20,11 @@ export interface GrantWatch {
   follow(): () => Promise<void>;
 }
 
-/** Watches how fast bonus votes are given, and tells an alarm once, and again when it grows or lasts. */
+/**
+ * The watch of one process, which has not read yet.
+ *
+ * @param deps whose `log` is told of an alarm once, and again when it grows or lasts
+ */
 export function createGrantWatch(deps: {
   db: Db;
   config: { bonusAlarm: GrantAlarm };

@@ -78,6 +78,10 @@ describe('/metrics', () => {
   it('belongs to one application: another starts at nought', async () => {
     const it = await testApplication();
     await makeShow(it.db);
-    expect((await it.app.inject('/metrics')).body).not.toMatch(/palmares_votes_accepted_total\{/);
+    const { body } = await it.app.inject('/metrics');
+    expect(body.match(/^palmares_votes_accepted_total\{.*$/gm)).toEqual([
+      'palmares_votes_accepted_total{kind="daily"} 0',
+      'palmares_votes_accepted_total{kind="bonus"} 0',
+    ]);
   });
 });

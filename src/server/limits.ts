@@ -29,13 +29,14 @@ export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
 /** Codes of invitations that one network looks up: as many as may register from one address. */
 export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
-/** Whole neighbourhoods come from one transport address: this only stops a flood; accounts have their own throttle. */
+/** Whole neighbourhoods come from one public IP address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: tried by hand now and then, never guessed. */
 export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
 /** A player tells where it is every ten seconds; codes have a throttle of their own. */
 export const BONUS_RATE: RateLimitOptions = { max: 120, timeWindow: 60_000, keyGenerator: byAccount };
-export const REGISTER_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
+/** Registrations, which have nothing to do with the public register: a whole neighbourhood may come from one public IP address. */
+export const REGISTRATION_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
 /** An operator tries whether alarms reach a phone: each trial is a message. */
 export const ALARM_TEST_RATE: RateLimitOptions = { max: 20, timeWindow: 60_000, keyGenerator: byAddress };
 /** A phone says again that it is told of alarms with every live screen; what begins or ends stays in the journal for good. */

@@ -54,6 +54,7 @@ export function createMetrics(queue: QueueState): Metrics {
     labelNames: ['code'],
     registers,
   });
+  for (const kind of VOTE_KINDS) accepted.inc({ kind }, 0);
   for (const code of FOR_WANT) refused.inc({ code }, 0);
   const size = new Histogram({
     name: 'palmares_vote_batch_size',
@@ -135,13 +136,19 @@ export function createMetrics(queue: QueueState): Metrics {
   };
 }
 
-/** A sum that begins with its first failure would look as if nothing had grown: these are told from the start. */
+/**
+ * A sum that begins with its first failure would look as if nothing had grown, and one that is not there makes what is
+ * compared with it silent: what alerts ask for is told from the start.
+ */
 const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'again', 'failed', 'refused'];
 const FOR_WANT = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'] as const;
+const VOTE_KINDS = ['daily', 'bonus'] as const;
+/** The server's errors that it answers itself; those of a proxy before it are not its own to count. */
+const SERVER_ERRORS = [500, 503] as const;
 
 /** Numbers of a plain map until they are asked for: counting an answer costs a vote next to nothing. */
 function countAnswers(registers: Registry[]): Pick<Metrics, 'answered'> {
-  const byStatus = new Map<number, number>();
+  const byStatus = new Map<number, number>(SERVER_ERRORS.map((status) => [status, 0]));
   new Counter({
     name: 'palmares_http_answers_total',
     help: 'Answers to requests of any kind, by status',

@@ -141,7 +141,7 @@ describe('the verifier finds and names', () => {
     }
   });
 
-  it('that two administrators went on behind a head, in the register’s own words', async () => {
+  it('that two admins went on behind a head, in the register’s own words', async () => {
     const one = await setupOpenVote(20);
     const pinned = seen(one);
     const lost = { size: 20, root: one.log.tree.root().toString('hex') };

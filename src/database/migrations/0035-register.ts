@@ -94,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       contest_id uuid not null references register_logs,
       primary key (decision_id, kind)
     )`.execute(db);
-  // Two administrators go on with a log that was found behind what had been published of it.
+  // Two admins go on with a log that was found behind what had been published of it.
   await sql`
     create table register_resumptions (
       id uuid primary key,

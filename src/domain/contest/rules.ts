@@ -60,7 +60,8 @@ export interface ContestTimes {
 
 /**
  * The phase of a contest at `now`: dates first, then the régie's hand. The start belongs to the contest, the end does
- * not: at `end_date` exactly no vote is taken any more. `phaseIsOpen` in voting/queries.ts says the same in SQL.
+ * not: at `end_date` exactly no vote is taken any more. `INSERT_BALLOTS` in voting/statements.ts says « open » in SQL, in
+ * its `choice`.
  */
 export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
   if (contest.published_at && contest.published_at <= now) return 'published';

@@ -180,7 +180,11 @@ export async function unlinkExternal(
   });
 }
 
-/** Which accounts elsewhere open the session's account, and which of them it can do without. */
+/**
+ * Which accounts elsewhere open the session's account, and which of them it can do without.
+ *
+ * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
+ */
 export async function linkedAccounts(
   deps: Pick<IdentityDependencies, 'db'>,
   session: Session,

@@ -80,7 +80,7 @@ async function setupRestored() {
 }
 
 describe('a log that a restored database has thrown back', () => {
-  it('is not extended, and every process knows why, until two administrators go on with it', async () => {
+  it('is not extended, and every process knows why, until two admins go on with it', async () => {
     const it = await setupRestored();
     await it.vote(5);
     expect(await it.turn()).toMatchObject({ heads: [], failed: [{ contestId: it.contest, kind: 'behind' }] });

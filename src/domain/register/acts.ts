@@ -30,7 +30,7 @@ async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
   return { size: known_size, root: known_root && toHex(known_root), witness };
 }
 
-/** Two administrators go on with a log that a restored database has thrown back: its next entry says so, for ever. */
+/** Two admins go on with a log that a restored database has thrown back: its next entry says so, for ever. */
 const resume: ActOfTwo<RegisterInput<'resume'>> = {
   area: 'register',
   weight: 'two-persons',

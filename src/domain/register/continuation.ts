@@ -11,7 +11,7 @@ import { sha256 } from './sha.ts';
 import { recordToldDecisions } from './told-queries.ts';
 import { refusedHeads } from './witness-queries.ts';
 
-// A log goes on from all that was ever published of it, or two administrators have said why it does not.
+// A log goes on from all that was ever published of it, or two admins have said why it does not.
 
 /** A head that was once given out. */
 export interface KnownHead {
@@ -29,7 +29,7 @@ export interface LostHead {
   witness: string | null;
 }
 
-/** A log is behind what was published of it: it goes on only when two administrators say so. */
+/** A log is behind what was published of it: it goes on only when two admins say so. */
 export class LogBehind extends Error {
   readonly contestId: string;
   readonly lost: LostHead;
@@ -56,7 +56,7 @@ export interface PublishedMemory {
  * Holds a log against the furthest heads that were published of it: the one that this process knows, the one that any
  * other has found it behind, and those that witnesses have signed.
  *
- * @returns the entries that two administrators' decisions to go on become, as far as they are not told yet
+ * @returns the entries that two admins' decisions to go on become, as far as they are not told yet
  * @throws {LogBehind} where they have not decided
  */
 export async function resumptionEntries(
@@ -119,8 +119,8 @@ async function continues(
 
 /**
  * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
- * ended before it remembered it, or by one on another machine. It does where it continues that one, or two
- * administrators have said to go on without it.
+ * ended before it remembered it, or by one on another machine. It does where it continues that one, or two admins
+ * have said to go on without it.
  */
 export async function supersedes(
   db: Db,

@@ -164,7 +164,7 @@ describe('a log', () => {
     expect(REGISTER_KEYS.publicKey).not.toEqual(keys.publicKey);
   });
 
-  it('is not extended when it is behind what was published, until two administrators have said so', async () => {
+  it('is not extended when it is behind what was published, until two admins have said so', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     await give(db, show, 3);

@@ -8,8 +8,8 @@ type Keys = Pick<RegisterKeys, 'salts'>;
 export const toCommitment = (keys: Keys, vote: SealableVote): Uint8Array => digestVote(keys, vote).commitment;
 
 /**
- * What a voter holds in their hand of a vote: with it, anyone who they give it to finds the vote in the log. The same
- * vote has the same receipt each time.
+ * What a voter holds in their hand of a vote: with it, the voter, or a reader of the register whom they give it to, finds
+ * the vote in the log. The same vote has the same receipt each time.
  */
 export function receiptFor(keys: Keys, sent: SealableVote): Receipt {
   // A phone may write ids in capitals; the database, and so the log, does not.

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { RESUMPTION } from './entry-rules.ts';
 
 /**
- * What two administrators have decided about a head that the log does not continue; undefined where they have not.
+ * What two admins have decided about a head that the log does not continue; undefined where they have not.
  *
  * @param lost without a root, a decision on any head of that size or a longer one will do: a witness never takes back what
  *   it has signed of a history that was given up. It will not do for one that has signed since: that one follows the new

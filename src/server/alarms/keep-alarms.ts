@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { inTime } from '../in-time.ts';
 import type { PushKeys } from '../keys.ts';
 import { createAlarmFigures } from '../monitoring/alarm-figures.ts';
-import { createPushProcess } from '../push/push-process.ts';
+import { createPushProcess, PUSH_OUTCOMES } from '../push/push-process.ts';
 import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
@@ -155,6 +155,8 @@ function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) 
     labelNames: ['outcome'],
     registers: [deps.metrics.registry],
   });
+  // An alert asks by how much it has grown: it is told before the first alarm fails.
+  for (const outcome of PUSH_OUTCOMES) sent.inc({ outcome }, 0);
   const teller = createAlarmTeller(deps, keys, pushing.ask, { onSent: (outcome) => sent.inc({ outcome }) });
   deps.metrics.pushesWait('alarms', () => teller.waiting());
   let reading = false;

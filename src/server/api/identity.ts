@@ -24,7 +24,7 @@ import { parseInput } from '#domain/input.ts';
 import { forgetSessionDevices } from '#domain/reminders/service.ts';
 import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { REGISTER_RATE, SIGN_IN_RATE } from '../limits.ts';
+import { REGISTRATION_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { placeTicket } from '../place-cookie.ts';
 import { forgetReferral } from '../referral.ts';
@@ -71,7 +71,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     '/auth/register',
     {
       preParsing: whereRoom,
-      config: { rateLimit: REGISTER_RATE },
+      config: { rateLimit: REGISTRATION_RATE },
       schema: {
         tags: ['Compte'],
         summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe ou un compte canal',

@@ -31,7 +31,8 @@ export interface PushJob {
 }
 
 /** What became of a message; `dropped` when its push service asked for more patience than there was, or could not be reached. */
-export type PushOutcome = 'taken' | 'gone' | 'failed' | 'dropped';
+export const PUSH_OUTCOMES = ['taken', 'gone', 'failed', 'dropped'] as const;
+export type PushOutcome = (typeof PUSH_OUTCOMES)[number];
 
 /** A message that was not sent, because its push service rests. */
 export interface Resting {

@@ -42,7 +42,7 @@ async function setupRegisterKeeper(settings: Record<string, string> = {}) {
   const fault = async () => (await findFault(db, show.contest))?.kind;
   const metric = async (name: string) =>
     (await deps.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
-  /** Two administrators go on with the register. */
+  /** Two admins go on with the register. */
   const resume = async () => {
     const [mireille, adama] = [await makeOperator(deps), await makeOperator(deps)];
     const input = { contest_id: show.contest, reason: 'Base restaurée à 21 h 04' };
@@ -113,7 +113,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
     return { ...it, signed: () => [...witness.seen.values()].map((head) => head.size) };
   }
 
-  it('is found out by a witness, before anything is sealed, and gone on with by two administrators, once', async () => {
+  it('is found out by a witness, before anything is sealed, and gone on with by two admins, once', async () => {
     const it = await setupKeeperWithWitness();
     const first = it.start();
     await it.vote(20);

@@ -6,12 +6,12 @@ import {
   noteOutcomes,
   type ReminderClaim,
 } from '#domain/reminders/due.ts';
-import type { ReminderKind } from '#domain/reminders/schema.ts';
+import { type ReminderKind, reminderKinds } from '#domain/reminders/schema.ts';
 import { reminderWords } from '#site/copy/reminders-push.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createPatientSender, type PatientSender } from '../push/patient-sender.ts';
-import { createPushProcess, type PushJob, type PushOutcome } from '../push/push-process.ts';
+import { createPushProcess, PUSH_OUTCOMES, type PushJob, type PushOutcome } from '../push/push-process.ts';
 import { toContact, toPayload } from '../push/push-rules.ts';
 import { withShowName } from '../show-name.ts';
 
@@ -101,6 +101,8 @@ export function keepReminders(deps: Deps): () => Promise<void> {
     labelNames: ['kind', 'outcome'],
     registers: [deps.metrics.registry],
   });
+  // Told before the first reminder fails: a sum that begins with it would look as if nothing had grown.
+  for (const kind of reminderKinds) for (const outcome of PUSH_OUTCOMES) sent.inc({ kind, outcome }, 0);
   let stopped = false;
   let underWay: Promise<unknown> | null = null;
   const look = () => {

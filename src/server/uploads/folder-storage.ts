@@ -1,35 +1,42 @@
 import { access, constants, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#domain/uuid.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import { type ObjectStorage, tried } from './object-storage.ts';
 
-/** Keeps pictures and videos in a folder. @param folder where pictures are kept, on a disk that all processes share */
+/**
+ * Keeps pictures and videos in a folder. What the disk says of its trouble must not reach the caller as it is: a file that is
+ * not there has the code of a database that is away.
+ *
+ * @param folder where they are kept, on a disk that all processes share
+ */
 export function createFolderStorage(folder: string): ObjectStorage {
   const toFile = (name: string) => path.join(folder, name);
+
+  /** @returns the path of a file, whose folder is there */
+  async function placeFor(name: string): Promise<string> {
+    const file = toFile(name);
+    await mkdir(path.dirname(file), { recursive: true });
+    return file;
+  }
+
+  /** Writes aside first: what has a name is whole. */
+  async function keepNow(name: string, content: Buffer): Promise<void> {
+    const file = await placeFor(name);
+    const draft = `${file}.${newId()}`;
+    await writeFile(draft, content);
+    await rename(draft, file);
+  }
+
   return {
-    has: (name) => stat(toFile(name)).then(() => true, absent(false)),
-    read: (name) => readFile(toFile(name)).catch(absent(null)),
-    async keep(name, content) {
-      const file = toFile(name);
-      await mkdir(path.dirname(file), { recursive: true });
-      const draft = `${file}.${newId()}`;
-      await writeFile(draft, content);
-      await rename(draft, file);
-    },
-    async draft() {
-      const drafts = toFile('drafts');
-      await mkdir(drafts, { recursive: true });
-      return path.join(drafts, newId());
-    },
-    async keepDraft(name, draft) {
-      const file = toFile(name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await rename(draft.file, file);
-    },
-    size: (name) => stat(toFile(name)).then(({ size }) => size, absent(null)),
+    has: (name) => tried(stat(toFile(name)).then(() => true, absent(false))),
+    read: (name) => tried(readFile(toFile(name)).catch(absent(null))),
+    keep: (name, content) => tried(keepNow(name, content)),
+    draft: () => tried(placeFor(`drafts/${newId()}`)),
+    keepDraft: (name, draft) => tried(placeFor(name).then((file) => rename(draft.file, file))),
+    size: (name) => tried(stat(toFile(name)).then(({ size }) => size, absent(null))),
     async open(name, { start, end }) {
       // What cannot be read is told before an answer begins.
-      const file = await open(toFile(name));
+      const file = await tried(open(toFile(name)));
       return file.createReadStream({ start, end });
     },
     async check() {

@@ -5,14 +5,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { AwsClient } from 'aws4fetch';
-import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/uuid.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import { type ObjectStorage, toUnavailable, tried } from './object-storage.ts';
 import { toS3Words } from './s3-words.ts';
 
 /** Milliseconds until a heavy file has gone to the bucket. */
 const HEAVY_FILE_MS = 600_000;
-const RETRY_SECONDS = 5;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 interface Bucket {
@@ -41,22 +39,26 @@ export function createHeavyFiles({
       throw new Error(`${init.method} ${address}: ${response.status} ${toS3Words(await response.text())}`);
     } catch (cause) {
       onError(cause);
-      throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
+      throw toUnavailable(cause);
     }
   }
 
   return {
     async draft() {
-      folder ??= mkdtemp(path.join(os.tmpdir(), 'palmares-drafts-'));
-      return path.join(await folder, newId());
+      folder ??= mkdtemp(path.join(os.tmpdir(), 'palmares-drafts-')).catch((error) => {
+        // The next one tries anew.
+        folder = undefined;
+        throw error;
+      });
+      return path.join(await tried(folder), newId());
     },
     async keepDraft(name, { file, type, sha256 }) {
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE, 'x-amz-content-sha256': sha256 };
       // Read from the disk as it is sent, and again when it is sent anew.
-      const body = await openAsBlob(file, { type });
+      const body = await tried(openAsBlob(file, { type }));
       const response = await ask(name, { method: 'PUT', headers, body }, HEAVY_FILE_MS);
       await response.body?.cancel();
-      if (!response.ok) throw new AppError('PICTURES_UNAVAILABLE');
+      if (!response.ok) throw toUnavailable();
     },
     async size(name) {
       const response = await ask(name, { method: 'HEAD' }, limits.patience);
@@ -66,8 +68,7 @@ export function createHeavyFiles({
       const headers = { range: `bytes=${start}-${end}` };
       const response = await ask(name, { method: 'GET', headers }, HEAVY_FILE_MS);
       const whole = start === 0 && Number(response.headers.get('content-length')) === end + 1;
-      if (!response.body || (response.status !== 206 && !(response.ok && whole)))
-        throw new AppError('PICTURES_UNAVAILABLE');
+      if (!response.body || (response.status !== 206 && !(response.ok && whole))) throw toUnavailable();
       return Readable.fromWeb(response.body as ReadableStream);
     },
   };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { AppError } from '#domain/errors.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import { type ObjectStorage, toUnavailable } from './object-storage.ts';
 import { createHeavyFiles } from './s3-heavy-files.ts';
 import { toS3Words } from './s3-words.ts';
 
@@ -35,10 +34,8 @@ const RETRY_SECONDS = 2;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Keeps pictures in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
+ * Keeps pictures and videos in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
  * bucket may be slow, or away for a while, without visitors seeing it.
- *
- * Every failure is PICTURES_UNAVAILABLE to the caller; more requests than may wait are BUSY.
  *
  * @param onError hears what went wrong, with all that the bucket says of it
  */
@@ -93,7 +90,7 @@ export function createS3Storage(
       throw new Error(`${method} ${address}: ${response.status} ${toS3Words(body.toString('utf8'))}`);
     } catch (cause) {
       onError(cause);
-      throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: 5 });
+      throw toUnavailable(cause);
     }
   }
 
@@ -117,7 +114,7 @@ export function createS3Storage(
       const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE };
       const { found } = await ask('PUT', toAddress(name), content, headers);
-      if (!found) throw new AppError('PICTURES_UNAVAILABLE');
+      if (!found) throw toUnavailable();
       memory.set(name, content);
     },
     async read(name) {
