@@ -22,9 +22,10 @@ export const DOMAIN_ARROWS = Object.entries(FEATURES).flatMap(([feature, asked])
     rule(
       'pure',
       own(...PURE),
-      'schemas and rules: zod, the errors, other schemas. Nothing that a browser does not have.',
+      'schemas and rules: zod, the errors, those of the features that FEATURES lets it ask, other schemas. Nothing that a browser does not have.',
       [
         own(...PURE),
+        ...asked.map((other) => filesOfKind(PURE, other)),
         ANY_SCHEMA,
         BESIDE,
         npm('zod', 'libphonenumber-js'),

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { FormAlert } from '#app/forms/form-alert.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { extensionLimits } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { UndoOffer } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
@@ -20,7 +21,7 @@ import { regiePaths } from './paths.ts';
 import { StrayAnswer } from './stray-answer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useActPage } from './use-act-page.ts';
-import { useRights } from './use-rights.ts';
+import { useRights, useRole } from './use-rights.ts';
 import { useShowZone } from './use-show-zone.ts';
 
 interface Props {
@@ -35,9 +36,11 @@ interface Props {
 export function AirActs({ contest, now, undo }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
+  const role = useRole();
   const { status } = contest;
   const zone = useShowZone();
   const end = `${utcSecond(contest.end_date)}${NBSP}UTC${besideUtc(contest.end_date, zone)}`;
+  const limits = role && extensionLimits(role);
   const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
   return (
     <section className={live.panel} aria-labelledby="agir">
@@ -104,8 +107,10 @@ export function AirActs({ contest, now, undo }: Props) {
             {copy.consequence.close}
           </Drawer>
         )}
-        {offers('contest.extend') && status !== 'scheduled' && <MoreTime contest={contest} />}
-        {offers('contest.extend') && (
+        {limits && offers('contest.extend') && status !== 'scheduled' && (
+          <MoreTime contest={contest} presses={limits.presses} />
+        )}
+        {limits && offers('contest.extend') && (
           <Drawer
             contest={contest}
             act="contest.extend"
@@ -114,11 +119,11 @@ export function AirActs({ contest, now, undo }: Props) {
             field={
               <>
                 <NewEnd contest={contest} now={now} />
-                {status !== 'scheduled' && <MoreTimeFilled contest={contest} />}
+                {status !== 'scheduled' && <MoreTimeFilled contest={contest} presses={limits.presses} />}
               </>
             }
           >
-            {copy.consequence.extend(end)}
+            {copy.consequence.extend(end, limits.alone)}
           </Drawer>
         )}
         {offers('contest.shorten') && (

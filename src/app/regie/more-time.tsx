@@ -1,4 +1,4 @@
-import { MORE_MINUTES, moreTime } from '#domain/contest/end-rules.ts';
+import { type ExtensionLimits, moreTime } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { decisionCopy } from '#site/copy/regie-decisions.ts';
 import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
@@ -6,18 +6,22 @@ import styles from './air-acts.module.css';
 import { HoldButton } from './hold-button.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 
-type Ending = Pick<Contest, 'id' | 'end_date'>;
+interface Props {
+  contest: Pick<Contest, 'id' | 'end_date'>;
+  /** Minutes that the operator may give with one press. */
+  presses: ExtensionLimits['presses'];
+}
 
 /**
- * Five, ten or fifteen minutes more. Each button says the end that it sets, and carries the one that it starts from: of two
+ * A few minutes more. Each button says the end that it sets, and carries the one that it starts from: of two
  * operators who press at once, the second is told that the end has moved.
  */
-export function MoreTime({ contest }: { contest: Ending }) {
+export function MoreTime({ contest, presses }: Props) {
   const { id, end_date } = contest;
   return (
     <fieldset className={styles.more}>
       <legend>{copy.more}</legend>
-      {MORE_MINUTES.map((minutes, place) => {
+      {presses.map((minutes, place) => {
         const to = moreTime(end_date, minutes);
         const fields = { contest_id: id, current_end: end_date, end_date: to };
         return (
@@ -38,15 +42,15 @@ export function MoreTime({ contest }: { contest: Ending }) {
 }
 
 /**
- * Five, ten or fifteen minutes more without scripts: a button fills the form in, and sends it to be read before it is
+ * A few minutes more without scripts: a button fills the form in, and sends it to be read before it is
  * confirmed. The first one does what Enter does: send the end that was typed.
  */
-export function MoreTimeFilled({ contest }: { contest: Ending }) {
+export function MoreTimeFilled({ contest, presses }: Props) {
   return (
     <noscript>
       <p className={styles.filled}>
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-        {MORE_MINUTES.map((minutes) => (
+        {presses.map((minutes) => (
           <button
             key={minutes}
             type="submit"

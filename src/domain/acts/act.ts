@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { InputSchema } from '#domain/input.ts';
 import type { ActDependencies } from './dependencies.ts';
 import type { ActPreview } from './facts-schema.ts';
-import type { Area } from './role-rules.ts';
+import type { Area, Role } from './role-rules.ts';
 import type { Weight } from './rules.ts';
 
 /** What an act works with: the transaction that it happens in, who acts, and the database's clock. */
@@ -41,6 +41,11 @@ export interface ActOutcome {
 export interface AskedAct<Input> {
   input: Input;
   operatorId: string;
+  /**
+   * What the operator who asks is. A limit that goes by role belongs in a weight: beyond it a second person agrees, whose own
+   * role only has to allow the act.
+   */
+  role: Role;
   /** When the transaction began, by the database's clock. */
   now: Date;
 }

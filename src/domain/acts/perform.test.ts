@@ -13,7 +13,7 @@ import { fallenApprovals, waitingApprovals } from './approvals.ts';
 import { listEvents } from './audit-queries.ts';
 import { decide } from './decisions.ts';
 import { figureFact } from './facts-schema.ts';
-import { perform } from './perform.ts';
+import { perform, weigh } from './perform.ts';
 
 /** Takes any input. */
 const schema = z.looseObject({});
@@ -51,6 +51,12 @@ const table = {
   urgent: { ...plain, weight: 'urgent' as const },
   two,
   'two-broken': { ...two, run: broken.run },
+  /** Operators need a second person for what an admin does alone. */
+  'by-role': {
+    ...two,
+    area: 'weeks' as const,
+    weight: async (_tx, _deps, { role }) => (role === 'admin' ? 'plain' : 'two-persons'),
+  } satisfies ActOfTwo<object> & { schema: typeof schema },
 };
 
 async function setupOperators() {
@@ -112,6 +118,21 @@ describe('an act', () => {
     expect(await refusal(act(one, 'urgent'))).toBe('done');
     expect(await refusal(act(one, 'plain'))).toBe('done');
     expect(await told(db)).toEqual(['urgent', 'plain']);
+  });
+});
+
+describe('an act whose weight goes by role', () => {
+  it('is done by an admin alone, and asked for by an operator, also where an admin agrees to it', async () => {
+    const { act, ask, word, one, operator, db } = await setupOperators();
+    expect(await act(one, 'by-role')).toMatchObject({ kind: 'done' });
+    expect(await word(one, await ask(operator, 'by-role'))).toBe('done');
+    expect(await told(db)).toEqual(['by-role', 'by-role.requested', 'by-role']);
+  });
+
+  it('says so to the screen that tells what will happen', async () => {
+    const { deps, one, operator } = await setupOperators();
+    const weightOf = async (who: typeof one) => (await weigh(deps, table, who.session, 'by-role', {})).weight;
+    expect([await weightOf(one), await weightOf(operator)]).toEqual(['plain', 'two-persons']);
   });
 });
 

@@ -55,7 +55,8 @@ export async function perform(
   const performed = await inActTransaction(deps.db, async (tx): Promise<Performed> => {
     later.length = 0;
     const now = await databaseClock(tx);
-    const weight = await weightFor(deps, tx, act, { input, operatorId: session.operator.id, now });
+    const { id: operatorId, role } = session.operator;
+    const weight = await weightFor(deps, tx, act, { input, operatorId, role, now });
     const minutes = confirmedFor(weight, deps.config.urgentMinutes);
     if (weight !== 'plain' && !isConfirmed(session.confirmedAt, now, minutes)) {
       throw new AppError('CONFIRMATION_REQUIRED');
@@ -96,8 +97,8 @@ export async function weigh(
   const input = parseAct(act, sent);
   return deps.db.transaction().execute(async (tx) => {
     const now = await databaseClock(tx);
-    const asked = { input, operatorId: session.operator.id, now };
-    return { weight: await weightFor(deps, tx, act, asked), input };
+    const { id: operatorId, role } = session.operator;
+    return { weight: await weightFor(deps, tx, act, { input, operatorId, role, now }), input };
   });
 }
 

@@ -40,6 +40,11 @@ export const RIGHTS = {
 /** A part of the régie's work. */
 export type Area = keyof typeof RIGHTS;
 
+/** The roles that do an area's acts: what goes by role there has to have an entry for each. */
+export type RoleActingIn<A extends Area> = {
+  [R in keyof (typeof RIGHTS)[A]]: (typeof RIGHTS)[A][R] extends 'acts' ? R : never;
+}[keyof (typeof RIGHTS)[A]];
+
 export const AREAS = Object.keys(RIGHTS) as Area[];
 
 /** What a role may do in an area; null for nothing at all. */

@@ -1,8 +1,10 @@
+import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { holdCompetition } from './competition-queries.ts';
 import {
   agreedEnd,
+  extensionLimits,
   isShortExtension,
   isTooFar,
   isWithinAlone,
@@ -24,24 +26,27 @@ export interface Move {
 /**
  * Holds the week and says how much it weighs to extend its vote so far.
  *
+ * @param role of the operator who asks
  * @throws {AppError} what `extend` throws
  */
-export async function extensionWeight(at: Planning, move: Move): Promise<Weight> {
+export async function extensionWeight(at: Planning, move: Move, role: Role): Promise<Weight> {
   const { contest, end } = await checkExtension(at, move);
-  if (!isWithinAlone(contest, end)) return 'two-persons';
-  return isShortExtension(move) && isWithinPresses(contest, end) ? 'urgent' : 'confirmed';
+  const limits = extensionLimits(role);
+  if (!isWithinAlone(contest, end, limits)) return 'two-persons';
+  return isShortExtension(move, limits) && isWithinPresses(contest, end, limits) ? 'urgent' : 'confirmed';
 }
 
 /**
  * Gives the public more time; results wait until then at least. What goes further than one person may is for the
  * caller to have had approved.
  *
+ * @param approved by a second person: how far one may go is counted from this end from now on
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, CHANGED_MEANWHILE, INVALID_INPUT with `end_date`
  * when the end is not a later one, or too far
  */
-export async function extend(at: Planning, move: Move): Promise<ContestChange> {
+export async function extend(at: Planning, move: Move, approved: boolean): Promise<ContestChange> {
   const { contest, end } = await checkExtension(at, move);
-  const agreed_end = isWithinAlone(contest, end) ? agreedEnd(contest) : null;
+  const agreed_end = approved ? null : agreedEnd(contest);
   await queries.updateContest(at.tx, contest.id, { agreed_end });
   const result_date = contest.result_date > end ? contest.result_date : end;
   return change(at, contest, { end_date: end, result_date });

@@ -1,12 +1,31 @@
-/** How far one person moves the end of a vote without a second one, counted from the end that two have agreed on. */
-export const ALONE_HOURS = 24;
+import type { Role, RoleActingIn } from '#domain/acts/role-rules.ts';
+
+/** How far one person extends a vote, in minutes. */
+export interface ExtensionLimits {
+  /** By how much one press on air, each of them. */
+  presses: readonly number[];
+  /** By presses in all, before a code is asked for again. */
+  pressed: number;
+  /** Without a second person. Like `pressed` it is counted from the end that the plan, or two persons, have set. */
+  alone: number;
+}
+
+const USUAL: ExtensionLimits = { presses: [5, 10, 15], pressed: 60, alone: 24 * 60 };
+
+/** By the role of the operator who asks. */
+const EXTENSIONS: Record<RoleActingIn<'live'>, ExtensionLimits> = { admin: USUAL, operator: USUAL };
+
+/** For roles that extend no vote. */
+const NONE: ExtensionLimits = { presses: [], pressed: 0, alone: 0 };
+
+/** How far an operator of a role extends a vote by themselves. */
+export const extensionLimits = (role: Role): ExtensionLimits =>
+  (EXTENSIONS as Partial<Record<Role, ExtensionLimits>>)[role] ?? NONE;
+
 /** How far two persons move it at once. */
 export const TOGETHER_DAYS = 14;
 /** A shortened vote ends at least so long after the decision: nothing that was taken comes after its new end. */
 export const NOTICE_SECONDS = 10;
-
-/** By how much an operator extends a vote on air with one press. */
-export const MORE_MINUTES = [5, 10, 15] as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,29 +42,26 @@ export function agreedEnd({ end_date, agreed_end }: Ending): Date {
 }
 
 /** Whether one person may move the end there: several extensions of theirs are no more than one. */
-export function isWithinAlone(contest: Ending, end: Date): boolean {
-  return end.getTime() <= agreedEnd(contest).getTime() + ALONE_HOURS * HOUR_MS;
+export function isWithinAlone(contest: Ending, end: Date, { alone }: ExtensionLimits): boolean {
+  return end.getTime() <= agreedEnd(contest).getTime() + alone * MINUTE_MS;
 }
 
 /**
  * Whether one press on air would do as much: from the end that its author was shown, by no more than the most that a press
  * gives. Such an extension is taken back as easily as it is made.
  */
-export function isShortExtension(move: {
-  end_date: string;
-  current_end?: string | null | undefined;
-}): boolean {
+export function isShortExtension(
+  move: { end_date: string; current_end?: string | null | undefined },
+  { presses }: ExtensionLimits,
+): boolean {
   if (!move.current_end) return false;
   const by = Date.parse(move.end_date) - Date.parse(move.current_end);
-  return by > 0 && by <= Math.max(...MORE_MINUTES) * MINUTE_MS;
+  return by > 0 && by <= Math.max(...presses) * MINUTE_MS;
 }
 
-/** By how much presses extend a vote in all, before a code is asked for again. */
-const PRESSES_MINUTES = 60;
-
-/** Whether presses may move the end there: however many there are, they give an hour between them. */
-export function isWithinPresses(contest: Ending, end: Date): boolean {
-  return end.getTime() <= agreedEnd(contest).getTime() + PRESSES_MINUTES * MINUTE_MS;
+/** Whether presses may move the end there, however many there are. */
+export function isWithinPresses(contest: Ending, end: Date, { pressed }: ExtensionLimits): boolean {
+  return end.getTime() <= agreedEnd(contest).getTime() + pressed * MINUTE_MS;
 }
 
 /** The end that a press would set. @param end the present one, ISO 8601 */

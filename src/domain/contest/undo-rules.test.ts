@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isShortExtension, MORE_MINUTES, moreTime, NOTICE_SECONDS } from './end-rules.ts';
+import { extensionLimits, isShortExtension, moreTime, NOTICE_SECONDS } from './end-rules.ts';
 import { type DoneAct, UNDO_SECONDS, undoableAct, undoing } from './undo-rules.ts';
 
 const AT = Date.parse('2026-11-28T20:59:00.000Z');
@@ -102,10 +102,17 @@ describe('an act on air that its author takes back', () => {
 
 describe('a press for more time', () => {
   it('is a short extension from the end that was shown; a longer one, and one from no end, is none', () => {
-    for (const minutes of MORE_MINUTES)
-      expect(isShortExtension({ current_end: END, end_date: moreTime(END, minutes) })).toBe(true);
-    expect(isShortExtension({ current_end: END, end_date: moreTime(END, 16) })).toBe(false);
-    expect(isShortExtension({ current_end: END, end_date: END })).toBe(false);
-    expect(isShortExtension({ end_date: LATER })).toBe(false);
+    const limits = extensionLimits('operator');
+    const isShort = (minutes: number) =>
+      isShortExtension({ current_end: END, end_date: moreTime(END, minutes) }, limits);
+    for (const minutes of limits.presses) expect(isShort(minutes)).toBe(true);
+    expect(isShort(Math.max(...limits.presses) + 1)).toBe(false);
+    expect(isShort(0)).toBe(false);
+    expect(isShortExtension({ end_date: LATER }, limits)).toBe(false);
+  });
+
+  it('is none for an operator whose role may extend no vote', () => {
+    const limits = extensionLimits('moderator');
+    expect(isShortExtension({ current_end: END, end_date: moreTime(END, 5) }, limits)).toBe(false);
   });
 });

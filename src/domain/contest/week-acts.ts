@@ -58,15 +58,17 @@ function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkSh
 }
 
 /**
- * One person gives a day more at most, however often they ask; what goes further takes two. A few minutes more are for the last
- * seconds of a show: they cannot wait for a code, and are undone by a press.
+ * One person gives so much more at most as their role may, however often they ask; what goes further takes two. A few
+ * minutes more are for the last seconds of a show: they cannot wait for a code, and are undone by a press.
  */
 const extend: ActOfTwo<WeekInput<'extend'>> = {
   area: 'live',
-  weight: async (tx, deps, { input, now }) => end.extensionWeight(planning({ tx, deps, now }), input),
+  weight: async (tx, deps, { input, role, now }) =>
+    end.extensionWeight(planning({ tx, deps, now }), input, role),
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkExtension(planning(context), input)),
-  run: async (context, input): Promise<ActOutcome> => end.extend(planning(context), input),
+  run: async (context, input): Promise<ActOutcome> =>
+    end.extend(planning(context), input, context.requestedBy !== null),
 };
 
 /** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */

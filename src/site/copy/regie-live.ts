@@ -1,10 +1,16 @@
-import { ALONE_HOURS, TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
+import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { calendar } from './fr.ts';
 import { inWord } from './small-numbers.ts';
 
 const NBSP = '\u00a0';
+
+/** « 24 heures », « 90 minutes ». */
+function span(minutes: number): string {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'heure'] : [minutes, 'minute'];
+  return `${count}${NBSP}${unit}${count > 1 ? 's' : ''}`;
+}
 
 /** Sentences of the live screen. */
 export const liveCopy = {
@@ -106,8 +112,9 @@ export const liveCopy = {
       `Plus aucun vote n’est accepté jusqu’à la reprise. La fin reste fixée au ${end}. Les votes déjà donnés restent comptés.`,
     resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end}.`,
     close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
-    extend: (end: string) =>
-      `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${ALONE_HOURS}${NBSP}heures de plus que prévu, une deuxième personne doit valider${NBSP}; ${inWord(TOGETHER_DAYS)} jours au plus.`,
+    /** @param alone how far one person goes without a second one, in minutes */
+    extend: (end: string, alone: number) =>
+      `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${span(alone)} de plus que prévu, une deuxième personne doit valider${NBSP}; ${inWord(TOGETHER_DAYS)} jours au plus.`,
     shorten: (end: string) =>
       `Aujourd’hui fixée au ${end}. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },
