@@ -126,9 +126,9 @@ export { expect };
 /** A browser as it is from the second visit on: the service worker is active before the journey's first page. */
 export async function underWorker(context: BrowserContext, url: string): Promise<BrowserContext> {
   const page = await context.newPage();
-  // Its own scripts would lead on to another page: on a slow machine before the worker is there.
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await page.goto(`${url}/horsligne`, { waitUntil: 'commit' });
+  // Any page of the site registers the worker. An empty one has nothing to draw, and no scripts that lead elsewhere.
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto(url);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
