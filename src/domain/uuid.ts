@@ -13,6 +13,9 @@ export function uuidToBytes(uuid: string): Buffer {
 
 /** A UUID in small letters, with hyphens. @param bytes sixteen */
 export function bytesToUuid(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return hexToUuid(Buffer.from(bytes).toString('hex'));
 }
+
+/** A UUID with its hyphens. @param hex 32 digits; what follows them is left out */
+export const hexToUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

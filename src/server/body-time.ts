@@ -38,12 +38,27 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
 
 /** Limits how long the body of one request may take: called for one that no hook sees, as its address cannot be read. */
 export function limitBody(request: FastifyRequest, milliseconds = BODY_MS): void {
-  if (hasBody(request)) allow(request, milliseconds);
+  if (!hasBody(request)) return;
+  // Nearly every body comes in one piece with its first lines: only what is still missing at the end of the event loop's
+  // turn is timed.
+  if (begun.push({ request, milliseconds }) === 1) setImmediate(timeWhatIsMissing);
+}
+
+/** Requests of this turn of the event loop that have a body. */
+let begun: { request: FastifyRequest; milliseconds: number }[] = [];
+
+function timeWhatIsMissing(): void {
+  const turn = begun;
+  begun = [];
+  for (const { request, milliseconds } of turn) {
+    const isOver = request.raw.complete || request.raw.destroyed;
+    if (!isOver && !running.has(request)) allow(request, milliseconds);
+  }
 }
 
 /** For a caller who was found to be an operator: lets the body of this request take long. */
 export function allowSlowBody(request: FastifyRequest, milliseconds: number): void {
-  if (!running.has(request)) return;
+  if (request.raw.complete || !hasBody(request)) return;
   slow.add(request);
   allow(request, milliseconds);
 }

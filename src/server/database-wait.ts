@@ -1,6 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PATIENCE } from '#database/patience.ts';
 import { createWaiting, type DatabaseWait, withWaiting } from '#database/waiting.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request may still wait for the database; null before it is counted. */
+    databaseWait: DatabaseWait | null;
+  }
+}
 
 /** The régie reads and changes whole tables: its statements have the pool's own limits alone. */
 const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
@@ -11,21 +18,20 @@ const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
  * request's name.
  */
 export function registerDatabaseWait(app: FastifyInstance): void {
-  const waits = new WeakMap<FastifyRequest, DatabaseWait>();
+  app.decorateRequest('databaseWait', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const limit = IN_REGIE.test(request.url) ? Number.POSITIVE_INFINITY : PATIENCE.request;
     const waiting = createWaiting(limit, request.id);
-    waits.set(request, waiting);
+    request.databaseWait = waiting;
     withWaiting(waiting, done);
   });
   // The body has been read by listeners that know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => {
-    const waiting = waits.get(request);
-    if (waiting) withWaiting(waiting, done);
+    if (request.databaseWait) withWaiting(request.databaseWait, done);
     else done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    waits.get(request)?.release();
+    request.databaseWait?.release();
     done();
   });
 }

@@ -8,7 +8,7 @@ import {
   type Db,
 } from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
-import { countedAsWaiting, currentWaiting } from '#database/waiting.ts';
+import { currentWaiting } from '#database/waiting.ts';
 import { createRewards } from '#domain/bonus/rewards.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
 import { AppError } from '#domain/errors.ts';
@@ -266,23 +266,28 @@ function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStora
 function observed(batcher: VoteBatcher, metrics: Metrics, tracing: Tracing | null): VoteBatcher {
   return {
     ...batcher,
-    submit: (ballot) =>
-      countedAsWaiting(async () => {
-        // What the request has waited for before counts: two waits would be no answer.
-        tracing?.ballotCame(ballot);
-        const waiting = currentWaiting();
-        const left = waiting?.left() ?? Number.POSITIVE_INFINITY;
-        if (left <= 0) throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 });
-        return batcher.submit(ballot, Math.max(left, SHORTEST_MS), waiting?.request() ?? null);
-      }).then(
+    submit(ballot) {
+      // What the request has waited for before counts: two waits would be no answer.
+      tracing?.ballotCame(ballot);
+      const waiting = currentWaiting();
+      const stop = waiting?.begin();
+      const left = waiting?.left() ?? Number.POSITIVE_INFINITY;
+      const answer =
+        left > 0
+          ? batcher.submit(ballot, Math.max(left, SHORTEST_MS), waiting?.request() ?? null)
+          : Promise.reject(new AppError('DATABASE_UNAVAILABLE', { retryAfter: 2 }));
+      return answer.then(
         (accepted) => {
+          stop?.();
           metrics.voteAccepted(ballot.daily, ballot.bonus, accepted.replayed);
           return accepted;
         },
         (error: unknown) => {
+          stop?.();
           metrics.voteRefused(toAppError(error).code);
           throw error;
         },
-      ),
+      );
+    },
   };
 }

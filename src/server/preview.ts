@@ -69,7 +69,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerPreview(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('preview', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Without the cookie, which is all of the public, nothing is asked.
+    if (!ownCookies.preview.read(deps.config, request)) return done();
+    showPreview(request, reply).then(() => done(), done);
+  });
+
+  async function showPreview(request: FastifyRequest, reply: FastifyReply) {
     const route = request.routeOptions.url ?? '';
     if (!isOfPublic(route, request.page)) return;
     request.preview = await findPreview(deps, request, operatorOfRequest(deps, request));
@@ -82,7 +88,7 @@ export function registerPreview(app: FastifyInstance, deps: Dependencies): void 
     if (!route.startsWith('/api/auth/')) return;
     setFlash(deps.config, reply, 'preview-read-only');
     return reply.redirect(paths.signIn(), 303);
-  });
+  }
 }
 
 /** Pages and calls of the public's; in the régie the present is shown, and work goes on. */

@@ -7,14 +7,15 @@ const { names } = ownCookies.referral;
 
 /** Keeps the code of an invitation, from any page's address, until registration (docs/specification.md §1.9). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // A registered user never keeps one, however they came to have it.
     if (request.session?.registered) forgetReferral(config, reply);
-    if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return;
+    if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return done();
     const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
     if (code && code !== ownCookies.referral.read(config, request) && !request.session?.registered) {
       ownCookies.referral.set(config, reply, code);
     }
+    done();
   });
 }
 

@@ -16,8 +16,17 @@ export function registerRequestTargets(app: FastifyInstance): void {
 
 /** Whether a host can be one; probes of the oldest kind name none. */
 function isHost(host: string | undefined): boolean {
-  return !host || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`));
+  if (!host || host === lastHost) return true;
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastHost = host;
+  return true;
 }
+
+/** Nearly all requests name the same one: it is looked at once. */
+let lastHost: string | undefined;
+
+/** A path of plain names: there is no second way to read it. */
+const PLAIN = /^(?:\/[\w-]+)+$/;
 
 const CONTROL = /\p{Cc}/u;
 /** An empty segment, one that means this folder or the one above, or a slash of another kind. */
@@ -30,6 +39,7 @@ const NOT_A_PATH = /\/\/|\/\.{1,2}(?:\/|$)|\\/;
  * @param target as it stands in the request's first line
  */
 export function isPlainTarget(target: string): boolean {
+  if (PLAIN.test(target)) return true;
   if (!target.startsWith('/') || target.includes('#')) return false;
   const [path = ''] = target.split('?');
   let decoded: string;

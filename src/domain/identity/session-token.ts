@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { macFor } from '#domain/mac.ts';
 import { toBucket } from '#domain/user-key.ts';
-import { bytesToUuid, uuidToBytes } from '#domain/uuid.ts';
+import { hexToUuid, uuidToBytes } from '#domain/uuid.ts';
 
 /** Who asks, as the signed token says. */
 export interface Session {
@@ -43,11 +43,12 @@ export function readToken(token: string, secret: string): Session | null {
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   const payload = Buffer.from(body, 'base64url');
   if (payload.length !== PAYLOAD_BYTES) return null;
-  const userId = bytesToUuid(payload.subarray(0, 16));
+  const ids = payload.toString('hex', 0, 32);
+  const userId = hexToUuid(ids);
   return {
     userId,
     bucket: toBucket(userId),
-    sessionId: payload.toString('hex', 16, 32),
+    sessionId: ids.slice(32),
     registered: payload.readUInt8(32) === REGISTERED,
     issuedAt: new Date(payload.readUInt32BE(33) * 1000),
   };
@@ -55,7 +56,8 @@ export function readToken(token: string, secret: string): Session | null {
 
 /** What is stored of a session's id: a copy of the database opens no session. */
 export function hashSessionId(sessionId: string): Buffer {
-  return hash('sha256', sessionId, 'buffer');
+  // Written as characters, a byte each: a digest that arrives as a buffer costs twice as much.
+  return Buffer.from(hash('sha256', sessionId, 'binary'), 'latin1');
 }
 
 function signature(body: string, secret: string): string {

@@ -51,10 +51,11 @@ export interface VoteBatcher {
 
 interface Queued {
   ballot: Ballot;
+  key: string;
   request: string | null;
   resolve(accepted: AcceptedBallot): void;
   reject(error: unknown): void;
-  timer: NodeJS.Timeout;
+  timer?: NodeJS.Timeout;
   /** It is part of a batch: it may have been written, or will be. */
   sent: boolean;
   answered: boolean;
@@ -107,8 +108,9 @@ export function createVoteBatcher(
     }
     const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
-      const timer = setTimeout(() => giveUp(waiting), Math.min(settings.patience, atMost));
-      const waiting: Queued = { ballot, request, resolve, reject, timer, sent: false, answered: false };
+      const waiting: Queued = { ballot, key, request, resolve, reject, sent: false, answered: false };
+      // Whole milliseconds: Node keeps a list of timers for each duration.
+      waiting.timer = setTimeout(giveUp, Math.ceil(Math.min(settings.patience, atMost)), waiting);
       lineUp(waiting);
     });
     if (!first) sendings.set(key, { ballot, since: performance.now(), answer });
@@ -249,8 +251,7 @@ export function createVoteBatcher(
     if (waiting.answered) return;
     waiting.answered = true;
     clearTimeout(waiting.timer);
-    const { ballot } = waiting;
-    const key = `${ballot.user_id} ${ballot.request_id}`;
+    const { ballot, key } = waiting;
     if (sendings.get(key)?.ballot === ballot) sendings.delete(key);
     depth -= 1;
     give();

@@ -29,9 +29,14 @@ export async function insertBallots(
   ballots: readonly Ballot[],
   request: string | null = null,
 ): Promise<InsertedRow[]> {
-  const places = ballots.map((ballot, ord) => ({ ord, ...ballot }));
-  const values = [namedItems(places, request), competitionId];
+  const values = [namedItems(ballots.map(toPlace), request), competitionId];
   return (await pool.query<InsertedRow>({ name: 'insert-ballots', text: INSERT_BALLOTS, values })).rows;
+}
+
+/** Field by field: a copy of what an object happens to hold costs a batch a tenth more. */
+function toPlace(ballot: Ballot, ord: number) {
+  const { bucket, user_id, contest_id, candidate_id, vote_day, request_id, daily, bonus, country } = ballot;
+  return { ord, bucket, user_id, contest_id, candidate_id, vote_day, request_id, daily, bonus, country };
 }
 
 export interface RefusalRow {

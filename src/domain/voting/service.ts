@@ -46,8 +46,8 @@ export async function castVotes(
 function answer(input: CastVotesInput, accepted: AcceptedBallot): CastVotesAnswer & { replayed: boolean } {
   const { vote_day } = input;
   return {
-    votes: accepted.votes.map((fact) => toVote({ vote_day, ...fact })),
-    todays_votes: accepted.todays.map((fact) => toVote({ vote_day, ...fact })),
+    votes: accepted.votes.map((fact) => toVote(fact, vote_day)),
+    todays_votes: accepted.todays.map((fact) => toVote(fact, vote_day)),
     bonus_count: accepted.bonusLeft,
     replayed: accepted.replayed,
   };
@@ -181,15 +181,16 @@ export async function bringPendingVote(
   }
 }
 
-const rowToVote = (row: queries.VoteRow): Vote => toVote({ ...row, cast_at: row.cast_at.toISOString() });
+const rowToVote = (row: queries.VoteRow): Vote =>
+  toVote({ ...row, cast_at: row.cast_at.toISOString() }, row.vote_day);
 
-function toVote(row: VoteFact & { vote_day: string }): Vote {
+function toVote(row: VoteFact, vote_day: string): Vote {
   return {
     id: `${row.request_id}.${row.slot}`,
     contest_id: row.contest_id,
     candidate_id: row.candidate_id,
     kind: isDaily(row) ? 'daily' : 'bonus',
-    vote_day: row.vote_day,
+    vote_day,
     request_id: row.request_id,
     cast_at: row.cast_at,
   };
