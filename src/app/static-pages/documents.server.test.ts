@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
+import { bonusVotesInWord } from '#site/copy/votes.ts';
 import { pageFor } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -61,8 +62,12 @@ describe('the long texts', () => {
       .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
       .join('')
       .replaceAll('\u00a0', ' ');
-    expect(article).toContain(`${inWord(REFERRALS_NEEDED)} filleuls donnent un vote bonus`);
-    expect(article).toContain(`${WEEKLY_REFERRAL_LIMIT} votes bonus de parrainage par semaine`);
+    expect(article).toContain(
+      `${inWord(REFERRALS_NEEDED)} filleuls donnent ${bonusVotesInWord(REFERRAL_AMOUNT)}`,
+    );
+    expect(article).toContain(
+      `${WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT} votes bonus de parrainage par semaine`,
+    );
     expect(article).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} à la fois`);
     const offered = starterQuestions.map(({ answer }) => answer).join('');
     expect(offered.replaceAll('\u00a0', ' ')).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois`);

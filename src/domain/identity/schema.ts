@@ -146,7 +146,7 @@ export const userSchema = z.object({
   /** 0 while the first was just given, with the registration; else 2 (docs/specification.md §9.10). */
   never_had_bonus: bonusBalanceSchema.shape.never_had_bonus,
   referral_code: z.string().nullable(),
-  /** Invited people who have voted and are not part of a granted five. */
+  /** Invited people who have voted and are part of no grant. */
   uncounted_referrals: z.int(),
   weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),

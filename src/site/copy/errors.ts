@@ -1,8 +1,9 @@
-import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { invalidInput } from './errors-of-fields.ts';
 import { fr } from './fr.ts';
 import { inWord } from './small-numbers.ts';
+import { bonusVotesInWord } from './votes.ts';
 
 /** One sentence for each refusal; what the API and the screens say. */
 const errorMessages: Record<ErrorCode, string> = {
@@ -40,7 +41,7 @@ const errorMessages: Record<ErrorCode, string> = {
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
-  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir un vote bonus.`,
+  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir ${bonusVotesInWord(REFERRAL_AMOUNT)}.`,
   // Word for word (docs/specification.md §9.4).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
