@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_SECONDS } from '#domain/identity/external-registration.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { PREVIEW_MINUTES, SESSION_HOURS } from '#domain/regie/rules.ts';
 import { OWN_USER } from '#site/own-user.ts';
 import type { AppConfig } from './config.ts';
@@ -40,9 +41,9 @@ export const BYPASS_SECONDS = 30 * DAY;
 /** Every cookie that the site sets; no script reads them but one, and no other file names one (`own-cookies.test.ts`). */
 export const ownCookies = {
   /** The public's session. */
-  session: ownCookie('session', { seconds: 90 * DAY }),
+  session: ownCookie('session', { seconds: SESSION_DAYS * DAY }),
   /** Id of the user whose session it is: pages are the same for many, and have no id in them. */
-  user: ownCookie(OWN_USER, { seconds: 90 * DAY, changesPages: false, forScripts: true }),
+  user: ownCookie(OWN_USER, { seconds: SESSION_DAYS * DAY, changesPages: false, forScripts: true }),
   /** An operator's session: no link from another site arrives signed in. */
   operator: ownCookie('regie', { seconds: SESSION_HOURS * 3600, sameSite: 'strict' }),
   /** How an operator looks at the public's pages. */

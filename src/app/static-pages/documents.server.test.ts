@@ -3,6 +3,7 @@ import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domai
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { type TextPage, textPages } from '#domain/contest/schema.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
@@ -17,6 +18,13 @@ const fileFor = (page: TextPage) =>
   readDocument(fileText(page, 'demo').replaceAll('{{conservation}}', '30\u00a0jours'));
 const rules = fileFor('reglement');
 const terms = fileFor('cgu');
+
+/** What a reader sees, with plain spaces. */
+const plainText = ({ sections }: typeof rules) =>
+  sections
+    .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
+    .join('')
+    .replaceAll('\u00a0', ' ');
 
 describe('the long texts', () => {
   it.each([rules, terms])('have anchors of their own: $title', ({ sections }) => {
@@ -58,10 +66,7 @@ describe('the long texts', () => {
   });
 
   it('say of bonus votes the figures that the product goes by', () => {
-    const article = rules.sections
-      .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
-      .join('')
-      .replaceAll('\u00a0', ' ');
+    const article = plainText(rules);
     expect(article).toContain(
       `${inWord(REFERRALS_NEEDED)} filleuls donnent ${bonusVotesInWord(REFERRAL_AMOUNT)}`,
     );
@@ -71,6 +76,10 @@ describe('the long texts', () => {
     expect(article).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} à la fois`);
     const offered = starterQuestions.map(({ answer }) => answer).join('');
     expect(offered.replaceAll('\u00a0', ' ')).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois`);
+  });
+
+  it('say for how long a sign-in lasts, as the product goes by', () => {
+    expect(plainText(terms)).toMatch(new RegExp(`Connexions\\s+${SESSION_DAYS} jours au plus`));
   });
 
   it('are written with French spaces and apostrophes', () => {
