@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length-rules.ts';
 import { PHONE_COUNTRIES, PHONE_PARSE_MAX } from '../phone-country-rules.ts';
-import { PASSWORD_MIN } from './password-strength-rules.ts';
 
-const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */

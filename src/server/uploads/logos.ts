@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#domain/errors.ts';
-import { examine, PIXELS_MAX } from './examine.ts';
+import { LOGO_SIDE_MIN, PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
+import { examine } from './examine.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
-const SMALLEST = { width: 88, height: 88 };
+const SMALLEST = { width: LOGO_SIDE_MIN, height: LOGO_SIDE_MIN };
 /** What lies behind a logo that lets it through: phones show squares, e-mails have a white page. */
 const NIGHT = '#12060E';
 /** Sides of the squares, and the part of a side that phones may cut off is left empty. */
@@ -41,7 +42,7 @@ export async function storeLogo(storage: ObjectStorage, file: Uint8Array): Promi
 
 /** Upright, and in the colours of screens; the pixels alone, with nothing hidden behind them. */
 function open(file: Uint8Array): Sharp {
-  return sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1 })
+  return sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 })
     .autoOrient()
     .toColourspace('srgb');
 }
