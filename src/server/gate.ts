@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { toNetwork } from '#domain/ip-address.ts';
+import { OWN_BASE } from '#domain/link-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { BYPASS_RATE } from './limits.ts';
@@ -45,7 +46,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
       const { countries } = await deps.show.get();
       if (!admits(countries, request.country)) throw new AppError('COUNTRY_NOT_ALLOWED');
     } else if (config.bypassCode && request.method === 'GET' && request.url.includes('bypass=')) {
-      const url = new URL(request.url, 'http://own.invalid');
+      const url = new URL(request.url, OWN_BASE);
       const code = url.searchParams.get('bypass');
       if (code === null || (await guessesTooMuch(request)) || !same(config, code, config.bypassCode)) return;
       letIn(config, reply);

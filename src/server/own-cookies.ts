@@ -28,6 +28,8 @@ interface OwnCookie {
   readonly names: { readonly secure: string; readonly plain: string };
   readonly changesPages: boolean;
   read(config: Config, request: Pick<FastifyRequest, 'cookies'>): string | undefined;
+  /** Reads it under either of its names: for what is signed, whose name decides nothing. */
+  readSigned(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   set(config: Config, reply: FastifyReply, value: string): void;
   /** Has the browser forget it, whether it has one or not. */
   clear(config: Config, reply: FastifyReply): void;
@@ -99,6 +101,7 @@ function ownCookie(
     names,
     changesPages,
     read: (config, { cookies }) => cookies[nameFor(config)],
+    readSigned: ({ cookies }) => cookies[names.secure] ?? cookies[names.plain],
     set: (config, reply, value) =>
       void reply.setCookie(nameFor(config), value, { ...attributes(config), ...age }),
     clear: (config, reply) => void reply.clearCookie(nameFor(config), attributes(config)),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { DEEP_NIGHT } from '#domain/contest/theme-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { LOGO_SIDE_MIN, PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
 import { examine } from './examine.ts';
@@ -8,8 +9,6 @@ import type { ObjectStorage } from './object-storage.ts';
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
 const SMALLEST = { width: LOGO_SIDE_MIN, height: LOGO_SIDE_MIN };
-/** What lies behind a logo that lets it through: phones show squares, e-mails have a white page. */
-const NIGHT = '#12060E';
 /** Sides of the squares, and the part of a side that phones may cut off is left empty. */
 const SQUARES = [180, 192, 512] as const;
 const INNER = 0.66;
@@ -53,7 +52,7 @@ async function onNight(file: Uint8Array, width: number, height: number, inner = 
       .resize({ width: Math.round(width * inner), height: Math.round(height * inner), fit: 'inside' })
       .png(),
   );
-  const ground = sharp({ create: { width, height, channels: 3, background: NIGHT } });
+  const ground = sharp({ create: { width, height, channels: 3, background: DEEP_NIGHT } });
   return ground
     .composite([{ input: logo.data, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })

@@ -5,6 +5,9 @@ export function votes(count: number): string {
   return `${count}\u00a0${count > 1 ? 'votes' : 'vote'}`;
 }
 
+/** « votre vote », « vos 3 votes ». */
+export const yours = (count: number) => (count > 1 ? `vos ${votes(count)}` : 'votre vote');
+
 /** « 1 vote bonus », « 2 votes bonus ». */
 export function bonusVotes(count: number): string {
   return `${votes(count)} bonus`;
