@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { DEEP_NIGHT, NIGHT } from '#domain/contest/theme-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import {
   keylessIcons,
@@ -45,8 +46,8 @@ const installable = VitePWA({
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#1A0A14',
-    theme_color: '#12060E',
+    background_color: NIGHT,
+    theme_color: DEEP_NIGHT,
     categories: ['entertainment'],
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

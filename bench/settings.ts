@@ -1,6 +1,7 @@
 import os from 'node:os';
 
-const number = (name: string, otherwise: number) => Number(process.env[name]?.trim() || otherwise);
+/** A number of the environment. */
+export const number = (name: string, otherwise: number) => Number(process.env[name]?.trim() || otherwise);
 const text = (name: string) => process.env[name]?.trim() || undefined;
 
 export type Part = 'a' | 'b' | 'c' | 'd';

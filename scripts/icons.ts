@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { NIGHT } from '#domain/contest/theme-rules.ts';
 
 // Draws the icons of the installed application from the logo. Run it after the logo has changed; the pictures are kept
 // in the repository, because they change once in a season and builds need not wait for them.
@@ -8,7 +9,6 @@ import sharp from 'sharp';
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'public/icons');
 const logo = readFileSync(path.join(root, 'public/logo.svg'));
-const NIGHT = '#1A0A14';
 
 /** @param share of the width that the logo takes; a maskable icon may lose everything outside four fifths of it */
 async function draw(name: string, size: number, share: number): Promise<void> {

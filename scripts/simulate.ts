@@ -1,5 +1,5 @@
 import { waitMs } from '#app/outbox/outbox-vote.ts';
-import { machine } from '../bench/settings.ts';
+import { machine, number } from '../bench/settings.ts';
 import { arrivals, share } from './simulation/curve.ts';
 import { type Fleet, fleetFor } from './simulation/fleet.ts';
 import { ASSUMED, EVENINGS, MEASURED } from './simulation/parameters.ts';
@@ -10,7 +10,6 @@ import { sideBySide } from './simulation/side-by-side.ts';
 // Three evenings on paper, with the machines that they need, and one that the product lives through on this machine,
 // beside what the model says of it: docs/scale.md explains. MINUTES, SECONDS, OVERLOAD and VOTE_QUEUE choose.
 
-const number = (name: string, otherwise: number) => Number(process.env[name]?.trim() || otherwise);
 const minutes = number('MINUTES', 15);
 /** What a minute of the evening lasts in the replay. */
 const seconds = number('SECONDS', 4);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
 import { utcDay } from '#domain/contest/rules.ts';
+import { HOME_COUNTRY } from '#domain/phone-country-rules.ts';
 import { toBucket } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
@@ -12,8 +13,6 @@ import { type DemoSuspect, demoSuspects } from './content/fraud.ts';
 import { type DemoWeek, demoWeeks } from './content/weeks.ts';
 
 const VOTERS = 6_500;
-/** Offered first where the visitor's own country is not known. */
-const HOME_COUNTRY = 'CI';
 
 /**
  * Loads the demonstration's competition where there is none yet, and opens a further week where the last is over, so

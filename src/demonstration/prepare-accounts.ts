@@ -1,6 +1,6 @@
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { demoCandidates } from '#demonstration/content/candidates.ts';
-import { insertReferral } from '#domain/bonus/queries.ts';
+import { insertReferral } from '#domain/bonus/referral-queries.ts';
 import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';

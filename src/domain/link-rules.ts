@@ -1,15 +1,21 @@
 const LINK_LENGTH = 500;
-const BASE = 'http://own.invalid';
+/** Any origin: what an address of this site is read with where only its path and what follows it matter. */
+export const OWN_BASE = 'http://own.invalid';
 
 /**
- * Whether a text is an address of this site, written from its root: no other host, no other scheme, and nothing that
- * a browser or a router could read as one (a backslash, a second slash, dots that leave one behind).
+ * An address of this site, written from its root, with its dots resolved; null where a text is another: another host,
+ * another scheme, or what a browser or a router could read as one (a backslash, a second slash, dots that leave one behind).
  */
-export function isOwnPath(text: string): boolean {
-  if (text.length > LINK_LENGTH || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text)) return false;
-  const url = new URL(text, BASE);
-  return url.origin === BASE && !url.pathname.includes('//');
+export function readOwnPath(text: string): URL | null {
+  // One slash, then visible ASCII without backslashes: browsers drop tabs and line ends, and read "\" as "/".
+  if (text.length > LINK_LENGTH || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null;
+  // Dots are resolved before looking again: "/.//evil.example" is another host's address in disguise.
+  const url = new URL(text, OWN_BASE);
+  return url.origin === OWN_BASE && !url.pathname.includes('//') ? url : null;
 }
+
+/** Whether a text is an address of this site, as `readOwnPath` reads it. */
+export const isOwnPath = (text: string): boolean => readOwnPath(text) !== null;
 
 /** Whether a message may lead to this address elsewhere: by https, to a named host, without user name or password. */
 export function isOutsideLink(text: string): boolean {

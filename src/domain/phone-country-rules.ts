@@ -1,6 +1,9 @@
 /** Characters of a number that are read at most; the field takes 25 (docs/specification.md §6.2, §6.5). */
 export const PHONE_PARSE_MAX = 250;
 
+/** Offered first where the visitor's own country is not known. */
+export const HOME_COUNTRY = 'CI';
+
 /** One line of the list of countries, whose fields the specification names (docs/specification.md §6.1). */
 export interface PhoneCountry {
   /** French name. */

@@ -3,12 +3,8 @@ import { withPass } from '#domain/identity/known-device.ts';
 import type { AppConfig } from './config.ts';
 import { ownCookies } from './own-cookies.ts';
 
-const { names } = ownCookies.device;
-
-/** What a browser carries of accounts that were signed in to with it; signed, so its name decides nothing. */
-export function deviceCookie({ cookies }: FastifyRequest): string | undefined {
-  return cookies[names.secure] ?? cookies[names.plain];
-}
+/** What a browser carries of accounts that were signed in to with it. */
+export const deviceCookie = (request: FastifyRequest) => ownCookies.device.readSigned(request);
 
 /** Remembers that an account was signed in to with this browser. @param subject `user:<id>` or `operator:<id>` */
 export function rememberDevice(config: AppConfig, reply: FastifyReply, subject: string): void {

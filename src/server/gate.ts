@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { toNetwork } from '#domain/ip-address.ts';
+import { OWN_BASE } from '#domain/link-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { BYPASS_RATE } from './limits.ts';
@@ -52,7 +53,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
 
   /** Lets a visitor in whose address shows the code, and sends them to the same address without it. */
   async function openGate(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<void> {
-    const url = new URL(request.url, 'http://own.invalid');
+    const url = new URL(request.url, OWN_BASE);
     const code = url.searchParams.get('bypass');
     if (code === null || (await guessesTooMuch(request)) || !same(config, code, secret)) return;
     letIn(config, reply);

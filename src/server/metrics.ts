@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { FOR_WANT } from '#domain/alarms/rules.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Hashing } from './hashing.ts';
 import type { MailOutcome } from './mail/mailer.ts';
@@ -141,7 +142,6 @@ export function createMetrics(queue: QueueState): Metrics {
  * compared with it silent: what alerts ask for is told from the start.
  */
 const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'again', 'failed', 'refused'];
-const FOR_WANT = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'] as const;
 const VOTE_KINDS = ['daily', 'bonus'] as const;
 /** The server's errors that it answers itself; those of a proxy before it are not its own to count. */
 const SERVER_ERRORS = [500, 503] as const;

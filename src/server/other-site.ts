@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { AppConfig } from './config.ts';
 import { ownCookies } from './own-cookies.ts';
 
+/** Methods of requests that only read. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /**
  * Whether another site may have sent a write. Where the browser says nothing of where it comes from, it must carry no
  * cookie that signs in.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_SECONDS } from '#domain/identity/external-registration.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { PREVIEW_MINUTES, SESSION_HOURS } from '#domain/regie/rules.ts';
 import { OWN_USER } from '#site/own-user.ts';
 import type { AppConfig } from './config.ts';
@@ -27,6 +28,8 @@ interface OwnCookie {
   readonly names: { readonly secure: string; readonly plain: string };
   readonly changesPages: boolean;
   read(config: Config, request: Pick<FastifyRequest, 'cookies'>): string | undefined;
+  /** Reads it under either of its names: for what is signed, whose name decides nothing. */
+  readSigned(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   set(config: Config, reply: FastifyReply, value: string): void;
   /** Has the browser forget it, whether it has one or not. */
   clear(config: Config, reply: FastifyReply): void;
@@ -40,9 +43,9 @@ export const BYPASS_SECONDS = 30 * DAY;
 /** Every cookie that the site sets; no script reads them but one, and no other file names one (`own-cookies.test.ts`). */
 export const ownCookies = {
   /** The public's session. */
-  session: ownCookie('session', { seconds: 90 * DAY }),
+  session: ownCookie('session', { seconds: SESSION_DAYS * DAY }),
   /** Id of the user whose session it is: pages are the same for many, and have no id in them. */
-  user: ownCookie(OWN_USER, { seconds: 90 * DAY, changesPages: false, forScripts: true }),
+  user: ownCookie(OWN_USER, { seconds: SESSION_DAYS * DAY, changesPages: false, forScripts: true }),
   /** An operator's session: no link from another site arrives signed in. */
   operator: ownCookie('regie', { seconds: SESSION_HOURS * 3600, sameSite: 'strict' }),
   /** How an operator looks at the public's pages. */
@@ -98,6 +101,7 @@ function ownCookie(
     names,
     changesPages,
     read: (config, { cookies }) => cookies[nameFor(config)],
+    readSigned: ({ cookies }) => cookies[names.secure] ?? cookies[names.plain],
     set: (config, reply, value) =>
       void reply.setCookie(nameFor(config), value, { ...attributes(config), ...age }),
     clear: (config, reply) => void reply.clearCookie(nameFor(config), attributes(config)),

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { Session } from '#domain/identity/session-token.ts';
+import { OWN_BASE } from '#domain/link-rules.ts';
 import type { SitePreview } from '#domain/regie/preview.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { resultsShown } from '#domain/voter-state/phases.ts';
@@ -97,7 +98,7 @@ async function readVoter(
   { page, url }: FastifyRequest,
   session: Session,
 ): Promise<VoterState> {
-  const searchParams = () => new URL(url, 'http://own.invalid').searchParams;
+  const searchParams = () => new URL(url, OWN_BASE).searchParams;
   const asked =
     page === paths.results()
       ? { week: searchParams().get('semaine'), id: searchParams().get('id') }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { OWN_BASE } from '#domain/link-rules.ts';
 import { pageFor } from '#site/pages.ts';
 
 /** The page of an address as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
@@ -43,6 +44,6 @@ function toChildren(routes: ServerBuild['routes'], parent: string | undefined): 
 
 /** The router asks for a page's data under the page's address and `.data`; `_.data` where that ends in a slash. */
 function toPath(target: string): string {
-  const { pathname } = new URL(target, 'http://own.invalid');
+  const { pathname } = new URL(target, OWN_BASE);
   return pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
 }

@@ -3,12 +3,8 @@ import type { AppError } from '#domain/errors.ts';
 import type { AppConfig } from './config.ts';
 import { ownCookies } from './own-cookies.ts';
 
-const { names } = ownCookies.place;
-
-/** What a browser carries of a place in the line of sign-ins; signed, so its name decides nothing. */
-export function placeTicket({ cookies }: FastifyRequest): string | undefined {
-  return cookies[names.secure] ?? cookies[names.plain];
-}
+/** What a browser carries of a place in the line of sign-ins. */
+export const placeTicket = (request: FastifyRequest) => ownCookies.place.readSigned(request);
 
 /** Has the browser keep the place that its caller was given with a refusal, if they were. */
 export function keepPlace(config: AppConfig, reply: FastifyReply, { ticket }: AppError): void {

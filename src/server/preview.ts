@@ -7,6 +7,7 @@ import { paths } from '#site/paths.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash } from './flash.ts';
+import { SAFE_METHODS } from './other-site.ts';
 import { ownCookies } from './own-cookies.ts';
 import { operatorOfRequest } from './regie-session.ts';
 import { isRegiePage } from './request-page.ts';
@@ -60,8 +61,6 @@ export const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-frame-options': 'SAMEORIGIN',
 } as const;
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Makes a request one of a preview: its sender is signed in as no user, and changes nothing. Pages refuse what is sent to them

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_BASE } from '#domain/link-rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import type { AppConfig } from './config.ts';
 import { ownCookies } from './own-cookies.ts';
@@ -11,7 +12,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
     // A registered user never keeps one, however they came to have it.
     if (request.session?.registered) forgetReferral(config, reply);
     if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return done();
-    const code = opaqueId(new URL(request.url, 'http://own.invalid').searchParams.get('ref'));
+    const code = opaqueId(new URL(request.url, OWN_BASE).searchParams.get('ref'));
     if (code && code !== ownCookies.referral.read(config, request) && !request.session?.registered) {
       ownCookies.referral.set(config, reply, code);
     }

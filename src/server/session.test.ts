@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { hashSessionId, readToken, signToken } from '#domain/identity/session-token.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
@@ -29,7 +30,8 @@ describe('the session cookie', () => {
     });
     const [cookie = '', ...attributes] = setCookie(answer).split('; ');
     expect(cookie).toBe(`__Host-session=${answer.json().token}`);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const age = `Max-Age=${SESSION_DAYS * 86_400}`;
+    expect(attributes.sort()).toEqual(['HttpOnly', age, 'Path=/', 'SameSite=Lax', 'Secure']);
     const out = await it.app.inject({
       method: 'POST',
       url: '/api/auth/logout',

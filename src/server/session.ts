@@ -7,7 +7,7 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import type { AppConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceCookie, rememberDevice } from './device-cookie.ts';
-import { isFromOtherSite } from './other-site.ts';
+import { isFromOtherSite, SAFE_METHODS } from './other-site.ts';
 import { ownCookies } from './own-cookies.ts';
 import { placeTicket } from './place-cookie.ts';
 
@@ -16,8 +16,6 @@ declare module 'fastify' {
     session: Session | null;
   }
 }
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Signs a browser in, and has it remember whose phone it is. @param token of the session */
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {

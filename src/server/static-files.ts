@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { IMMUTABLE } from './cache-control.ts';
 
 const MANIFEST = 'manifest.webmanifest';
-const YEAR = 31_536_000;
 
 /** What these headers tell a browser to refuse matters where it shows a file by itself: a drawing, a text. */
 const FOR_DOCUMENTS = [
@@ -78,6 +78,6 @@ export async function assetBytes(folder: string, address: string): Promise<numbe
 }
 
 function lifetime(path: string): string {
-  if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`;
+  if (path.includes('/assets/')) return IMMUTABLE;
   return /\/worker\.js(?:\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }

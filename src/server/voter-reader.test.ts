@@ -70,6 +70,8 @@ it('the states of many visitors, read together, say what a query for each of the
       votes: fc.boolean(),
       spends: fc.nat(1),
       invited: fc.nat(4),
+      /** Bonus votes of this week's invitations, two at a time. */
+      claimed: fc.nat(5),
       old: fc.boolean(),
       waits: fc.boolean(),
       opens: fc.boolean(),
@@ -98,6 +100,11 @@ it('the states of many visitors, read together, say what a query for each of the
           if (!life.registered) return { voter, life };
           await grantBonus(it.db, voter, life.grants);
           await invite(it.db, voter, life.invited, Math.min(life.invited, 2));
+          await sql`
+            insert into bonus_grants (bucket, user_id, number, bonus_type, source)
+            select ${voter.bucket}::smallint, ${voter.id}::uuid, 10 + n, 'parrainage',
+                   'parrainage:' || (n + 1) / 2 || ':' || n
+            from generate_series(1, ${life.claimed}::int) n`.execute(it.db);
           const bonus = Math.min(life.grants, life.spends);
           if (life.votes) await giveVote(it, voter, [show.contest, show.aicha], bonus);
           return { voter, life };

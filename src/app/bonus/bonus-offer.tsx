@@ -1,5 +1,5 @@
 import { Gift, Play, Ticket, Tv, Users } from 'lucide-react';
-import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import { zoneCopy } from '#site/copy/bonus-zone.ts';
 import { paths } from '#site/paths.ts';
 import { BonusInvitation } from './bonus-invitation.tsx';
@@ -23,11 +23,16 @@ export function BonusOffer({ offered }: { offered: BonusOffered }) {
         </div>
         <ul className={`carte carte--nue ${styles.rows}`}>
           <BonusRow icon={Gift} title={copy.welcome} text={copy.welcomeHelp} gain={welcome} />
-          <BonusRow icon={Users} title={copy.referral} text={copy.referralHelp(REFERRALS_NEEDED)} gain={1} />
+          <BonusRow
+            icon={Users}
+            title={copy.referral}
+            text={copy.referralHelp(REFERRALS_NEEDED)}
+            gain={REFERRAL_AMOUNT}
+          />
           {videos > 0 && (
             <BonusRow icon={Play} title={copy.videos(videos)} text={copy.videosHelp} gain={best} />
           )}
-          <BonusRow icon={Ticket} title={copy.partner} text={copy.partnerHelp} gain={1} />
+          <BonusRow icon={Ticket} title={copy.partner} text={copy.partnerHelp} />
           {canal > 0 && <BonusRow icon={Tv} title={copy.canal} text={copy.canalHelp} gain={canal} />}
         </ul>
       </section>

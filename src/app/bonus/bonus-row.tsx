@@ -8,7 +8,7 @@ interface Props {
   icon?: LucideIcon;
   title: string;
   text?: string | null;
-  /** Bonus votes that it gives; 0 where nothing is said of them. */
+  /** Bonus votes that it gives; 0 where nothing is said of them: what a partner code gives is its own affair. */
   gain?: number;
   /** Where it is done; a row without an address only tells. */
   to?: string;

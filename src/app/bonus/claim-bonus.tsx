@@ -4,7 +4,7 @@ import { referralCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 
 /**
- * Fetches the bonus vote of five invitations. Where JavaScript runs, this is done by itself.
+ * Fetches what invitations give. Where JavaScript runs, this is done by itself.
  *
  * @param claiming it is being fetched
  */

@@ -5,7 +5,7 @@ import { type ReferralState, referralState } from './referral-state.ts';
 /** What the home page shows of a member's bonus votes. */
 export interface HomeBonus {
   left: number;
-  /** Invited people who have voted and are not part of a granted five. */
+  /** Invited people who have voted and are part of no grant. */
   invited: number;
   state: ReferralState;
 }

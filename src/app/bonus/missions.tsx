@@ -34,7 +34,6 @@ export function MissionList({ missions }: { missions: Missions }) {
           icon={TicketIcon}
           title={missionCopy.partner}
           text={partner.used > 0 ? missionCopy.partnerUsed(partner.used) : missionCopy.partnerHelp}
-          gain={1}
         />
         {canal.linked ? (
           <BonusRow done title={missionCopy.canalDone} received={canal.granted && missionCopy.received} />

@@ -1,3 +1,4 @@
+import { isCount } from '#domain/count-rules.ts';
 import { readEntry, writeEntry } from '../local-store/entries.ts';
 import type { ToldBonus } from './told-rules.ts';
 
@@ -25,8 +26,6 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(KEY, work) : work();
 }
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function isToldBonus(value: unknown): value is ToldBonus {
   if (typeof value !== 'object' || value === null) return false;

@@ -12,7 +12,7 @@ const TOLD = 'limite-parrainage';
 let underWay = false;
 
 /**
- * Fetches the bonus vote of five invitations as soon as a page sees that it can be had, and goes to /vote with it
+ * Fetches what invitations give as soon as a page sees that it can be had, and goes to /vote with it
  * (docs/specification.md §9.3, §9.4, §9.5); says so when the week is full, or when nothing could be read.
  *
  * @param state null for a visitor without an account

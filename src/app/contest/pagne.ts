@@ -1,9 +1,7 @@
+import { pagneColours } from '#domain/contest/pagne-colour-rules.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 
 type Woven = Pick<Candidate, 'number' | 'pagne'>;
-
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-const FALLBACK = { a: '#FFB627', b: '#7A0F46', c: '#FFF4E3' };
 
 /** Classes of an element that shows the candidate's cloth; the colours come from `PagneStyles`. */
 export function pagneClass(candidate: Woven): string {
@@ -14,8 +12,8 @@ export function pagneClass(candidate: Woven): string {
 export function pagneRules(candidates: readonly Woven[]): string {
   return candidates
     .map(({ number, pagne }) => {
-      const colour = (key: 'a' | 'b' | 'c') => (COLOUR.test(pagne[key]) ? pagne[key] : FALLBACK[key]);
-      return `.pagne-${Math.trunc(number)}{--a:${colour('a')};--b:${colour('b')};--c:${colour('c')}}`;
+      const { a, b, c } = pagneColours(pagne);
+      return `.pagne-${Math.trunc(number)}{--a:${a};--b:${b};--c:${c}}`;
     })
     .join('');
 }

@@ -10,7 +10,7 @@ import styles from './bonus-teaser.module.css';
 /** What the home page knows of a member's bonus votes. */
 export interface OwnBonus {
   left: number;
-  /** Invited people who have voted and are not part of a granted five. */
+  /** Invited people who have voted and are part of no grant. */
   invited: number;
 }
 

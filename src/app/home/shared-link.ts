@@ -5,13 +5,16 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { knownShared, readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
-/** What may be shared by a link to the home page; recounts and invitations are shared by links to other pages. */
-type SharedHere = Exclude<Shared, { kind: 'recount' | 'invitation' }>;
+/** What may be shared by a link to the home page; all else is shared by links to other pages. */
+const HERE = ['candidate', 'votes', 'faq', 'results'] as const satisfies readonly Shared['kind'][];
+export type SharedHere = Extract<Shared, { kind: (typeof HERE)[number] }>;
+
+const isHere = (shared: Shared | null): shared is SharedHere => HERE.some((kind) => kind === shared?.kind);
 
 /** What the link to this page shares; the ids choose what is shown, and grant no right. */
 export function sharedIn(query: URLSearchParams): SharedHere | null {
   const shared = readShared((name) => opaqueId(query.get(name)));
-  return shared?.kind === 'recount' || shared?.kind === 'invitation' ? null : shared;
+  return isHere(shared) ? shared : null;
 }
 
 /** What the shared ids stand for here. */
@@ -40,7 +43,8 @@ export function sharedThing(
     questions: ids(faq),
     contests: ids(published),
   });
-  switch (known?.kind) {
+  if (!isHere(known)) return null;
+  switch (known.kind) {
     case 'candidate': {
       const candidate = candidates.find(({ id }) => id === known.id);
       return candidate ? { kind: 'candidate', candidate } : null;
@@ -55,8 +59,6 @@ export function sharedThing(
       const contest = published.find(({ id }) => id === known.contestId) ?? published.at(-1);
       return contest ? { kind: 'results', week: contest.week } : null;
     }
-    default:
-      return null;
   }
 }
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '#app/request.ts';
 import { fileText, toDraft } from '#app/static-pages/documents.server.ts';
 import { REQUIRED_SECTIONS, type StaticDocument } from '#domain/contest/document.ts';
 import { currentText, textOfVersion, textVersions } from '#domain/contest/page-texts.ts';
-import { type TextPage, textPages } from '#domain/contest/schema.ts';
+import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 
 const LONGEST = 60_000;
 

@@ -1,4 +1,4 @@
-import type { TextPage } from '#domain/contest/schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';
 import { ActForm } from './act-form.tsx';
 import { AreaField } from './fields.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { TextVersion } from '#domain/contest/page-texts.ts';
-import type { TextPage } from '#domain/contest/schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';
 import { ActForm } from './act-form.tsx';

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import type { ImportProblem } from '#domain/contest/talent-import-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 
 /** A file that was sent, alone or in an archive. */
 export interface SentFile {
@@ -21,7 +22,7 @@ export class ImportRefused extends AppError {
 }
 
 /** What an archive may hold: a season's portraits, and no bomb. */
-export const UNPACK = { files: 100, fileBytes: 8 * 1024 * 1024, bytes: 96 * 1024 * 1024 } as const;
+export const UNPACK = { files: 100, fileBytes: PICTURE_BYTES_MAX, bytes: 96 * 1024 * 1024 } as const;
 
 /** Whether a file is an archive, by what stands in it. */
 export const isArchive = (file: Uint8Array): boolean =>

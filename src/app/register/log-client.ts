@@ -1,5 +1,6 @@
+import { isCount } from '#domain/count-rules.ts';
 import { utf8 } from '#domain/register/encoding-rules.ts';
-import { isCount, unpackBundle } from '#domain/register/entry-rules.ts';
+import { unpackBundle } from '#domain/register/entry-rules.ts';
 import { HASH_BYTES, type Hash } from '#domain/register/hash-rules.ts';
 import { type Head, readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
 import { spellPart, tileWidth, unpackHashes } from '#domain/register/tile-rules.ts';

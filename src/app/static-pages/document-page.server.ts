@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { requestFrom } from '#app/request.ts';
-import type { TextPage } from '#domain/contest/schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { documentFor } from './documents.server.ts';
 
 /** The loader of a long text: what it says, and what a shared link to it shows. @param path of its page */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
-import { type TextPage, textPages } from '#domain/contest/schema.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
+import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
+import { bonusVotesInWord } from '#site/copy/votes.ts';
 import { pageFor } from '#site/pages.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
@@ -16,6 +18,13 @@ const fileFor = (page: TextPage) =>
   readDocument(fileText(page, 'demo').replaceAll('{{conservation}}', '30\u00a0jours'));
 const rules = fileFor('reglement');
 const terms = fileFor('cgu');
+
+/** What a reader sees, with plain spaces. */
+const plainText = ({ sections }: typeof rules) =>
+  sections
+    .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
+    .join('')
+    .replaceAll('\u00a0', ' ');
 
 describe('the long texts', () => {
   it.each([rules, terms])('have anchors of their own: $title', ({ sections }) => {
@@ -57,15 +66,20 @@ describe('the long texts', () => {
   });
 
   it('say of bonus votes the figures that the product goes by', () => {
-    const article = rules.sections
-      .map(({ html }) => html.replaceAll(/<[^>]+>/g, ''))
-      .join('')
-      .replaceAll('\u00a0', ' ');
-    expect(article).toContain(`${inWord(REFERRALS_NEEDED)} filleuls donnent un vote bonus`);
-    expect(article).toContain(`${WEEKLY_REFERRAL_LIMIT} votes bonus de parrainage par semaine`);
+    const article = plainText(rules);
+    expect(article).toContain(
+      `${inWord(REFERRALS_NEEDED)} filleuls donnent ${bonusVotesInWord(REFERRAL_AMOUNT)}`,
+    );
+    expect(article).toContain(
+      `${WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT} votes bonus de parrainage par semaine`,
+    );
     expect(article).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} à la fois`);
     const offered = starterQuestions.map(({ answer }) => answer).join('');
     expect(offered.replaceAll('\u00a0', ' ')).toContain(`jusqu’à ${MAX_BONUS_PER_REQUEST} en une fois`);
+  });
+
+  it('say for how long a sign-in lasts, as the product goes by', () => {
+    expect(plainText(terms)).toMatch(new RegExp(`Connexions\\s+${SESSION_DAYS} jours au plus`));
   });
 
   it('are written with French spaces and apostrophes', () => {

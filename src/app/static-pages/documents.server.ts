@@ -1,7 +1,7 @@
 import type { Dependencies } from '#app/request.ts';
 import { checkText, readDocument, type StaticDocument } from '#domain/contest/document.ts';
 import { currentText } from '#domain/contest/page-texts.ts';
-import type { TextPage } from '#domain/contest/schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { escapeHtml } from '#site/html.ts';
 import { ownText } from './own-text.server.ts';

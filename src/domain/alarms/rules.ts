@@ -97,7 +97,7 @@ export interface WatchedFigures {
 }
 
 /** Refusals that say that the product lacks means, and nothing of the voter. */
-const FOR_WANT = new Set(['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL']);
+export const FOR_WANT: readonly string[] = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'];
 /** Fewer refusals are no alarm, however few votes there are. */
 const FEWEST_REFUSED = 20;
 /** A vote a minute on average: below it, silence says nothing. */
@@ -109,7 +109,7 @@ const HEALTH = { current: 0, late: 1, incomplete: 2, stopped: 3 } as const;
 export function toReadings(figures: WatchedFigures): Record<AlarmKind, number> {
   const { database, process, register, grants, urgent, maxQueue } = figures;
   const refused = process.refused
-    .filter(({ code }) => FOR_WANT.has(code))
+    .filter(({ code }) => FOR_WANT.includes(code))
     .reduce((sum, { count }) => sum + count, 0);
   const all = process.accepted + process.refused.reduce((sum, { count }) => sum + count, 0);
   return {

@@ -9,7 +9,7 @@ export const CODE_CAPS = {
 } as const;
 
 /** A video gives one bonus vote at most for each so many seconds that have to be watched. */
-const SECONDS_A_VOTE = 10;
+export const SECONDS_A_VOTE = 10;
 /** The most bonus votes that one video gives. */
 export const VIDEO_VOTES_MAX = 10;
 

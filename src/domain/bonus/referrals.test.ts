@@ -6,7 +6,7 @@ import { movableClock } from '#test/clock.ts';
 import { freshDatabase } from '#test/database.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
-import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from './rules.ts';
 import { assignBonus, bonusStanding } from './service.ts';
 
 async function setupReferrals() {
@@ -72,9 +72,20 @@ it('the limit of invitations counts a claim that waited for the lock over midnig
     select to_char(granted_at at time zone 'UTC', 'IYYY-IW') as week, count(*) as grants
     from bonus_grants where user_id = ${user.id} group by 1 order by 1`.execute(it.db);
   expect(rows).toEqual([
-    { week: '2026-47', grants: WEEKLY_REFERRAL_LIMIT },
-    { week: '2026-48', grants: WEEKLY_REFERRAL_LIMIT },
+    { week: '2026-47', grants: WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT },
+    { week: '2026-48', grants: WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT },
   ]);
+});
+
+it('the limit of invitations counts how often they gave, however many bonus votes that was', async () => {
+  const it = await setupReferrals();
+  const user = await makeInviter(it);
+  await sql`
+    insert into bonus_grants (bucket, user_id, number, bonus_type, source)
+    select ${user.bucket}::smallint, ${user.id}::uuid, n, 'parrainage', source
+    from unnest(array['parrainage:5', 'parrainage:10:1', 'parrainage:10:2', 'parrainage:10:3'])
+      with ordinality as given(source, n)`.execute(it.db);
+  expect(await it.week(user)).toBe(2);
 });
 
 it('the settling of invitations finds the voters among very many who have not voted, a part at a time', async () => {

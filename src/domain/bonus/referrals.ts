@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { UserKey } from '#domain/user-key.ts';
-import { grant, grantedAnswer, granting } from './grants.ts';
-import * as queries from './queries.ts';
-import { REFERRALS_NEEDED, referralRefusal } from './rules.ts';
+import { grant, grantedAnswer, granting, sourcesFor } from './grants.ts';
+import * as queries from './referral-queries.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED, referralRefusal } from './rules.ts';
 import type { AssignBonusAnswer, ReferralProgress } from './schema.ts';
 
 /** How many invited users are looked up at once; of more without a vote, the others' turn comes later. */
@@ -20,7 +20,7 @@ export async function referralProgress(
   await noteVoters(db, user);
   // One after the other: in a transaction there is one connection.
   const counts = await queries.countReferrals(db, user);
-  const week = await queries.grantsThisWeek(db, user, 'parrainage');
+  const week = await queries.referralBonusesThisWeek(db, user);
   return { ...counts, uncounted_referrals: counts.uncounted, weekly_referral_bonuses: week };
 }
 
@@ -32,7 +32,7 @@ async function noteVoters(db: Db, user: UserKey): Promise<void> {
 }
 
 /**
- * Makes as many invited people who have voted as are needed one bonus vote (docs/specification.md §9.2).
+ * Turns as many invited people who have voted as are needed into bonus votes (docs/specification.md §9.2).
  *
  * @throws {AppError} REFERRAL_WEEK_LIMIT, REFERRALS_MISSING, SIGN_IN_REQUIRED
  */
@@ -41,11 +41,11 @@ export function claimReferralBonus(db: Db, user: UserKey): Promise<AssignBonusAn
     const progress = await referralProgress(tx, user);
     const refusal = referralRefusal(progress);
     if (refusal) throw new AppError(refusal);
-    // The five up to the 5th, the 10th, …: the same five would be the same source.
+    // Named by the last of them, the 5th, the 10th, …: the same people would be the same source.
     const source = `parrainage:${progress.spent + REFERRALS_NEEDED}`;
-    const [number = 0] = await grant(tx, user, 'parrainage', [source]);
+    const [number = 0] = await grant(tx, user, 'parrainage', sourcesFor(source, REFERRAL_AMOUNT));
     const spent = await queries.spendReferrals(tx, user, number, REFERRALS_NEEDED);
     if (spent !== REFERRALS_NEEDED) throw new AppError('REFERRALS_MISSING');
-    return grantedAnswer(tx, user, 'parrainage', 1);
+    return grantedAnswer(tx, user, 'parrainage', REFERRAL_AMOUNT);
   });
 }

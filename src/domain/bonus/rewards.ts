@@ -4,6 +4,7 @@ import { everyPseudonym } from '#domain/identity/pseudonym.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { grant, sourcesFor } from './grants.ts';
 import * as queries from './queries.ts';
+import { findReferrer, insertReferral } from './referral-queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
 
 /**
@@ -38,6 +39,6 @@ export function createRewards(deps: {
  * whom they invite, and each of those is invited at most once, then.
  */
 async function noteReferral(tx: Db, user: UserKey, code: string): Promise<void> {
-  const referrer = await queries.findReferrer(tx, code.toUpperCase());
-  if (referrer && referrer.userId !== user.userId) await queries.insertReferral(tx, referrer, user);
+  const referrer = await findReferrer(tx, code.toUpperCase());
+  if (referrer && referrer.userId !== user.userId) await insertReferral(tx, referrer, user);
 }

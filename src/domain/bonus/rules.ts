@@ -1,10 +1,11 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
 /**
- * docs/specification.md §9.2: so many invited people who have voted make one bonus vote, so often a week at most. The rules say
- * both too (`content/reglement.md`, which a test holds to this).
+ * docs/specification.md §9.2: so many invited people who have voted make so many bonus votes, so often a week at most. The
+ * rules say it too (`content/reglement.md`, which a test holds to this).
  */
 export const REFERRALS_NEEDED = 5;
+export const REFERRAL_AMOUNT = 1;
 export const WEEKLY_REFERRAL_LIMIT = 5;
 /** Bonus votes for registering, and for linking a canal account. */
 export const WELCOME_AMOUNT = 1;
@@ -16,7 +17,7 @@ interface ReferralsToReward {
 }
 
 /**
- * Why invitations give no bonus vote now, or null when they give one (docs/specification.md §9.2). A full week comes first:
+ * Why invitations give nothing now, or null when they do (docs/specification.md §9.2). A full week comes first:
  * with anything else missing besides, the week is what to wait for.
  */
 export function referralRefusal(counts: ReferralsToReward): ErrorCode | null {

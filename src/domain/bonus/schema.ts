@@ -75,9 +75,9 @@ export const listBonusesInput = competitionInput.extend({
 
 /** How far a person's invitations have come (docs/specification.md §9.2). */
 export interface ReferralProgress {
-  /** Invited people who have voted and are not part of a granted five. */
+  /** Invited people who have voted and are part of no grant. */
   uncounted_referrals: number;
-  /** `parrainage` bonus votes granted in this ISO week (UTC). */
+  /** How often invitations have given bonus votes in this ISO week (UTC). */
   weekly_referral_bonuses: number;
 }
 
@@ -165,11 +165,11 @@ export interface BonusWays {
     referral_code: string | null;
     /** People who have registered with the code and have not voted yet. */
     waiting: number;
-    /** Referrals that make one bonus vote. */
+    /** Referrals that it takes once. */
     needed: number;
-    /** Bonus votes of invitations in a week, at most. */
+    /** How often a week invitations give, at most. */
     weekly_limit: number;
-    /** Five are there and the week has room: `assignBonus` with `parrainage` grants one. */
+    /** Enough are there and the week has room: `assignBonus` with `parrainage` grants. */
     claimable: boolean;
     /** All `parrainage` bonus votes ever granted. */
     granted: number;

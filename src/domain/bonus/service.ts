@@ -108,7 +108,7 @@ export async function bonusOverview(
 }
 
 /**
- * Grants what the user has earned (docs/specification.md §9.2, §9.7): five referrals (`parrainage`) or a partner code
+ * Grants what the user has earned (docs/specification.md §9.2, §9.7): by referrals (`parrainage`) or a partner code
  * (`partenaire`, with `code`). The others are granted by themselves, at the moment they are earned; asking for one of
  * them says whether it has been.
  *

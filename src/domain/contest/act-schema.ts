@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { known, line, link, move, optional, prose, version, whole } from '#domain/fields-schema.ts';
-import { pagne, textPages } from './schema.ts';
+import { textPages } from '#domain/text-page-rules.ts';
+import { pagne } from './schema.ts';
 
 const colour = z
   .string()

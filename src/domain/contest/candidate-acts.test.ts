@@ -40,6 +40,15 @@ describe('a candidate whom people vote for', () => {
     expect(await read(show.koffi)).toMatchObject({ display_name: 'Aïcha', number: 9, city: 'Bouaké' });
   });
 
+  it('changes by two persons who are shown the name of every other field that changes', async () => {
+    const { deps, show, edit } = await setupDesk();
+    const change = { description: 'Autre', city: 'Man', discipline: 'Danse', gender: 'm', a: '#123456' };
+    await edit(show.koffi, { number: 9, ...change });
+    const [waiting] = await waitingApprovals(deps.db);
+    const others = 'description, city, discipline, gender, pagne';
+    expect(waiting?.facts).toContainEqual({ kind: 'text', label: 'also_changed', text: others });
+  });
+
   it('changes the portrait by two persons, who are shown both pictures', async () => {
     const { deps, show, portrait, read, approve } = await setupDesk({ override: 'suspended' });
     const asked = await portrait(show.koffi);

@@ -65,6 +65,9 @@ function whileVotedOn<Input extends { id: string }>(
   };
 }
 
+/** Fields that the second person is shown before and after; of every other that changes, they are shown the name. */
+const IN_FULL: ReadonlySet<keyof CandidateText> = new Set(['display_name', 'number']);
+
 const edit: ActOfTwo<CandidateInput<'edit'>> = {
   area: 'candidates',
   weight: whileVotedOn(
@@ -78,8 +81,8 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
   async preview(context, input) {
     const before = await holdCandidate(within(context), input.id);
     const [was, is] = [toCandidateText({ ...before, ...flat(before.pagne) }), toCandidateText(input)];
-    const others = (['description', 'city', 'discipline', 'gender', 'pagne'] as const).filter(
-      (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    const others = textFields(is).filter(
+      (field) => !IN_FULL.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
     );
     return {
       facts: [
@@ -152,6 +155,8 @@ function toCandidateText(input: Omit<CandidateInput<'create'>, 'portrait'>): Can
   const { display_name, description, number, city, discipline, gender, pattern, a, b, c } = input;
   return { display_name, description, number, city, discipline, gender, pagne: { pattern, a, b, c } };
 }
+
+const textFields = (text: CandidateText) => Object.keys(text) as (keyof CandidateText)[];
 
 export const candidateActs = {
   'candidate.create': create,

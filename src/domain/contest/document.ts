@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { FieldProblem } from '#domain/errors.ts';
-import type { TextPage } from './schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 
 /** A section of a long text; `id` is its anchor. */
 interface DocumentSection {

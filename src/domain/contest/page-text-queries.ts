@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { PageTextTable } from '#database/schema.ts';
-import type { TextPage } from './schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 
 export type PageTextRow = Selectable<PageTextTable>;
 

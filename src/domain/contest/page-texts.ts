@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
 import { AppError } from '#domain/errors.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { checkText } from './document.ts';
 import * as queries from './page-text-queries.ts';
-import type { TextPage } from './schema.ts';
 
 interface TextAuthor {
   id: string;

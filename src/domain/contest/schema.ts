@@ -160,7 +160,3 @@ export const shareTextsInput = z.object(
     (Object.keys(SHARE_TEXTS) as ShareTextName[]).map((name) => [name, shareTextInput(name)]),
   ) as Record<ShareTextName, ReturnType<typeof shareTextInput>>,
 );
-
-/** The long texts, by the addresses of their pages. */
-export const textPages = ['reglement', 'cgu'] as const;
-export type TextPage = (typeof textPages)[number];

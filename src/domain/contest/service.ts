@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
+import { HOME_COUNTRY, PHONE_COUNTRIES } from '#domain/phone-country-rules.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as competitions from './competition-queries.ts';
@@ -169,9 +169,6 @@ export async function isVotedOn(db: Db, competitionId: string, candidateId: stri
 }
 
 export const { holdCompetition } = competitions;
-
-/** Offered first where the visitor's own country is not known. */
-const HOME_COUNTRY = 'CI';
 
 /**
  * The competition's row, without which no visitor can register: every country that phone numbers are known for.

@@ -14,9 +14,11 @@ export const OWN_THEME: Theme = {
 };
 
 /** Colours of the night and of the paper that the chosen ones stand on, or under; from `tokens.css`. */
-const NIGHT = '#1A0A14';
+export const NIGHT = '#1A0A14';
 const CARD = '#27111E';
-const IVORY = '#FFF4E3';
+export const IVORY = '#FFF4E3';
+/** Darker than the night: the bar, what lies behind a logo, the frame that a phone draws around the site. */
+export const DEEP_NIGHT = '#12060E';
 const PAPER_LOW = '#F7E9D3';
 /** What WCAG asks of text, and of what is no text. */
 const TEXT = 4.5;

@@ -4,6 +4,7 @@ import type { SessionTable } from '#database/identity-tables.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { LINK_MINUTES, type LinkPurpose } from './email-rules.ts';
 import type { LinkKey } from './link-token.ts';
+import { SESSION_DAYS } from './session-rules.ts';
 
 interface NewLink {
   key: LinkKey;
@@ -110,7 +111,7 @@ export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_00
   if (!ended) {
     query = query
       .where('revoked_at', 'is', null)
-      .where('created_at', '>', sql<Date>`now() - interval '90 days'`);
+      .where('created_at', '>', sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::int)`);
   }
   return query.execute();
 }

@@ -5,6 +5,7 @@ import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts
 import type { UserKey } from '#domain/user-key.ts';
 import { dropLinks } from './account-queries.ts';
 import { type DirectoryEntry, deleteBlock, findUser, releaseEntry, revokeSessions } from './queries.ts';
+import { SESSION_DAYS } from './session-rules.ts';
 
 /** What only this user may have: address, number, code, accounts elsewhere. */
 export function listDirectory(db: Db, user: UserKey): Promise<DirectoryEntry[]> {
@@ -101,9 +102,9 @@ const endedSessions = sweep(configuredDays, (age, batch) =>
   deleteSessions(sql`revoked_at < now() - ${age}::interval`, batch),
 );
 
-/** Ninety days is the life of a session that its user does not end. */
+/** Sessions that their users did not end. */
 const expiredSessions = sweep(
-  (keptDays) => `${90 + keptDays} days`,
+  (keptDays) => `${SESSION_DAYS + keptDays} days`,
   (age, batch) => deleteSessions(sql`created_at < now() - ${age}::interval`, batch),
 );
 

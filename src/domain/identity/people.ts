@@ -9,7 +9,7 @@ import { readDevice } from './device-rules.ts';
 import { parsePhone } from './phone-rules.ts';
 import * as queries from './queries.ts';
 import { normalizeEmail } from './rules.ts';
-import { SESSIONS_SHOWN } from './sessions-shown-rules.ts';
+import { SESSIONS_SHOWN } from './session-rules.ts';
 
 /**
  * Finds a user by what only they have: number, address, referral code or id, each in full.

@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { DirectoryTable, UserTable } from '#database/identity-tables.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { AccountThrottle, NetworkThrottle } from './rules.ts';
+import { SESSION_DAYS } from './session-rules.ts';
 import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
@@ -193,13 +194,13 @@ export async function revokeSessions(db: Db, user: UserKey, keep?: Buffer): Prom
   return rows.map((row) => row.token_hash);
 }
 
-/** Whether a session is open, which it is ninety days at most; notes that it was used today. */
+/** Whether a session is open, which it is `SESSION_DAYS` at most; notes that it was used today. */
 export async function touchSession(db: Db, session: Session, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with alive as (
       select bucket, user_id, token_hash from sessions
       where bucket = ${session.bucket} and user_id = ${session.userId} and token_hash = ${tokenHash}
-        and revoked_at is null and created_at > now() - interval '90 days'
+        and revoked_at is null and created_at > now() - make_interval(days => ${SESSION_DAYS}::int)
     ), noted as (
       update sessions s set last_used_on = (now() at time zone 'UTC')::date
       from alive a

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length-rules.ts';
 import { PHONE_COUNTRIES, PHONE_PARSE_MAX } from '../phone-country-rules.ts';
-import { PASSWORD_MIN } from './password-strength-rules.ts';
 
-const PASSWORD_MAX = 128;
 export const NAME_MAX = 80;
 
 /** An opaque id that came through an address or a form: it grants nothing by itself. */
@@ -146,7 +145,7 @@ export const userSchema = z.object({
   /** 0 while the first was just given, with the registration; else 2 (docs/specification.md §9.10). */
   never_had_bonus: bonusBalanceSchema.shape.never_had_bonus,
   referral_code: z.string().nullable(),
-  /** Invited people who have voted and are not part of a granted five. */
+  /** Invited people who have voted and are part of no grant. */
   uncounted_referrals: z.int(),
   weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),

@@ -6,6 +6,7 @@ import { freshDatabase } from '#test/database.ts';
 import { aged, eventually, followed, HOUR, noDatabase, openSession, pick, SECRET } from '#test/sessions.ts';
 import { revokeSession } from './queries.ts';
 import { createSessionRegistry } from './session-registry.ts';
+import { SESSION_DAYS } from './session-rules.ts';
 import { hashSessionId, readToken } from './session-token.ts';
 
 afterEach(() => {
@@ -80,14 +81,14 @@ describe('a token of yesterday', () => {
     const ended = await openSession(db, registry);
     await revokeSession(db, ended.session, ended.tokenHash);
     const old = await openSession(db, registry);
-    await sql`update sessions set created_at = now() - interval '90 days 1 second' where token_hash = ${old.tokenHash}`.execute(
+    await sql`update sessions set created_at = now() - make_interval(days => ${SESSION_DAYS}, secs => 1) where token_hash = ${old.tokenHash}`.execute(
       db,
     );
     const unknown = registry.issue(newId(), true);
     for (const { session } of [ended, old, unknown]) {
       expect(await registry.authenticate(db, aged(session, 25 * HOUR))).toBeNull();
     }
-    await sql`update sessions set created_at = now() - interval '89 days' where token_hash = ${old.tokenHash}`.execute(
+    await sql`update sessions set created_at = now() - make_interval(days => ${SESSION_DAYS - 1}) where token_hash = ${old.tokenHash}`.execute(
       db,
     );
     expect(await registry.authenticate(db, aged(old.session, 25 * HOUR))).not.toBeNull();

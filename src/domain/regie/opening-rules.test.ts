@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestPhases } from '#domain/contest/schema.ts';
+import { textPages } from '#domain/text-page-rules.ts';
 import { openingSteps, type ShowState, STEPS } from './opening-rules.ts';
 
 const EMPTY: ShowState = {
@@ -22,7 +23,7 @@ const READY: ShowState = {
     { display_name: 'Koffi', portrait: '/k' },
   ],
   questions: 3,
-  published: ['reglement', 'cgu'],
+  published: textPages,
   admins: 2,
   weeks: ['scheduled'],
   rehearsed: true,

@@ -1,4 +1,5 @@
-import type { ContestPhase, TextPage } from '#domain/contest/schema.ts';
+import type { ContestPhase } from '#domain/contest/schema.ts';
+import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 
 /** What the checklist of a first vote is made of. */
 export interface ShowState {
@@ -50,7 +51,6 @@ export interface OpeningStep {
 
 /** A week is between two talents at least. */
 export const FEWEST_TALENTS = 2;
-const TEXTS: readonly TextPage[] = ['reglement', 'cgu'];
 
 /**
  * What is left to do before the first vote.
@@ -66,7 +66,9 @@ export function openingSteps(state: ShowState): OpeningStep[] | null {
       count: FEWEST_TALENTS - state.talents.length,
     }),
     portraits: withoutPortrait(state.talents),
-    texts: TEXTS.filter((page) => !state.published.includes(page)).map((page) => ({ kind: 'text', page })),
+    texts: textPages
+      .filter((page) => !state.published.includes(page))
+      .map((page) => ({ kind: 'text', page })),
     questions: when(state.questions === 0, { kind: 'questions' }),
     admin: when(state.admins < 2, { kind: 'admin' }),
     mail: when(!state.sendsMail, { kind: 'mail' }),

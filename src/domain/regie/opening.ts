@@ -6,9 +6,9 @@ import { listPieces } from '#domain/contest/content-admin.ts';
 import { currentText } from '#domain/contest/page-texts.ts';
 import { plannedWeeks } from '#domain/contest/plan.ts';
 import { subjectFor } from '#domain/contest/rules.ts';
-import { textPages } from '#domain/contest/schema.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
+import { textPages } from '#domain/text-page-rules.ts';
 import { type OpeningStep, openingSteps } from './opening-rules.ts';
 import { team } from './service.ts';
 

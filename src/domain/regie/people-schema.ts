@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reason } from '#domain/fields-schema.ts';
+import { REASON_MIN } from '#domain/reason-rules.ts';
 
-const why = reason(10);
+const why = reason(REASON_MIN);
 
 /** What the acts on people need to be told. */
 export const peopleInputs = {

@@ -6,6 +6,7 @@ import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
 import { countingInputs } from '#domain/counting/act-schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
+import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX } from '#domain/password-length-rules.ts';
 import { registerInputs } from '#domain/register/act-schema.ts';
 import type { LogHealth } from '#domain/register/watch-schema.ts';
 import { contentInputs } from './content-schema.ts';
@@ -44,7 +45,10 @@ export const invitationInput = z.object({ email, name, role: roleInput });
 export type InvitationInput = z.infer<typeof invitationInput>;
 
 export const acceptInvitationInput = z.object({
-  password: z.string('REQUIRED').min(12, 'OPERATOR_PASSWORD_TOO_SHORT').max(128, 'PASSWORD_TOO_LONG'),
+  password: z
+    .string('REQUIRED')
+    .min(OPERATOR_PASSWORD_MIN, 'OPERATOR_PASSWORD_TOO_SHORT')
+    .max(PASSWORD_MAX, 'PASSWORD_TOO_LONG'),
   code,
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;

@@ -1,4 +1,5 @@
-import { isCount, readJson } from './entry-rules.ts';
+import { isCount } from '#domain/count-rules.ts';
+import { readJson } from './entry-rules.ts';
 import type { AnnulmentEntry, CloseEntry, ResultEntry, ResumptionEntry } from './schema.ts';
 
 // What entries that are no votes say, read without a library: a phone checks them as `schema.ts` does on the server.

@@ -68,9 +68,6 @@ export function jsonEntry(kind: number, content: object): Uint8Array {
   return entry;
 }
 
-/** Whether it is a number of things: whole, and not below zero. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
 /** What an entry that is no vote says; null where it says nothing readable. */
 export function readJson(entry: Uint8Array): unknown {
   try {

@@ -1,6 +1,6 @@
+import { isCount } from '#domain/count-rules.ts';
 import { toHex } from './encoding-rules.ts';
 import { isObject } from './entry-json-rules.ts';
-import { isCount } from './entry-rules.ts';
 import { type Hash, sameBytes } from './hash-rules.ts';
 import type { ResultEntry } from './schema.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reason } from '#domain/fields-schema.ts';
+import { REASON_MIN } from '#domain/reason-rules.ts';
 
-const why = reason(10);
+const why = reason(REASON_MIN);
 
 /** Accounts that one request may list, and members that one may choose. */
 const LISTED_AT_ONCE = 2_000;

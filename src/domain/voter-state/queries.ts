@@ -62,7 +62,7 @@ const INVITED = `
   ) i`;
 
 const THIS_WEEK = `
-  select count(*)::int as grants from bonus_grants g
+  select count(distinct split_part(g.source, ':', 2))::int as grants from bonus_grants g
   where a.invitations and g.bucket = a.bucket and g.user_id = a.user_id and g.bonus_type = 'parrainage'
     and g.granted_at at time zone 'UTC' >= date_trunc('week', now() at time zone 'UTC')`;
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import {
+  REFERRAL_AMOUNT,
+  REFERRALS_NEEDED,
+  WEEKLY_REFERRAL_LIMIT,
+  WELCOME_AMOUNT,
+} from '#domain/bonus/rules.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { registered, setupOpenContest } from '#test/account.ts';
 import type { TestApplication } from '#test/application.ts';
@@ -55,9 +60,9 @@ describe('/api/bonus', () => {
     expect(answers[0]?.json()).toEqual({
       data: {
         bonus_type: 'parrainage',
-        granted: 1,
-        bonus_count: 2,
-        initial_bonus_count: 2,
+        granted: REFERRAL_AMOUNT,
+        bonus_count: WELCOME_AMOUNT + REFERRAL_AMOUNT,
+        initial_bonus_count: WELCOME_AMOUNT + REFERRAL_AMOUNT,
         never_had_bonus: 1,
       },
     });
@@ -65,6 +70,7 @@ describe('/api/bonus', () => {
       code: 'REFERRAL_WEEK_LIMIT',
       message: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
     });
+    const had = WELCOME_AMOUNT + WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT;
     const profile = await it.app.inject({
       method: 'POST',
       url: '/api/auth/profile',
@@ -72,15 +78,15 @@ describe('/api/bonus', () => {
       payload: {},
     });
     expect(profile.json().user).toMatchObject({
-      bonus_count: 1 + WEEKLY_REFERRAL_LIMIT,
-      initial_bonus_count: 1 + WEEKLY_REFERRAL_LIMIT,
+      bonus_count: had,
+      initial_bonus_count: had,
       uncounted_referrals: REFERRALS_NEEDED,
       weekly_referral_bonuses: WEEKLY_REFERRAL_LIMIT,
       never_had_bonus: 2,
     });
 
     const code = await assign({ bonus_type: 'partenaire', code: ' ra-dio ' });
-    expect([code.statusCode, code.json().data.bonus_count]).toEqual([200, 4 + WEEKLY_REFERRAL_LIMIT]);
+    expect([code.statusCode, code.json().data.bonus_count]).toEqual([200, had + 3]);
     const refusals: [object, number, string][] = [
       [{ bonus_type: 'partenaire', code: 'radio' }, 409, 'PARTNER_CODE_ALREADY_USED'],
       [{ bonus_type: 'partenaire', code: 'RADIOO' }, 404, 'PARTNER_CODE_UNKNOWN'],

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SharedHere } from '#app/home/shared-link.ts';
 import { shareQuery } from '#domain/sharing/rules.ts';
-import type { Shared } from '#domain/sharing/schema.ts';
 import { KEPT_PAGES } from './page-rules.ts';
 import { settledQuery } from './settled-query.ts';
-
-/** What links to the home page share; recounts and invitations lead elsewhere. */
-type SharedHere = Exclude<Shared, { kind: 'recount' | 'invitation' }>;
 
 const ids = ['a', 'b', 'c', 'd'];
 const named = {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import PQueue from 'p-queue';
 import type { Show } from '#domain/contest/show-rules.ts';
 import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
-import { isFinal, type MailTransport } from './transports.ts';
+import { AT_ONCE, isFinal, type MailTransport } from './transports.ts';
 import { type WrittenEmail, writeEmail } from './write-email.ts';
 
 /** What became of a try to send an e-mail; `again`: it failed, and is repeated. `refused`: too many wait. */
@@ -32,8 +32,6 @@ interface Options {
   onOutcome?(outcome: MailOutcome): void;
 }
 
-/** E-mails that leave at once, so that each lane has connections of its own to the mail server. */
-export const AT_ONCE: Readonly<Record<EmailLane, number>> = { password: 1, other: 2 };
 /** How long a stop of the server waits for a mail server that does not answer. */
 const CLOSING_MS = 3_000;
 

@@ -18,6 +18,9 @@ export interface MailTransport {
 /** How long a mail server may be silent. */
 const PATIENCE_MS = 15_000;
 
+/** E-mails that leave at once, so that each lane has connections of its own to the mail server. */
+export const AT_ONCE: Readonly<Record<EmailLane, number>> = { password: 1, other: 2 };
+
 /** As it is configured. */
 export function configuredTransport({ smtpUrl, folder, from }: AppConfig['mail']): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
@@ -34,7 +37,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     url,
     pool: true,
     // One for each e-mail that the mailer sends at once.
-    maxConnections: 3,
+    maxConnections: AT_ONCE.password + AT_ONCE.other,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: 2 * PATIENCE_MS,

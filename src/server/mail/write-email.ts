@@ -1,5 +1,5 @@
 import { logoVariant, type Show } from '#domain/contest/show-rules.ts';
-import { OWN_THEME } from '#domain/contest/theme-rules.ts';
+import { NIGHT, OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { Email } from '#domain/identity/email-rules.ts';
 import { emailFrame, emails } from '#site/copy/identity-emails.ts';
 import { escapeHtml } from '#site/html.ts';
@@ -16,7 +16,6 @@ export interface WrittenEmail {
   html: string;
 }
 
-const NIGHT = '#1a0a14';
 const PAPER = '#fff8eb';
 
 /**

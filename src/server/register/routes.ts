@@ -9,13 +9,13 @@ import { proveClaim } from '#domain/register/proofs.ts';
 import * as register from '#domain/register/service.ts';
 import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { errorBody } from '../errors.ts';
 import { POSITION_RATE, PROOF_RATE } from '../limits.ts';
 
 const BINARY = 'application/octet-stream';
 const TEXT = 'text/plain; charset=utf-8';
-const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A part that is not full yet, or a proof, is asked for once by each reader; a head is new every few seconds. */
 const A_MINUTE = 'public, max-age=60';
 const NOW = 'public, max-age=2';
@@ -103,7 +103,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
         const wanted = request.params['*'];
         const bundle = await register.readBundle(deps, request.params.contest, what, wanted);
         const full = wanted.width === null && unpackBundle(bundle).length === TILE_WIDTH;
-        return open(reply, full ? FOR_EVER : A_MINUTE)
+        return open(reply, full ? IMMUTABLE : A_MINUTE)
           .type(BINARY)
           .send(bundle);
       },
@@ -116,7 +116,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     async (request, reply) => {
       const { level, contest: id, '*': wanted } = request.params;
       const hashes = await register.readTile(deps, id, level, wanted);
-      return open(reply, wanted.width === null ? FOR_EVER : A_MINUTE)
+      return open(reply, wanted.width === null ? IMMUTABLE : A_MINUTE)
         .type(BINARY)
         .send(hashes);
     },

@@ -1,12 +1,10 @@
+import { IVORY } from '#domain/contest/theme-rules.ts';
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
 import { fr } from '#site/copy/fr.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-export const NIGHT = '#1A0A14';
-export const DARK = '#12060E';
-const IVORY = '#FFF4E3';
 export const SECONDARY = '#E6CFC4';
 /** Height of the cloth under a portrait. */
 export const CLOTH_WIDTH = 20;

@@ -1,9 +1,7 @@
+import { pagneColours } from '#domain/contest/pagne-colour-rules.ts';
 import type { Pagne } from '#domain/contest/schema.ts';
 
 type Draw = (colours: { a: string; b: string; c: string }) => string;
-
-const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
-const FALLBACK = { a: '#FFB627', b: '#7A0F46', c: '#FFF4E3' };
 
 /** One tile of each pattern, 24 × 24, on a ground of colour b: what the pages weave with CSS. */
 const TILES: Record<Pagne['pattern'], Draw> = {
@@ -28,8 +26,7 @@ const TILES: Record<Pagne['pattern'], Draw> = {
 
 /** A candidate's cloth as an SVG document; a value that is no colour is replaced. */
 export function clothSvg(pagne: Pagne, width: number, height: number): string {
-  const colour = (key: 'a' | 'b' | 'c') => (COLOUR.test(pagne[key]) ? pagne[key] : FALLBACK[key]);
-  const colours = { a: colour('a'), b: colour('b'), c: colour('c') };
+  const colours = pagneColours(pagne);
   const draw = TILES[pagne.pattern] ?? TILES.losange;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +

@@ -1,3 +1,4 @@
+import { DEEP_NIGHT, NIGHT } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { stageCopy } from '#site/copy/home-stage.ts';
@@ -12,9 +13,7 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   CLOTH_WIDTH,
-  DARK,
   image,
-  NIGHT,
   SECONDARY,
   textBox,
   toPortrait,
@@ -187,8 +186,8 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
         marginLeft: 16,
         borderRadius: 18,
         overflow: 'hidden',
-        backgroundColor: DARK,
-        border: index === 0 ? `5px solid ${brushes.action}` : `5px solid ${DARK}`,
+        backgroundColor: DEEP_NIGHT,
+        border: index === 0 ? `5px solid ${brushes.action}` : `5px solid ${DEEP_NIGHT}`,
       },
       image(brushes.portrait(line.candidate, width, height), width, height),
       image(brushes.cloth(line.candidate, width, CLOTH_WIDTH), width, CLOTH_WIDTH),

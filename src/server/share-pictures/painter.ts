@@ -3,7 +3,7 @@ import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
-import { OWN_THEME } from '#domain/contest/theme-rules.ts';
+import { DEEP_NIGHT, OWN_THEME } from '#domain/contest/theme-rules.ts';
 import type { ShareCard, SharedCandidate } from '#domain/sharing/schema.ts';
 import { withShowName } from '../show-name.ts';
 import { type Brushes, CARD_HEIGHT, CARD_WIDTH } from './card-parts.ts';
@@ -157,7 +157,7 @@ async function withInitial(candidate: SharedCandidate, initial: string, width: n
               alignItems: 'center',
               justifyContent: 'center',
               borderRadius: 20,
-              backgroundColor: '#12060E',
+              backgroundColor: DEEP_NIGHT,
               color: '#FFB627',
               fontSize: side * 0.62,
               fontWeight: 800,
@@ -177,7 +177,7 @@ const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).to
 const border = (action: string, choice: string) =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="24"><defs>' +
   '<pattern id="g" width="192" height="24" patternUnits="userSpaceOnUse">' +
-  `<rect width="192" height="24" fill="#12060E"/><path d="M0 0h48L24 24Z" fill="${action}"/>` +
+  `<rect width="192" height="24" fill="${DEEP_NIGHT}"/><path d="M0 0h48L24 24Z" fill="${action}"/>` +
   `<path d="M54 0h36v6H54zM54 12h36v6H54z" fill="#2FA866"/><path d="M54 6h36v6H54zM54 18h36v6H54z" fill="${action}"/>` +
   `<path d="M96 0h48v24H96z" fill="${choice}"/><path d="M108 24 120 8 132 24Z" fill="#FFF4E3"/>` +
   '<path d="M150 0h6v24h-6zM162 0h6v24h-6zM174 0h6v24h-6z" fill="#FFF4E3"/></pattern></defs>' +

@@ -7,13 +7,13 @@ import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sharedPainter } from '../processes/cluster.ts';
 import { largestPortrait, type UploadStore } from '../uploads/upload-store.ts';
 import { createPictureProcess } from './picture-process.ts';
 import { createSharePictures } from './picture-store.ts';
 
-const YEAR = 31_536_000;
 /** How long a stand-in may be kept: the next robot finds the right picture. */
 const SOON = 60;
 
@@ -60,10 +60,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
         }
         const picture = await store.get(name, card);
         if (picture) {
-          return reply
-            .header('cache-control', `public, max-age=${YEAR}, immutable`)
-            .type('image/jpeg')
-            .send(picture);
+          return reply.header('cache-control', IMMUTABLE).type('image/jpeg').send(picture);
         }
       }
       return reply

@@ -1,5 +1,6 @@
+import { NIGHT } from '#domain/contest/theme-rules.ts';
 import type { SharedCandidate } from '#domain/sharing/schema.ts';
-import { type Box, type Brushes, box, brand, NIGHT, SECONDARY, textBox, toPortrait } from './card-parts.ts';
+import { type Box, type Brushes, box, brand, SECONDARY, textBox, toPortrait } from './card-parts.ts';
 
 /** Width and height of the portraits: the first in front, two behind, as on the stage of the home page. */
 const FRONT = [264, 350] as const;

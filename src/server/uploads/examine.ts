@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-
-/** What a good telephone makes; more is a bomb, or a poster. */
-export const PIXELS_MAX = 50_000_000;
+import { PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
 
 /** What a file is, by what stands in it: names and types that a browser tells may be wrong, or lies. */
 function toFormat(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
@@ -35,7 +33,7 @@ export async function examine(
       throw new AppError('PICTURE_BROKEN', { cause });
     });
   if (header.format !== kind) throw new AppError('PICTURE_KIND');
-  if (header.width * header.height > PIXELS_MAX) throw new AppError('PICTURE_PIXELS');
+  if (header.width * header.height > PICTURE_PIXELS_MAX) throw new AppError('PICTURE_PIXELS');
   const { width, height } = header.autoOrient;
   if (width < smallest.width || height < smallest.height) throw new AppError(small);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { DEEP_NIGHT } from '#domain/contest/theme-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { examine, PIXELS_MAX } from './examine.ts';
+import { LOGO_SIDE_MIN, PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
+import { examine } from './examine.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 /** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
-const SMALLEST = { width: 88, height: 88 };
-/** What lies behind a logo that lets it through: phones show squares, e-mails have a white page. */
-const NIGHT = '#12060E';
+const SMALLEST = { width: LOGO_SIDE_MIN, height: LOGO_SIDE_MIN };
 /** Sides of the squares, and the part of a side that phones may cut off is left empty. */
 const SQUARES = [180, 192, 512] as const;
 const INNER = 0.66;
@@ -41,7 +41,7 @@ export async function storeLogo(storage: ObjectStorage, file: Uint8Array): Promi
 
 /** Upright, and in the colours of screens; the pixels alone, with nothing hidden behind them. */
 function open(file: Uint8Array): Sharp {
-  return sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1 })
+  return sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 })
     .autoOrient()
     .toColourspace('srgb');
 }
@@ -52,7 +52,7 @@ async function onNight(file: Uint8Array, width: number, height: number, inner = 
       .resize({ width: Math.round(width * inner), height: Math.round(height * inner), fit: 'inside' })
       .png(),
   );
-  const ground = sharp({ create: { width, height, channels: 3, background: NIGHT } });
+  const ground = sharp({ create: { width, height, channels: 3, background: DEEP_NIGHT } });
   return ground
     .composite([{ input: logo.data, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { AwsClient } from 'aws4fetch';
 import { newId } from '#domain/uuid.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import { type ObjectStorage, toUnavailable, tried } from './object-storage.ts';
 import { toS3Words } from './s3-words.ts';
 
 /** Milliseconds until a heavy file has gone to the bucket. */
 const HEAVY_FILE_MS = 600_000;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 interface Bucket {
   client: AwsClient;

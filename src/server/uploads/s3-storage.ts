@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import { type ObjectStorage, toUnavailable } from './object-storage.ts';
 import { createHeavyFiles } from './s3-heavy-files.ts';
 import { toS3Words } from './s3-words.ts';
@@ -31,7 +32,6 @@ const LIMITS: S3Limits = { patience: 10_000, atOnce: 16, waiting: 500, memory: 3
 /** Nothing that we keep is nearly as heavy. */
 const HEAVIEST = 5_000_000;
 const RETRY_SECONDS = 2;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Keeps pictures and videos in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import type { ByteRange } from './object-storage.ts';
 import { createVideoPlaces } from './video-places.ts';
 import type { VideoStore } from './videos.ts';
-
-const YEAR = 31_536_000;
 
 /** Serves videos that were sent to the régie, whole or in the parts that players ask for (RFC 9110, 14). */
 export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
@@ -20,7 +19,7 @@ export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
       reply.headers({
         'content-type': name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
         'accept-ranges': 'bytes',
-        'cache-control': `public, max-age=${YEAR}, immutable`,
+        'cache-control': IMMUTABLE,
         etag: `"${name}"`,
         'cross-origin-resource-policy': 'same-origin',
       });

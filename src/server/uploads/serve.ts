@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { IMMUTABLE } from '../cache-control.ts';
 import { serveVideos } from './serve-videos.ts';
 import type { UploadStore } from './upload-store.ts';
-
-const YEAR = 31_536_000;
 
 /** Serves pictures and videos that were sent to the régie; their names are their contents', so they never change. */
 export function serveUploads(app: FastifyInstance, pictures: UploadStore): void {
@@ -18,7 +17,7 @@ export function serveUploads(app: FastifyInstance, pictures: UploadStore): void 
       return (
         reply
           .type(`image/${found.format}`)
-          .header('cache-control', `public, max-age=${YEAR}, immutable`)
+          .header('cache-control', IMMUTABLE)
           // E-mails show the logo too, wherever they are read.
           .header('cross-origin-resource-policy', kind === 'logos' ? 'cross-origin' : 'same-origin')
           .send(found.content)

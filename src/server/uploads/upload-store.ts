@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { PORTRAIT_WIDTHS, STILL_WIDTHS } from '#domain/picture-rules.ts';
-import { examine, PIXELS_MAX } from './examine.ts';
+import {
+  PICTURE_PIXELS_MAX,
+  PORTRAIT_RATIO,
+  PORTRAIT_WIDTHS,
+  STILL_RATIO,
+  STILL_WIDTHS,
+  smallestPicture,
+} from '#domain/picture-rules.ts';
+import { examine } from './examine.ts';
 import { storeLogo } from './logos.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { createVideoStore, type VideoStore } from './videos.ts';
@@ -68,7 +75,7 @@ const PORTRAIT: Sizes = {
   recipe: 'portrait-1',
   widths: PORTRAIT_WIDTHS,
   width: 360,
-  ratio: 6 / 5,
+  ratio: PORTRAIT_RATIO,
   position: 'top',
   small: 'PICTURE_SMALL',
 };
@@ -78,7 +85,7 @@ const STILL: Sizes = {
   recipe: 'still-1',
   widths: STILL_WIDTHS,
   width: 720,
-  ratio: 9 / 16,
+  ratio: STILL_RATIO,
   // Where the library finds faces, and most to see: a still is cut from photographs of any shape.
   position: sharp.strategy.attention,
   small: 'STILL_SMALL',
@@ -130,8 +137,7 @@ export function createUploadStore(storage: ObjectStorage, videoBytesMax = VIDEO_
 /** Makes every size and format of a picture that is not there yet. @returns the path under which the site serves it */
 async function storeSizes(storage: ObjectStorage, file: Uint8Array, sizes: Sizes): Promise<string> {
   const { folder, recipe, widths, width: given, ratio, small } = sizes;
-  const largest = Math.max(...widths);
-  await examine(file, { width: largest, height: largest * ratio }, small);
+  await examine(file, smallestPicture(widths, ratio), small);
   const hash = createHash('sha256').update(recipe).update(file).digest('hex').slice(0, 32);
   const made: [name: string, content: Buffer][] = [];
   for (const width of widths) {
@@ -152,7 +158,7 @@ function render(
   format: keyof typeof encode,
   { ratio, position }: Sizes,
 ): Promise<Buffer> {
-  const image = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'truncated', pages: 1 })
+  const image = sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 })
     .autoOrient()
     .resize(width, Math.round(width * ratio), { fit: 'cover', position })
     .flatten({ background: '#27111E' })

@@ -1,3 +1,4 @@
+import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { bonusCopy } from './earned-votes.ts';
 
@@ -19,8 +20,8 @@ export const toldCopy = {
   },
   text(earned: readonly Earned[]): string {
     const count = earned.reduce((sum, one) => sum + one.count, 0);
-    // Word for word for the one that the specification words (§9.3).
-    return count === 1 && earned[0]?.type === 'parrainage'
+    // Word for word for what the specification words (§9.3): what invitations give once.
+    return count === REFERRAL_AMOUNT && earned.every(({ type }) => type === 'parrainage')
       ? bonusCopy.referralGranted
       : bonusCopy.granted(count);
   },

@@ -1,6 +1,6 @@
-const NBSP = '\u00a0';
+import { yours } from './votes.ts';
 
-const yours = (votes: number) => (votes > 1 ? `vos ${votes}${NBSP}votes` : 'votre vote');
+const NBSP = '\u00a0';
 
 /** Sentences of /bonusvideo. */
 export const videoCopy = {

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/acts/role-rules.ts';
+import { OPERATOR_PASSWORD_MIN } from '#domain/password-length-rules.ts';
 
 const NBSP = '\u00a0';
 
@@ -34,7 +35,7 @@ export const regieDoor = {
     scanAlt: 'Code QR à lire avec l’application d’authentification',
     byHand: 'Ou recopiez cette clé',
     password: 'Choisissez un mot de passe',
-    passwordHelp: '12 caractères au minimum.',
+    passwordHelp: `${OPERATOR_PASSWORD_MIN} caractères au minimum.`,
     code: 'Code affiché par l’application',
     submit: 'Activer mon accès',
     pending: 'Activation…',

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#domain/errors.ts';
+import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#domain/password-length-rules.ts';
 
 /** Above a form some of whose fields were refused. Browsers say it too, before anything is sent. */
 export const invalidInput = 'Certaines informations sont manquantes ou incorrectes.';
@@ -21,9 +22,9 @@ const fieldMessages = {
   RESERVED:
     'Ces coordonnées ont servi à voter avec un autre compte\u00a0: elles seront libres à la fin du vote de la semaine.',
   PHONE_OR_EMAIL_REQUIRED: 'Indiquez un numéro de téléphone ou une adresse e-mail.',
-  PASSWORD_TOO_SHORT: 'Choisissez au moins 8 caractères.',
-  OPERATOR_PASSWORD_TOO_SHORT: 'Choisissez au moins 12 caractères.',
-  PASSWORD_TOO_LONG: 'Choisissez au plus 128 caractères.',
+  PASSWORD_TOO_SHORT: `Choisissez au moins ${PASSWORD_MIN} caractères.`,
+  OPERATOR_PASSWORD_TOO_SHORT: `Choisissez au moins ${OPERATOR_PASSWORD_MIN} caractères.`,
+  PASSWORD_TOO_LONG: `Choisissez au plus ${PASSWORD_MAX} caractères.`,
   PASSWORD_COMMON: 'Ce mot de passe est trop facile à deviner.',
   PASSWORD_WRONG: 'Ce n’est pas votre mot de passe actuel.',
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',

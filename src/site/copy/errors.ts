@@ -1,8 +1,11 @@
-import { REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
+import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { invalidInput } from './errors-of-fields.ts';
 import { fr } from './fr.ts';
+import { pictureLimits } from './picture-limits.ts';
 import { inWord } from './small-numbers.ts';
+import { bonusVotesInWord } from './votes.ts';
 
 /** One sentence for each refusal; what the API and the screens say. */
 const errorMessages: Record<ErrorCode, string> = {
@@ -40,7 +43,7 @@ const errorMessages: Record<ErrorCode, string> = {
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
-  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir un vote bonus.`,
+  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir ${bonusVotesInWord(REFERRAL_AMOUNT)}.`,
   // Word for word (docs/specification.md §9.4).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
@@ -86,7 +89,7 @@ const errorMessages: Record<ErrorCode, string> = {
   PUBLICATION_IMMINENT:
     'Les résultats de cette semaine paraissent dans quelques secondes\u00a0: rien n’a été changé. Attendez leur publication, puis corrigez-les.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',
-  UNDO_TOO_LATE: 'Les dix secondes sont passées : rien n’a été annulé.',
+  UNDO_TOO_LATE: `Les ${inWord(UNDO_SECONDS)} secondes sont passées : rien n’a été annulé.`,
   UNDO_END_NEAR: 'L’ancienne fin est passée, ou trop proche : le vote reste prolongé.',
   WRONG_PHASE:
     'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
@@ -100,11 +103,11 @@ const errorMessages: Record<ErrorCode, string> = {
   NUMBER_TAKEN: 'Ce numéro est déjà celui d’un autre talent.',
   PICTURE_MISSING: 'Choisissez une image.',
   PICTURE_KIND: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
-  PICTURE_TOO_LARGE: 'Cette image est trop lourde\u00a0: 8\u00a0Mo au plus.',
-  PICTURE_PIXELS: 'Cette image a trop de pixels\u00a0: 50 millions au plus.',
-  PICTURE_SMALL: 'Cette image est trop petite\u00a0: 720 × 864 pixels au moins.',
-  STILL_SMALL: 'Cette image est trop petite\u00a0: 720 × 405\u00a0pixels au moins.',
-  LOGO_SMALL: 'Ce logo est trop petit\u00a0: 88\u00a0pixels de côté au moins.',
+  PICTURE_TOO_LARGE: `Cette image est trop lourde\u00a0: ${pictureLimits.weight}.`,
+  PICTURE_PIXELS: `Cette image a trop de pixels\u00a0: ${pictureLimits.pixels}.`,
+  PICTURE_SMALL: `Cette image est trop petite\u00a0: ${pictureLimits.portrait}.`,
+  STILL_SMALL: `Cette image est trop petite\u00a0: ${pictureLimits.still}.`,
+  LOGO_SMALL: `Ce logo est trop petit\u00a0: ${pictureLimits.logo}.`,
   PICTURE_BROKEN: 'Cette image est abîmée ou incomplète. Envoyez-la à nouveau.',
   IMPORT_REFUSED: 'Import refusé.',
   PICTURES_UNAVAILABLE:

@@ -1,13 +1,12 @@
+import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
+import { CANAL_AMOUNT } from '#domain/bonus/rules.ts';
 import { toldCopy } from './bonus-told.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 
-/** The most that one code gives an account; a test holds it to `CODE_CAPS`. */
-const MOST_BY_CODE = 20;
-
 /** For each number of bonus votes that a code may give: what travels to the next page is a code, never a number. */
 const byCode = Object.fromEntries(
-  Array.from({ length: MOST_BY_CODE }, (_, index) => [
+  Array.from({ length: CODE_CAPS.perPerson }, (_, index) => [
     `bonus-code-${index + 1}`,
     { kind: 'success', text: toldCopy.byCode(index + 1) },
   ]),
@@ -47,7 +46,7 @@ const messages = {
   'google-linked': { kind: 'success', text: 'Votre compte Google est lié.' },
   'google-unlinked': { kind: 'info', text: 'Votre compte Google n’est plus lié.' },
   'canal-linked': { kind: 'success', text: 'Votre compte canal est lié.' },
-  'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(1)}.` },
+  'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(CANAL_AMOUNT)}.` },
   'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
   'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
@@ -77,7 +76,7 @@ const messages = {
   // After a grant (docs/specification.md §9.3); what scripts fetch by themselves they announce themselves.
   'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
   'referral-limit': { kind: 'error', text: bonusCopy.referralLimit },
-  'bonus-refused': { kind: 'info', text: 'Ce vote bonus n’est pas encore gagné.' },
+  'bonus-refused': { kind: 'info', text: errorMessage('BONUS_NOT_EARNED') },
   'bonus-failed': { kind: 'error', text: bonusCopy.failed },
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string; delay?: number }>;
 

@@ -1,3 +1,6 @@
+import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
+import { bonusVotes } from './votes.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of the home page. */
@@ -82,9 +85,10 @@ export const home = {
   },
   bonus: {
     eyebrow: 'Zone bonus',
-    heading: (needed: number) => `${needed}${NBSP}proches qui votent, 1${NBSP}vote bonus offert`,
+    heading: (needed: number) =>
+      `${needed}${NBSP}proches qui votent, ${bonusVotes(REFERRAL_AMOUNT)} ${REFERRAL_AMOUNT > 1 ? 'offerts' : 'offert'}`,
     toGive: (count: number) => `${count}${NBSP}à donner`,
-    visitor: `Parrainage, vidéos, code partenaire${NBSP}: chaque mission donne un vote de plus.`,
+    visitor: `Parrainage, vidéos, code partenaire${NBSP}: chaque mission donne au moins un vote de plus.`,
   },
   faq: { heading: 'Vos questions', all: 'Toute la FAQ', asked: 'La question du lien' },
 } as const;

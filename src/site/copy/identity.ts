@@ -1,3 +1,6 @@
+import { PASSWORD_LONG, PASSWORD_MIN, PASSWORD_WORDS } from '#domain/password-length-rules.ts';
+import { inWord } from './small-numbers.ts';
+
 const NBSP = '\u00a0';
 
 /** « 5 secondes », « 2 minutes », rounded up: no user is told to come back too early. */
@@ -30,9 +33,9 @@ export const formCopy = {
   password: 'Mot de passe',
   showPassword: 'Afficher le mot de passe',
   passwordRules: {
-    longEnough: `8${NBSP}caractères au minimum`,
+    longEnough: `${PASSWORD_MIN}${NBSP}caractères au minimum`,
     uncommon: `Ni trop courant ni facile à deviner, comme «${NBSP}azerty123${NBSP}»`,
-    strong: `Encore mieux${NBSP}: 12${NBSP}caractères, ou trois mots`,
+    strong: `Encore mieux${NBSP}: ${PASSWORD_LONG}${NBSP}caractères, ou ${inWord(PASSWORD_WORDS)} mots`,
   },
   /** Read out while it is typed. */
   passwordIs: (merits: { longEnough: boolean; uncommon: boolean; strong: boolean }) => {

@@ -1,3 +1,4 @@
+import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
 import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
@@ -22,6 +23,7 @@ export const missionCopy = {
   videos: (unseen: number) => `Toutes les vidéos${unseen > 0 ? ` (${unseen}${NBSP}à${NBSP}voir)` : ''}`,
   videosDone: 'Vidéos bonus',
   videosDoneHelp: 'Vous les avez toutes vues. Revenez bientôt',
+  /** @param limit how often a week invitations give */
   weekly: (limit: number) =>
-    `Le parrainage est limité à ${bonusVotes(limit)} par semaine. Le compteur repart lundi à 00${NBSP}h${NBSP}00${NBSP}UTC.`,
+    `Le parrainage est limité à ${bonusVotes(limit * REFERRAL_AMOUNT)} par semaine. Le compteur repart lundi à 00${NBSP}h${NBSP}00${NBSP}UTC.`,
 } as const;

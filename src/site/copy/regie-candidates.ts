@@ -1,3 +1,5 @@
+import { pictureLimits } from './picture-limits.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of /regie/candidats. */
@@ -45,7 +47,7 @@ export const regieCandidates = {
   upload: 'Enregistrer le portrait',
   file: 'Photo',
   newPortrait: 'Portrait (peut attendre)',
-  fileHelp: `JPEG, PNG, WebP ou AVIF, 720 × 864 pixels au moins, 8${NBSP}Mo au plus. Cadrée en hauteur, le visage en haut.`,
+  fileHelp: `JPEG, PNG, WebP ou AVIF, ${pictureLimits.portrait}, ${pictureLimits.weight}. Cadrée en hauteur, le visage en haut.`,
   remove: 'Retirer le portrait',
   noPortrait: 'Sans portrait, l’initiale est montrée sur le pagne.',
   elimination: 'Élimination',

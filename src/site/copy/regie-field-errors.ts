@@ -1,6 +1,8 @@
+import { CODE_CAPS, SECONDS_A_VOTE, VIDEO_VOTES_MAX } from '#domain/bonus/budget-rules.ts';
 import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
+import { inWords } from './regie-in-words.ts';
 import { inWord } from './small-numbers.ts';
 
 /** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
@@ -9,10 +11,8 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   NOT_LATER: 'Cette date doit venir après.',
   NOT_EARLIER: 'Cette date doit venir avant.',
   TOO_FAR: `C’est trop loin\u00a0: ${inWord(TOGETHER_DAYS)} jours de plus au maximum, même à deux.`,
-  TOO_MANY_VOTES:
-    'C’est trop de votes bonus\u00a0: vingt au plus par personne et par code, un million en tout.',
-  VOTES_BY_SECONDS:
-    'C’est trop pour cette durée\u00a0: un vote bonus par dix secondes de vidéo au plus, et dix en tout.',
+  TOO_MANY_VOTES: `C’est trop de votes bonus\u00a0: ${inWords(CODE_CAPS.perPerson)} au plus par personne et par code, ${inWords(CODE_CAPS.budget)} en tout.`,
+  VOTES_BY_SECONDS: `C’est trop pour cette durée\u00a0: un vote bonus par ${inWord(SECONDS_A_VOTE)} secondes de vidéo au plus, et ${inWord(VIDEO_VOTES_MAX)} en tout.`,
   TWO_CANDIDATES: 'Choisissez au moins deux talents.',
   PHASE_AT_DATE: 'Cette semaine ne peut pas être dans cet état à cette date.',
   CONTRAST_TOO_LOW: 'Cette couleur ne se lirait pas\u00a0: le contraste est insuffisant.',

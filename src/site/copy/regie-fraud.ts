@@ -1,3 +1,4 @@
+import { REASON_MIN } from '#domain/reason-rules.ts';
 import type { ClusterSummary } from '#domain/risk/schema.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -81,8 +82,7 @@ export const fraud = {
   hour: 'Heure',
   registrations: 'Inscriptions',
   reason: 'Motif',
-  reasonHelp:
-    '10 caractères au minimum. Il figure au journal ; s’il s’agit de votes, au procès-verbal et au registre public, que chacun peut lire : ne nommez personne.',
+  reasonHelp: `${REASON_MIN} caractères au minimum. Il figure au journal ; s’il s’agit de votes, au procès-verbal et au registre public, que chacun peut lire : ne nommez personne.`,
   dismissHeading: 'Écarter cette alerte',
   dismiss: 'Écarter',
   dismissConsequence:

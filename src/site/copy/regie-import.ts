@@ -1,5 +1,6 @@
 import type { ImportProblem, Remark } from '#domain/contest/talent-import-rules.ts';
 import { errorMessage } from './errors.ts';
+import { pictureLimits } from './picture-limits.ts';
 
 const NBSP = '\u00a0';
 
@@ -18,7 +19,7 @@ export const importCopy = {
   modelFile: 'talents.csv',
   files: 'Fichiers',
   filesHelp: (talents: number) =>
-    `${talents}${NBSP}talents et 64${NBSP}Mo au plus à la fois. Photos JPEG, PNG, WebP ou AVIF, 720 × 864 pixels au moins, 8${NBSP}Mo au plus chacune.`,
+    `${talents}${NBSP}talents et 64${NBSP}Mo au plus à la fois. Photos JPEG, PNG, WebP ou AVIF, ${pictureLimits.portrait}, ${pictureLimits.weight} chacune.`,
   read: 'Lire les fichiers',
   reading: 'Préparation des portraits…',
   preview: (talents: number) =>

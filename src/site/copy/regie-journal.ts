@@ -1,5 +1,7 @@
+import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { actNames } from './regie.ts';
+import { inWord } from './small-numbers.ts';
 
 /**
  * What the journal says that an operator did, with `{}` where it says to what. Without `{}` the thing is not named: there is
@@ -21,7 +23,7 @@ const acts: Record<ActName, string> = {
   'contest.close': 'a clos le vote de {}',
   'contest.extend': 'a prolongé le vote de {}',
   'contest.shorten': 'a avancé la fin du vote de {}',
-  'contest.undo': 'a annulé dans les dix secondes ce qui venait d’être fait pour {}',
+  'contest.undo': `a annulé dans les ${inWord(UNDO_SECONDS)} secondes ce qui venait d’être fait pour {}`,
   'contest.reopen': 'a rouvert le vote de {}',
   'contest.count': 'a dépouillé {}',
   'count.sign': 'a signé le dépouillement de {}',

@@ -1,5 +1,5 @@
-import type { TextPage } from '#domain/contest/schema.ts';
 import type { Missing, StepName } from '#domain/regie/opening-rules.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 
 const NBSP = '\u00a0';
 

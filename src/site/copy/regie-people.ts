@@ -1,3 +1,5 @@
+import { REASON_MIN } from '#domain/reason-rules.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of the screens about people. */
@@ -48,8 +50,7 @@ export const people = {
   type: 'Origine',
   grantedAt: 'Reçu (UTC)',
   reason: 'Motif',
-  reasonHelp:
-    '10 caractères au minimum. Il figure au journal, et dans les données que la personne peut demander.',
+  reasonHelp: `${REASON_MIN} caractères au minimum. Il figure au journal, et dans les données que la personne peut demander.`,
   block: 'Bloquer ce compte',
   blockConsequence:
     'Ses connexions se terminent, et il ne peut plus ni se connecter ni voter. Ses votes déjà donnés restent comptés.',

@@ -1,8 +1,10 @@
+import { pictureLimits } from './picture-limits.ts';
+
 const NBSP = '\u00a0';
 
 /** What every field of the régie says that takes a picture. */
 export const regiePictures = {
-  wideHelp: `JPEG, PNG, WebP ou AVIF, 720 × 405 pixels au moins, 8${NBSP}Mo au plus. Recadrée en 16:9.`,
+  wideHelp: `JPEG, PNG, WebP ou AVIF, ${pictureLimits.still}, ${pictureLimits.weight}. Recadrée en 16:9.`,
   /** Alternative texts of the two pictures that a field shows. */
   there: (label: string) => `${label}, telle qu’elle est`,
   chosen: 'Image choisie',

@@ -1,3 +1,4 @@
+import { REASON_MIN } from '#domain/reason-rules.ts';
 import type { FaultKind, LogHealth, WitnessOutcome } from '#domain/register/watch-schema.ts';
 import { duration } from './fr.ts';
 import { countOfVotes, count as written } from './results.ts';
@@ -73,7 +74,7 @@ export const regieRegisterCopy = {
   resumeConsequence:
     'Après validation par une deuxième personne, le registre continue là où la base en est. Une entrée y dit pour toujours ce qui a été perdu, et pourquoi : le motif est public. Les reçus des votes perdus ne se vérifient plus, et les témoins ne signent plus ce registre.',
   reason: 'Motif, public',
-  reasonHelp: '10 caractères au minimum. Il est inscrit au registre, que chacun peut lire.',
+  reasonHelp: `${REASON_MIN} caractères au minimum. Il est inscrit au registre, que chacun peut lire.`,
   resume: 'Demander la reprise',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { ShareTextKind, ShareTextName } from '#domain/contest/share-text-rules.ts';
 import type { Demand, ThemeColour } from '#domain/contest/theme-rules.ts';
+import { pictureLimits } from './picture-limits.ts';
 
 const NBSP = '\u00a0';
 
@@ -19,7 +20,7 @@ export const regieSettings = {
     noLogo: 'Sans logo, la palme est montrée à côté du nom.',
     logoAlt: 'Logo actuel',
     file: 'Fichier du logo',
-    fileHelp: `PNG, WebP, AVIF ou JPEG, 8${NBSP}Mo au plus, 88${NBSP}pixels de côté au moins. Un fond transparent est gardé.`,
+    fileHelp: `PNG, WebP, AVIF ou JPEG, ${pictureLimits.weight}, ${pictureLimits.logo}. Un fond transparent est gardé.`,
     upload: 'Enregistrer le logo',
     remove: 'Retirer le logo',
   },

@@ -1,3 +1,6 @@
+import { SECONDS_A_VOTE, VIDEO_VOTES_MAX } from '#domain/bonus/budget-rules.ts';
+import { inWord } from './small-numbers.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of /regie/videos. */
@@ -29,7 +32,7 @@ export const regieVideos = {
   captions: 'Sous-titres',
   captionsHelp: 'Un fichier WebVTT de ce site (/videos/nom.fr.vtt).',
   amount: 'Votes bonus donnés',
-  amountHelp: 'Un par dix secondes à regarder au plus, et dix en tout.',
+  amountHelp: `Un par ${inWord(SECONDS_A_VOTE)} secondes à regarder au plus, et ${inWord(VIDEO_VOTES_MAX)} en tout.`,
   from: 'Proposée à partir de (UTC)',
   fromHelp: 'Vide : tout de suite.',
   to: 'Jusqu’à (UTC)',

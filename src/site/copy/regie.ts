@@ -1,5 +1,7 @@
+import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { regieDoor } from './door.ts';
+import { inWord } from './small-numbers.ts';
 
 /** Sentences of the régie that several of its screens share, and of the screens about access. */
 export const regie = {
@@ -118,7 +120,7 @@ export const actNames: Record<ActName, string> = {
   'contest.close': 'Clore le vote',
   'contest.extend': 'Prolonger le vote',
   'contest.shorten': 'Avancer la fin du vote',
-  'contest.undo': 'Annuler dans les dix secondes',
+  'contest.undo': `Annuler dans les ${inWord(UNDO_SECONDS)} secondes`,
   'contest.reopen': 'Rouvrir un vote clos',
   'contest.count': 'Dépouiller',
   'count.sign': 'Signer un dépouillement',

@@ -1,13 +1,11 @@
 import { count } from './count.ts';
 import { calendar } from './fr.ts';
+import { yours } from './votes.ts';
 
 const NBSP = '\u00a0';
 
 /** Of so many votes each place is named. */
 const NAMED = 4;
-
-/** « votre vote », « vos 3 votes ». */
-const yours = (votes: number) => (votes > 1 ? `vos ${votes}${NBSP}votes` : 'votre vote');
 
 function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,5 +1,6 @@
-import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { inWord } from './small-numbers.ts';
+import { bonusVotesInWord } from './votes.ts';
 
 /** A question of the help page; `id` is a stable slug whose first word names its section. */
 interface StarterQuestion {
@@ -70,7 +71,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
   {
     id: 'bonus-parrainage',
     question: 'Combien de parrainages par semaine ?',
-    answer: `Autant que vous voulez, avec au plus ${WEEKLY_REFERRAL_LIMIT} votes bonus « parrainage » par semaine, du lundi 00 h 00 UTC au lundi suivant. Il faut ${inWord(REFERRALS_NEEDED)} filleuls pour un vote bonus, et un filleul compte dès qu’il est inscrit et a donné son premier vote.`,
+    answer: `Autant que vous voulez, avec au plus ${WEEKLY_REFERRAL_LIMIT * REFERRAL_AMOUNT} votes bonus « parrainage » par semaine, du lundi 00 h 00 UTC au lundi suivant. Il faut ${inWord(REFERRALS_NEEDED)} filleuls pour ${bonusVotesInWord(REFERRAL_AMOUNT)}, et un filleul compte dès qu’il est inscrit et a donné son premier vote.`,
   },
   {
     id: 'bonus-duree',

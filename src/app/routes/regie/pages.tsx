@@ -11,7 +11,7 @@ import { TextForm } from '#app/regie/text-form.tsx';
 import { TextVersions } from '#app/regie/text-versions.tsx';
 import { requestFrom } from '#app/request.ts';
 import { StaticDocument } from '#app/static-pages/static-document.tsx';
-import type { TextPage } from '#domain/contest/schema.ts';
+import type { TextPage } from '#domain/text-page-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
 import { regiePages as copy } from '#site/copy/regie-pages.ts';

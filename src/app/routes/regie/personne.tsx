@@ -9,7 +9,7 @@ import { ReasonField } from '#app/regie/reason-field.tsx';
 import { SimpleTable } from '#app/regie/simple-table.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { AppError } from '#domain/errors.ts';
-import { SESSIONS_SHOWN } from '#domain/identity/sessions-shown-rules.ts';
+import { SESSIONS_SHOWN } from '#domain/identity/session-rules.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';
 import { regie } from '#site/copy/regie.ts';

@@ -1,0 +1,26 @@
+import {
+  LOGO_SIDE_MIN,
+  PICTURE_BYTES_MAX,
+  PICTURE_PIXELS_MAX,
+  PORTRAIT_RATIO,
+  PORTRAIT_WIDTHS,
+  STILL_RATIO,
+  STILL_WIDTHS,
+  smallestPicture,
+} from '#domain/picture-rules.ts';
+
+const NBSP = '\u00a0';
+
+function atLeast(widths: readonly number[], ratio: number): string {
+  const { width, height } = smallestPicture(widths, ratio);
+  return `${width} × ${height}${NBSP}pixels au moins`;
+}
+
+/** What a picture that is sent to the régie has to keep to, as sentences say it. */
+export const pictureLimits = {
+  weight: `${PICTURE_BYTES_MAX / (1024 * 1024)}${NBSP}Mo au plus`,
+  pixels: `${PICTURE_PIXELS_MAX / 1_000_000} millions au plus`,
+  portrait: atLeast(PORTRAIT_WIDTHS, PORTRAIT_RATIO),
+  still: atLeast(STILL_WIDTHS, STILL_RATIO),
+  logo: `${LOGO_SIDE_MIN}${NBSP}pixels de côté au moins`,
+} as const;
