@@ -78,9 +78,10 @@ export async function candidatesById(
   db: Db,
   competitionId: string,
   ids: readonly string[],
+  asOf?: AsOf,
 ): Promise<Candidate[]> {
   const rows = await queries.candidatesWithIds(db, competitionId, ids.filter(isUuid));
-  return rows.map((row) => toCandidate(row));
+  return rows.map((row) => toCandidate(row, asOf));
 }
 
 /**

@@ -188,6 +188,53 @@ describe('a correction', () => {
   });
 });
 
+describe('what a published result says of who leaves', () => {
+  it('is what was published, through corrections, and whatever becomes of talents afterwards', async () => {
+    const { app, db, deps, mireille, contest, publish, together, first, last } = await setupCounted();
+    const told = async () => (await contestResults(db, COMPETITION, contest)).eliminated_ids;
+    await publish(leave(last));
+    await perform(deps, acts, mireille, 'candidate.eliminate', { id: first });
+    expect(await told()).toEqual([last]);
+    const answer = await app.inject(`/api/contests/${contest}/results`);
+    expect(answer.json().data).toMatchObject({ eliminated_ids: [last] });
+    await perform(deps, acts, mireille, 'candidate.return', { id: first });
+    await together('contest.correct', { version: 1, reason: 'Erreur de nom', ...leave(first), ...decided });
+    expect(await told()).toEqual([first]);
+    await together('contest.correct', { version: 2, reason: 'Une vérification' });
+    expect(await told()).toEqual([first]);
+    await together('contest.correct', { version: 3, reason: 'Un forfait', elimination: 'none' });
+    expect(await told()).toEqual([]);
+  });
+
+  it('is null where nothing was said, and where a result was never counted in the régie', async () => {
+    const { db, contest, publish, aicha } = await setupCounted();
+    await publish({});
+    expect((await contestResults(db, COMPETITION, contest)).eliminated_ids).toBeNull();
+    const older = await makeContest(db, [aicha], {
+      week: 2,
+      from: '-9 days',
+      to: '-8 days',
+      published: true,
+    });
+    expect((await contestResults(db, COMPETITION, older)).eliminated_ids).toBeNull();
+  });
+
+  it('is, for an operator who looks ahead, what is planned, and nothing once the plan has fallen', async () => {
+    const { db, contest, publish, together, about, last } = await setupCounted();
+    await publish({ ...planned, ...leave(last) });
+    const asOf = {
+      at: new Date(Date.now() + 2 * 86_400_000),
+      forced: { contestId: contest, phase: 'published' as const, last: false },
+    };
+    const ahead = () => contestResults(db, COMPETITION, contest, asOf);
+    const { eliminated_ids, lines } = await ahead();
+    expect(eliminated_ids).toEqual([last]);
+    expect(lines.find(({ candidate }) => candidate.id === last)?.candidate.eliminated).toBe(true);
+    await together('risk.annul', about(3));
+    expect((await ahead()).eliminated_ids).toBeNull();
+  });
+});
+
 describe('two admins at the same moment', () => {
   it('who publish with an elimination and send the same talent home do one of both, or one after the other', async () => {
     const { ask, approve, version, last, deps, db, mireille, rows, contest } = await setupCounted();

@@ -1,4 +1,5 @@
 import type { TieRule } from '#domain/counting/schema.ts';
+import { resultsCopy } from './results.ts';
 
 /** How those with equal votes are told apart, as requests, journal and minutes say it. */
 export const tieRuleNames: Record<TieRule, string> = {
@@ -30,7 +31,7 @@ export const eliminationCopy = {
   /** In the minutes. */
   decided: 'Quitte l’aventure avec ce résultat\u00a0:',
   apart: (rule: string, reason: string) => `Départage\u00a0: ${rule}. Motif\u00a0: ${reason}`,
-  nobody: 'Personne ne quitte l’aventure avec ce résultat.',
+  nobody: resultsCopy.noneLeaves,
   unsaid: 'La publication de ce dépouillement ne dit rien d’une élimination.',
   undecided: 'L’élimination se décide avec la publication.',
 } as const;
