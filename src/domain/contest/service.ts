@@ -146,7 +146,7 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
     gender: row.gender,
     portrait: row.portrait,
     pagne: row.pagne as Pagne,
-    eliminated: asOf ? row.eliminated_at !== null && row.eliminated_at <= asOf.at : row.out,
+    eliminated: asOf ? row.eliminated_at !== null && row.eliminated_at <= asOf.at : row.eliminated,
   };
 }
 

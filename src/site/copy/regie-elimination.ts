@@ -23,7 +23,7 @@ export const eliminationCopy = {
   proposed: 'Coché d’avance\u00a0: le dernier du classement.',
   tied: (names: string) =>
     `Égalité à la dernière place entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui part, dites selon quelle règle et pourquoi.`,
-  gone: 'a déjà quitté l’aventure',
+  departed: 'a déjà quitté l’aventure',
   tieRule: 'Départage',
   tieReason: 'Motif du départage, inscrit au procès-verbal',
   tieHelp: 'À remplir si un talent qui part a autant de votes qu’un talent qui reste, ou plus.',
