@@ -58,7 +58,7 @@ export function Hero({ contest, scene, asked, figures, now, children }: Props) {
 /** One portrait, under its own cloth: the winner of the show, or whom a link shares. */
 function Alone({ candidate, caption, sheet }: NonNullable<Scene['alone']>) {
   return (
-    <figure className={`${styles.winner} ${candidate.eliminated ? styles.gone : ''}`}>
+    <figure className={`${styles.winner} ${candidate.eliminated ? styles.eliminated : ''}`}>
       <PagneStyles candidates={[candidate]} />
       <span className={styles.picture}>
         <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />

@@ -19,7 +19,7 @@ interface Props {
   };
   counts: readonly Count[];
   /** Ids of those who have left the show otherwise than with this week's result. */
-  gone: readonly string[];
+  departed: readonly string[];
 }
 
 /** What two admins can do in this phase, with this latest count. */
@@ -30,7 +30,7 @@ export function countingActsFor(status: string, latest: Count | undefined): ActN
 }
 
 /** What two admins do with a count: publish it, reopen the vote, correct what was published. */
-export function CountingActs({ contest, counts, gone }: Props) {
+export function CountingActs({ contest, counts, departed }: Props) {
   const { answer, may } = useActPage();
   const { id, status, planned } = contest;
   const [latest] = counts;
@@ -67,7 +67,7 @@ export function CountingActs({ contest, counts, gone }: Props) {
               {planned.end_contest ? (
                 <Winner latest={latest} />
               ) : (
-                <EliminationFields lines={latest.lines} gone={gone} />
+                <EliminationFields lines={latest.lines} departed={departed} />
               )}
             </ActForm>
           </div>
@@ -109,7 +109,7 @@ export function CountingActs({ contest, counts, gone }: Props) {
               {!planned.end_contest && latest && (
                 <EliminationFields
                   lines={latest.lines}
-                  gone={gone}
+                  departed={departed}
                   decided={published?.elimination ?? null}
                 />
               )}

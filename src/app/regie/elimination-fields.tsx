@@ -1,6 +1,6 @@
 import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
 import { useField, useFormState } from '#app/forms/form-context.ts';
-import { lastPlaces, proposedLeavers } from '#domain/counting/elimination-rules.ts';
+import { lastPlaces, proposeEliminated } from '#domain/counting/elimination-rules.ts';
 import type { Count, Elimination } from '#domain/counting/schema.ts';
 import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-elimination.ts';
 import { countOfVotes } from '#site/copy/results.ts';
@@ -10,7 +10,7 @@ import { SelectField } from './fields.tsx';
 interface Props {
   lines: Count['lines'];
   /** Ids of those who have left already. */
-  gone: readonly string[];
+  departed: readonly string[];
   /** Where a result is corrected: what was decided with it, which holds where nothing else is said. */
   decided?: Elimination | null;
 }
@@ -24,12 +24,14 @@ export const ELIMINATION_LABELS = {
 };
 
 /** Who leaves the show with a result, and how those with equal votes are told apart. */
-export function EliminationFields({ lines, gone: goneIds, decided }: Props) {
+export function EliminationFields({ lines, departed: departedIds, decided }: Props) {
   const { answer } = useFormState();
   const typed = useField('eliminated_ids[]').typed;
-  const gone = new Set(goneIds);
-  const last = lastPlaces(lines, gone);
-  const first = decided ? decided.candidates.map((one) => one.candidate_id) : proposedLeavers(lines, gone);
+  const departed = new Set(departedIds);
+  const last = lastPlaces(lines, departed);
+  const first = decided
+    ? decided.candidates.map((one) => one.candidate_id)
+    : proposeEliminated(lines, departed);
   const ticked = answer ? (typed?.split(',') ?? []) : first;
   const corrects = decided !== undefined;
   const tied = lines.filter((line) => last.includes(line.candidate_id)).map((line) => line.name);
@@ -59,11 +61,12 @@ export function EliminationFields({ lines, gone: goneIds, decided }: Props) {
               type="checkbox"
               name="eliminated_ids[]"
               value={id}
-              defaultChecked={ticked.includes(id) && !gone.has(id)}
-              disabled={gone.has(id)}
+              defaultChecked={ticked.includes(id) && !departed.has(id)}
+              disabled={departed.has(id)}
             />
             <span>
-              {number}. {name} <span className="t2">({gone.has(id) ? copy.gone : countOfVotes(votes)})</span>
+              {number}. {name}{' '}
+              <span className="t2">({departed.has(id) ? copy.departed : countOfVotes(votes)})</span>
             </span>
           </label>
         ))}

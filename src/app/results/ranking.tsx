@@ -11,7 +11,10 @@ import { barClass, isTied } from './result-rules.ts';
 
 interface Props {
   results: Results;
-  leaving: readonly string[];
+  /** Candidates who leave the show with this result. */
+  eliminated: readonly string[];
+  /** The result was published with the word that no candidate leaves with it. */
+  withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
   threshold: number;
   mine: readonly string[];
@@ -20,28 +23,32 @@ interface Props {
 }
 
 /** Each candidate's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
-export function Ranking({ results, leaving, threshold, mine, linked = false }: Props) {
+export function Ranking(props: Props) {
+  const { results, eliminated, withoutElimination, threshold, mine, linked = false } = props;
   return (
-    <ol className={`carte ${styles.list}`}>
-      {results.lines.map((line, index) => (
-        <Fragment key={line.candidate.id}>
-          {index === threshold && (
-            <li className="seuil" aria-hidden="true">
-              {resultsCopy.leaves}
-            </li>
-          )}
-          <RankingLine
-            line={line}
-            leaves={leaving.includes(line.candidate.id)}
-            // Said once for the eye, by the line above; where there is no such line, beside each name.
-            marked={threshold === -1}
-            mine={mine.includes(line.candidate.id)}
-            tied={isTied(results.lines, line)}
-            linked={linked}
-          />
-        </Fragment>
-      ))}
-    </ol>
+    <>
+      <ol className={`carte ${styles.list}`}>
+        {results.lines.map((line, index) => (
+          <Fragment key={line.candidate.id}>
+            {index === threshold && (
+              <li className="seuil" aria-hidden="true">
+                {resultsCopy.leaves}
+              </li>
+            )}
+            <RankingLine
+              line={line}
+              leaves={eliminated.includes(line.candidate.id)}
+              // Said once for the eye, by the line above; where there is no such line, beside each name.
+              marked={threshold === -1}
+              mine={mine.includes(line.candidate.id)}
+              tied={isTied(results.lines, line)}
+              linked={linked}
+            />
+          </Fragment>
+        ))}
+      </ol>
+      {withoutElimination && <p className={`sm t2 ${styles.stay}`}>{resultsCopy.noneLeaves}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultLine } from '#domain/counting/schema.ts';
-import { barRules, hasTies, isTied, leavers, thresholdIndex } from './result-rules.ts';
+import {
+  barRules,
+  hasTies,
+  isTied,
+  isWithoutElimination,
+  thresholdIndex,
+  toEliminated,
+} from './result-rules.ts';
 
 function line(id: string, number: number, votes: number, eliminated = false): ResultLine {
   const pagne = { pattern: 'losange', a: '#000', b: '#000', c: '#000' } as const;
@@ -21,13 +28,38 @@ function line(id: string, number: number, votes: number, eliminated = false): Re
 
 const lines = [line('a', 1, 300), line('b', 2, 200, true), line('c', 3, 100, true)];
 
-describe('leavers', () => {
-  it('are those missing from the next week', () => {
-    expect([...leavers(lines, new Set(['a', 'b']))]).toEqual(['c']);
+const result = (eliminated_ids: string[] | null, end_contest = false) => ({
+  contest: { end_contest },
+  eliminated_ids,
+  lines,
+});
+
+describe('who leaves the show with a result', () => {
+  it('are those whom its publication names, and not all who are missing from the next week or have left by now', () => {
+    expect([...toEliminated(result(['c']), new Set(['a']))]).toEqual(['c']);
+    expect([...toEliminated(result(['c']), null)]).toEqual(['c']);
+    expect([...toEliminated(result([]), new Set(['a']))]).toEqual([]);
+    expect([...toEliminated(result([]), null)]).toEqual([]);
   });
 
-  it('are those eliminated by now while the next week is not known', () => {
-    expect([...leavers(lines, null)]).toEqual(['b', 'c']);
+  it('are, where its publication says nothing, those missing from the next week', () => {
+    expect([...toEliminated(result(null), new Set(['a', 'b']))]).toEqual(['c']);
+  });
+
+  it('are, where its publication says nothing, those who have left by now while the next week is not known', () => {
+    expect([...toEliminated(result(null), null)]).toEqual(['b', 'c']);
+  });
+
+  it('is none of those of the week that names the winner', () => {
+    expect([...toEliminated(result(null, true), null)]).toEqual([]);
+    expect([...toEliminated(result(['c'], true), null)]).toEqual([]);
+  });
+
+  it('is said to be none exactly where it was published so, and not of the last week', () => {
+    expect(isWithoutElimination(result([]))).toBe(true);
+    expect(isWithoutElimination(result([], true))).toBe(false);
+    expect(isWithoutElimination(result(['c']))).toBe(false);
+    expect(isWithoutElimination(result(null))).toBe(false);
   });
 });
 

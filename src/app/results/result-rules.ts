@@ -1,19 +1,36 @@
-import type { Candidate } from '#domain/contest/schema.ts';
-import type { ResultLine } from '#domain/counting/schema.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { ResultLine, Results } from '#domain/counting/schema.ts';
+
+interface Week {
+  contest: Pick<Contest, 'end_contest'>;
+}
 
 /**
- * Who leaves after a week: those who are not in the next one; while no next one is known, those eliminated by now.
+ * Who leaves the show with a week's result: those whom its publication names. Only where it says nothing of that (it is
+ * older than that was kept, or the week's talents leave otherwise) it is inferred: those who are not in the next week;
+ * while no next one is known, those who have left by now. None leaves the week that names the winner.
  *
  * @param next ids of the candidates of the week after, or null
+ * @returns ids
  */
-export function leavers(lines: readonly ResultLine[], next: ReadonlySet<string> | null): Set<string> {
-  const leaves = (candidate: Candidate) => (next ? !next.has(candidate.id) : candidate.eliminated);
+export function toEliminated(
+  { contest, eliminated_ids: published, lines }: Pick<Results, 'eliminated_ids' | 'lines'> & Week,
+  next: ReadonlySet<string> | null,
+): Set<string> {
+  if (contest.end_contest) return new Set();
+  if (published) return new Set(published);
+  const left = (candidate: Candidate) => (next ? !next.has(candidate.id) : candidate.eliminated);
   return new Set(
     lines
       .map((line) => line.candidate)
-      .filter(leaves)
+      .filter(left)
       .map((candidate) => candidate.id),
   );
+}
+
+/** Whether a result was published with the word that it sends no candidate home: of the last week that says nothing. */
+export function isWithoutElimination({ contest, eliminated_ids }: Pick<Results, 'eliminated_ids'> & Week) {
+  return !contest.end_contest && eliminated_ids?.length === 0;
 }
 
 /**
@@ -21,10 +38,10 @@ export function leavers(lines: readonly ResultLine[], next: ReadonlySet<string> 
  *
  * @returns an index of `lines`, or -1 when it cannot be one line
  */
-export function thresholdIndex(lines: readonly ResultLine[], leaving: ReadonlySet<string>): number {
-  const first = lines.findIndex((line) => leaving.has(line.candidate.id));
+export function thresholdIndex(lines: readonly ResultLine[], eliminated: ReadonlySet<string>): number {
+  const first = lines.findIndex((line) => eliminated.has(line.candidate.id));
   if (first <= 0) return -1;
-  return lines.slice(first).every((line) => leaving.has(line.candidate.id)) ? first : -1;
+  return lines.slice(first).every((line) => eliminated.has(line.candidate.id)) ? first : -1;
 }
 
 /** CSS rules for the lengths of the bars: the first is full, the others in proportion to it. */

@@ -7,7 +7,7 @@ import { contestResults, resultsByDay } from '#domain/counting/results.ts';
 import type { DayCount, Results } from '#domain/counting/schema.ts';
 import { shareAddress } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
-import { leavers, thresholdIndex } from './result-rules.ts';
+import { isWithoutElimination, thresholdIndex, toEliminated } from './result-rules.ts';
 
 /** One entry of the row of weeks. */
 export interface Week {
@@ -17,7 +17,10 @@ export interface Week {
 
 interface PublishedResults {
   results: Results;
-  leaving: string[];
+  /** Candidates who leave the show with this result. */
+  eliminated: string[];
+  /** The result was published with the word that no candidate leaves with it. */
+  withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
   threshold: number;
   /** Candidates that this visitor voted for in that contest. */
@@ -118,11 +121,12 @@ async function publishedResults(
     toVisit(ctx).voter(),
   ]);
   const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
-  const leaving = contest.end_contest ? new Set<string>() : leavers(results.lines, lineup);
+  const eliminated = toEliminated(results, lineup);
   return {
     results,
-    leaving: [...leaving],
-    threshold: thresholdIndex(results.lines, leaving),
+    eliminated: [...eliminated],
+    withoutElimination: isWithoutElimination(results),
+    threshold: thresholdIndex(results.lines, eliminated),
     mine: [...voter.mine],
     shareUrl: shareAddress(config.publicUrl, { kind: 'results', contestId: contest.id }),
     shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {

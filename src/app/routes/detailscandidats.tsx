@@ -79,7 +79,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
     <main>
       <PagneStyles candidates={[candidate]} rules={weekRules(loaderData.weeks)} />
       <div className={`page ${styles.sheet}`}>
-        <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.gone : ''}`}>
+        <figure className={`scene ${styles.picture} ${candidate.eliminated ? styles.eliminated : ''}`}>
           <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />
           <span className={`${styles.band} ${pagneClass(candidate)}`} />
           {candidate.eliminated && (

@@ -99,7 +99,8 @@ function Published({ view }: { view: PublishedView }) {
               // A new week is a new ranking: its bars are animated again.
               key={contest.id}
               results={results}
-              leaving={view.leaving}
+              eliminated={view.eliminated}
+              withoutElimination={view.withoutElimination}
               threshold={view.threshold}
               mine={view.mine}
             />

@@ -49,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { results, days, leaving, threshold, mine, shareUrl, shareMessage } = loaderData;
+  const { results, days, eliminated, withoutElimination, threshold, mine, shareUrl, shareMessage } =
+    loaderData;
   const { contest, lines, total, annulled } = results;
   return (
     <main>
@@ -83,7 +84,8 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
                 <Ranking
                   key={contest.id}
                   results={results}
-                  leaving={leaving}
+                  eliminated={eliminated}
+                  withoutElimination={withoutElimination}
                   threshold={threshold}
                   mine={mine}
                   linked

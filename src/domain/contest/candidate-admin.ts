@@ -132,7 +132,7 @@ export async function eliminate(
 ): Promise<AdminCandidate> {
   const row = await queries.findCandidate(db, config.competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
-  if (row.out === (eliminatedAt !== null)) throw new AppError('CHANGED_MEANWHILE');
+  if (row.eliminated === (eliminatedAt !== null)) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateCandidate(db, id, { eliminated_at: eliminatedAt, eliminated_in: null });
   return toAdmin(row);
 }
@@ -148,10 +148,10 @@ async function assertNumberFree(
   if (!(await queries.isNumberFree(tx, competitionId, number, except))) throw new AppError('NUMBER_TAKEN');
 }
 
-function toAdmin({ competition_id: _, out, ...row }: queries.AdminRow) {
+function toAdmin({ competition_id: _, eliminated, ...row }: queries.AdminRow) {
   return {
     ...row,
-    out,
+    eliminated,
     pagne: row.pagne as Pagne,
     eliminated_at: row.eliminated_at?.toISOString() ?? null,
     version: toVersion(row),

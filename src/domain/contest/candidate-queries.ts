@@ -3,17 +3,17 @@ import type { Db } from '#database/client.ts';
 import type { CandidateTable } from '#database/schema.ts';
 
 /** A candidate, and whether they have left the show by now. */
-export type AdminRow = Selectable<CandidateTable> & { out: boolean };
+export type AdminRow = Selectable<CandidateTable> & { eliminated: boolean };
 
 /** Whether a candidate has left: one who leaves with a publication that is planned has not yet. */
-export const isOut = sql<boolean>`coalesce(eliminated_at <= now(), false)`;
+export const isEliminated = sql<boolean>`coalesce(eliminated_at <= now(), false)`;
 
 /** Every candidate of the show, by number. */
 export function listAllCandidates(db: Db, competitionId: string): Promise<AdminRow[]> {
   return db
     .selectFrom('candidates')
     .selectAll()
-    .select(isOut.as('out'))
+    .select(isEliminated.as('eliminated'))
     .where('competition_id', '=', competitionId)
     .orderBy('number')
     .execute();
@@ -29,7 +29,7 @@ export function findCandidate(
   const query = db
     .selectFrom('candidates')
     .selectAll()
-    .select(isOut.as('out'))
+    .select(isEliminated.as('eliminated'))
     .where('competition_id', '=', competitionId)
     .where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();

@@ -16,7 +16,7 @@ export async function listDeparted(db: Db, contestId: string): Promise<string[]>
 }
 
 /** No other transaction changes a week's candidates before this one ends. Held in the order of their ids. */
-export async function holdLineup(tx: Db, contestId: string): Promise<void> {
+export async function lockLineup(tx: Db, contestId: string): Promise<void> {
   await tx
     .selectFrom('candidates')
     .select('id')
@@ -36,7 +36,12 @@ export async function keepInShow(tx: Db, contestId: string, except: readonly str
 }
 
 /** @returns how many leave; those who left with this week's result before keep their instant */
-export async function sendHome(tx: Db, contestId: string, ids: readonly string[], at: Date): Promise<number> {
+export async function eliminateIn(
+  tx: Db,
+  contestId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<number> {
   const { rows } = await sql`
     update candidates set eliminated_at = least(eliminated_at, ${at}), eliminated_in = ${contestId}::uuid
     where id = any(${[...ids]}::uuid[]) and (eliminated_at is null or eliminated_in = ${contestId}::uuid)

@@ -8,8 +8,8 @@ export async function listDeparted(db: Db, contestId: string): Promise<ReadonlyS
 }
 
 /** As `listDeparted`, with the line-up locked: none of the week's candidates leaves or comes back before the transaction ends. */
-export async function holdGone(tx: Db, contestId: string): Promise<ReadonlySet<string>> {
-  await queries.holdLineup(tx, contestId);
+export async function lockDeparted(tx: Db, contestId: string): Promise<ReadonlySet<string>> {
+  await queries.lockLineup(tx, contestId);
   return listDeparted(tx, contestId);
 }
 
@@ -20,7 +20,13 @@ export async function holdGone(tx: Db, contestId: string): Promise<ReadonlySet<s
  * @param ids none where the week sends no candidate home
  * @throws {AppError} CHANGED_MEANWHILE when one of them has left otherwise
  */
-export async function sendHome(tx: Db, contestId: string, ids: readonly string[], at: Date): Promise<void> {
+export async function eliminateIn(
+  tx: Db,
+  contestId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
   await queries.keepInShow(tx, contestId, ids);
-  if ((await queries.sendHome(tx, contestId, ids, at)) < ids.length) throw new AppError('CHANGED_MEANWHILE');
+  if ((await queries.eliminateIn(tx, contestId, ids, at)) < ids.length)
+    throw new AppError('CHANGED_MEANWHILE');
 }

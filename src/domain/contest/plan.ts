@@ -242,7 +242,7 @@ export async function showCandidates(db: Db, competitionId: string) {
     id: one.id,
     number: one.number,
     display_name: one.display_name,
-    eliminated: one.out,
+    eliminated: one.eliminated,
   }));
 }
 

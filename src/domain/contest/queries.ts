@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CompetitionTable, ContestTable } from '#database/schema.ts';
-import { type AdminRow, isOut } from './candidate-queries.ts';
+import { type AdminRow, isEliminated } from './candidate-queries.ts';
 import { DAILY_VOTES } from './daily-votes-rules.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
@@ -44,11 +44,11 @@ export function candidatesAround(
   return db
     .selectFrom('candidates as c')
     .selectAll('c')
-    .select(isOut.as('out'))
+    .select(isEliminated.as('eliminated'))
     .where('c.competition_id', '=', competitionId)
     .where((eb) =>
       eb.or([
-        at ? eb('c.eliminated_at', '<=', at) : isOut,
+        at ? eb('c.eliminated_at', '<=', at) : isEliminated,
         eb.exists(
           eb
             .selectFrom('contest_candidates as p')
@@ -91,7 +91,7 @@ export function candidatesWithIds(
   return db
     .selectFrom('candidates')
     .selectAll()
-    .select(isOut.as('out'))
+    .select(isEliminated.as('eliminated'))
     .where('competition_id', '=', competitionId)
     .where('id', 'in', ids)
     .orderBy('number')
@@ -104,7 +104,7 @@ export function listLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
     .selectFrom('contest_candidates as p')
     .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
     .selectAll('c')
-    .select(isOut.as('out'))
+    .select(isEliminated.as('eliminated'))
     .where('p.contest_id', '=', contestId)
     .orderBy('c.number')
     .execute();

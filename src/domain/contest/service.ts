@@ -78,9 +78,10 @@ export async function candidatesById(
   db: Db,
   competitionId: string,
   ids: readonly string[],
+  asOf?: AsOf,
 ): Promise<Candidate[]> {
   const rows = await queries.candidatesWithIds(db, competitionId, ids.filter(isUuid));
-  return rows.map((row) => toCandidate(row));
+  return rows.map((row) => toCandidate(row, asOf));
 }
 
 /**
@@ -145,7 +146,7 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
     gender: row.gender,
     portrait: row.portrait,
     pagne: row.pagne as Pagne,
-    eliminated: asOf ? row.eliminated_at !== null && row.eliminated_at <= asOf.at : row.out,
+    eliminated: asOf ? row.eliminated_at !== null && row.eliminated_at <= asOf.at : row.eliminated,
   };
 }
 

@@ -50,7 +50,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     // Held from here on: what stands is what is published.
     const upToDate = await isUpToDate(context.tx, contest_id, version);
     const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
-    const leaving = await previewElimination(context, contest, counted, input);
+    const elimination = await previewElimination(context, contest, counted, input);
     return {
       facts: [
         figureFact('week', contest.week),
@@ -59,7 +59,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ...(when === 'result_date' ? [textFact('result_date', contest.result_date.toISOString())] : []),
         ...toTotals(counted),
         ...winnerFact(counted, winner),
-        ...leaving.facts,
+        ...elimination.facts,
         ranking(counted, null),
       ],
       pinned: {
@@ -68,7 +68,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         winner,
         when,
         date: contest.result_date,
-        ...leaving.pinned,
+        ...elimination.pinned,
       },
     };
   },
@@ -110,7 +110,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
     const published = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
-    const leaving = await previewElimination(context, contest, next, input);
+    const elimination = await previewElimination(context, contest, next, input);
     return {
       facts: [
         figureFact('week', contest.week),
@@ -120,7 +120,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(published ? [figureFact('annulled_before', published.annulled_votes)] : []),
         ...toTotals(next),
         ...winnerFact(next, winner),
-        ...leaving.facts,
+        ...elimination.facts,
         textFact('reason', reason),
         ranking(next, published),
       ],
@@ -129,7 +129,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         upToDate,
         winner,
         replaces: published?.version ?? 0,
-        ...leaving.pinned,
+        ...elimination.pinned,
       },
     };
   },

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eliminationProblems, isDecidedByPeople, lastPlaces, proposedLeavers } from './elimination-rules.ts';
+import {
+  eliminationProblems,
+  isDecidedByPeople,
+  lastPlaces,
+  proposeEliminated,
+} from './elimination-rules.ts';
 
 const NONE = new Set<string>();
 const lines = (...votes: number[]) =>
@@ -10,14 +15,14 @@ const decided = { tie_rule: 'draw' as const, tie_reason: 'Tirage au sort' };
 
 describe('who is proposed to leave', () => {
   it('is the last of the ranking, those left out who have left before', () => {
-    expect(proposedLeavers(lines(9, 5, 2), NONE)).toEqual(['c2']);
-    expect(proposedLeavers(lines(9, 5, 2), new Set(['c2']))).toEqual(['c1']);
+    expect(proposeEliminated(lines(9, 5, 2), NONE)).toEqual(['c2']);
+    expect(proposeEliminated(lines(9, 5, 2), new Set(['c2']))).toEqual(['c1']);
   });
 
   it('is no candidate where the last places are tied, or one candidate is left', () => {
-    expect(proposedLeavers(lines(9, 2, 2), NONE)).toEqual([]);
+    expect(proposeEliminated(lines(9, 2, 2), NONE)).toEqual([]);
     expect(lastPlaces(lines(9, 2, 2), NONE)).toEqual(['c1', 'c2']);
-    expect(proposedLeavers(lines(9, 2), new Set(['c1']))).toEqual([]);
+    expect(proposeEliminated(lines(9, 2), new Set(['c1']))).toEqual([]);
   });
 });
 

@@ -15,16 +15,16 @@ export interface AskedElimination {
 }
 
 /** Who has the fewest votes of those still in the show; several where they have the same number. @returns their ids */
-export function lastPlaces(lines: readonly VotesLine[], gone: ReadonlySet<string>): string[] {
-  const inShow = lines.filter((line) => !gone.has(line.candidate_id));
+export function lastPlaces(lines: readonly VotesLine[], departed: ReadonlySet<string>): string[] {
+  const inShow = lines.filter((line) => !departed.has(line.candidate_id));
   const fewest = Math.min(...inShow.map(({ votes }) => votes));
   return inShow.filter(({ votes }) => votes === fewest).map((line) => line.candidate_id);
 }
 
 /** Who is proposed to leave: the last of the ranking; where the last places are tied, none before people decide. */
-export function proposedLeavers(lines: readonly VotesLine[], gone: ReadonlySet<string>): string[] {
-  const last = lastPlaces(lines, gone);
-  return last.length === 1 && lines.length - gone.size > 1 ? last : [];
+export function proposeEliminated(lines: readonly VotesLine[], departed: ReadonlySet<string>): string[] {
+  const last = lastPlaces(lines, departed);
+  return last.length === 1 && lines.length - departed.size > 1 ? last : [];
 }
 
 /**
@@ -33,12 +33,12 @@ export function proposedLeavers(lines: readonly VotesLine[], gone: ReadonlySet<s
  */
 export function isDecidedByPeople(
   lines: readonly VotesLine[],
-  gone: ReadonlySet<string>,
-  leaving: readonly string[],
+  departed: ReadonlySet<string>,
+  eliminated: readonly string[],
 ): boolean {
   const pickVotes = (leaves: boolean) =>
     lines
-      .filter(({ candidate_id: id }) => !gone.has(id) && leaving.includes(id) === leaves)
+      .filter(({ candidate_id: id }) => !departed.has(id) && eliminated.includes(id) === leaves)
       .map(({ votes }) => votes);
   return Math.max(...pickVotes(true)) >= Math.min(...pickVotes(false));
 }
@@ -47,13 +47,13 @@ export function isDecidedByPeople(
  * What is wrong with who is said to leave.
  *
  * @param lines of the count that is to be published
- * @param gone of these, those who have left already, otherwise than with this result
+ * @param departed of these, those who have left already, otherwise than with this result
  * @param last the week names the winner: none leaves it
  * @returns problems by field; none where it can be done
  */
 export function eliminationProblems(
   lines: readonly VotesLine[],
-  gone: ReadonlySet<string>,
+  departed: ReadonlySet<string>,
   asked: AskedElimination,
   last: boolean,
 ): FieldProblems {
@@ -62,10 +62,10 @@ export function eliminationProblems(
   if (elimination !== 'leave') return {};
   if (last) return { elimination: 'NOT_IN_FINAL' };
   if (ids.length === 0) return { eliminated_ids: 'REQUIRED' };
-  const inShow = lines.filter((line) => !gone.has(line.candidate_id)).map((line) => line.candidate_id);
+  const inShow = lines.filter((line) => !departed.has(line.candidate_id)).map((line) => line.candidate_id);
   if (!ids.every((id) => inShow.includes(id))) return { eliminated_ids: 'INVALID' };
   if (ids.length >= inShow.length) return { eliminated_ids: 'ALL_LEAVE' };
-  if (!isDecidedByPeople(lines, gone, ids)) return {};
+  if (!isDecidedByPeople(lines, departed, ids)) return {};
   return {
     ...(tie_rule ? {} : { tie_rule: 'TIE_BREAK_NEEDED' as const }),
     ...(tie_reason ? {} : { tie_reason: 'TIE_BREAK_NEEDED' as const }),

@@ -26,7 +26,7 @@ async function setupCounted(...make: Parameters<typeof setupDecidedWeek>) {
   const [counted] = await listCounts(week.db, week.contest);
   const last = counted?.lines.findLast(({ candidate_id: id }) => id !== week.prisca)?.candidate_id ?? '';
   const first = last === week.koffi ? week.aicha : week.koffi;
-  const out = async () =>
+  const eliminated = async () =>
     (await listCandidates(week.deps.db, COMPETITION))
       .filter((one) => one.eliminated)
       .map((one) => one.id)
@@ -40,7 +40,7 @@ async function setupCounted(...make: Parameters<typeof setupDecidedWeek>) {
       .execute();
   const elimination = async () => (await listCounts(week.db, week.contest))[0]?.elimination;
   const publish = (input: object) => week.together('contest.publish', { version, when: 'now', ...input });
-  return { ...week, version, first, last, out, rows, elimination, publish };
+  return { ...week, version, first, last, eliminated, rows, elimination, publish };
 }
 
 const leave = (...eliminated_ids: string[]) => ({ elimination: 'leave', eliminated_ids });
@@ -49,15 +49,16 @@ const planned = { when: 'result_date' };
 
 describe('an elimination that is asked for with a publication', () => {
   it('is shown to the second person, done with the publication, and kept with the result and in the journal', async () => {
-    const { ask, approve, version, last, prisca, out, db, contest, elimination } = await setupCounted();
+    const { ask, approve, version, last, prisca, eliminated, db, contest, elimination } =
+      await setupCounted();
     const asked = await ask('contest.publish', { version, when: 'now', ...leave(last) });
-    expect(await out()).toEqual([prisca]);
+    expect(await eliminated()).toEqual([prisca]);
     const [request] = await waitingApprovals(db);
     expect(request?.facts).toContainEqual({ kind: 'text', label: 'leaving', text: expect.any(String) });
     const minutes = async () => minutesText((await listCounts(db, contest))[0] as never);
     const before = await minutes();
     await approve(asked);
-    expect(await out()).toEqual([last, prisca].sort());
+    expect(await eliminated()).toEqual([last, prisca].sort());
     expect(await elimination()).toMatchObject({ candidates: [{ candidate_id: last }], tie: null });
     const [event] = await audit(db, { act: 'contest.publish' }, 1);
     expect(event?.after).toMatchObject({ eliminated_ids: [last] });
@@ -79,16 +80,16 @@ describe('an elimination that is asked for with a publication', () => {
   });
 
   it('may be said to be none, and sends no candidate home', async () => {
-    const { publish, out, prisca, elimination, last } = await setupCounted();
+    const { publish, eliminated, prisca, elimination, last } = await setupCounted();
     await publish({ elimination: 'none', eliminated_ids: [last] });
     expect(await elimination()).toEqual({ candidates: [], tie: null });
-    expect(await out()).toEqual([prisca]);
+    expect(await eliminated()).toEqual([prisca]);
   });
 
   it('is left out by callers who say nothing of it', async () => {
-    const { publish, out, prisca, elimination } = await setupCounted();
+    const { publish, eliminated, prisca, elimination } = await setupCounted();
     await publish({});
-    expect([await elimination(), await out()]).toEqual([null, [prisca]]);
+    expect([await elimination(), await eliminated()]).toEqual([null, [prisca]]);
   });
 });
 
@@ -97,7 +98,7 @@ describe('an elimination with a publication that is planned', () => {
     const database = await freshDatabase();
     const clock = await movableClock(database);
     const it = await setupCounted(() => testApplication({}, database));
-    const { deps, db, publish, last, prisca, out } = it;
+    const { deps, db, publish, last, prisca, eliminated } = it;
     await publish({ ...planned, ...leave(last) });
     const next = await makeContest(db, [it.aicha, it.koffi], { week: 2, to: '3 days' });
     const vote = async () => {
@@ -113,9 +114,9 @@ describe('an elimination with a publication that is planned', () => {
       };
       return refusal(castVotes(deps, session, ballot));
     };
-    expect([await out(), await vote()]).toEqual([[prisca], 'done']);
+    expect([await eliminated(), await vote()]).toEqual([[prisca], 'done']);
     await clock.set(`now() + interval '25 hours'`);
-    expect([await out(), await vote()]).toEqual([[last, prisca].sort(), 'CANDIDATE_ELIMINATED']);
+    expect([await eliminated(), await vote()]).toEqual([[last, prisca].sort(), 'CANDIDATE_ELIMINATED']);
   });
 
   it('falls with it: by an annulment, a new date, or a vote that is taken again', async () => {
@@ -171,7 +172,8 @@ describe('an elimination with a publication that is planned', () => {
 
 describe('a correction', () => {
   it('sends another home and takes the first back; where it says nothing, what was decided holds', async () => {
-    const { together, publish, out, first, last, prisca, elimination, db, contest } = await setupCounted();
+    const { together, publish, eliminated, first, last, prisca, elimination, db, contest } =
+      await setupCounted();
     await publish(leave(last));
     await together('contest.correct', {
       version: 1,
@@ -179,12 +181,59 @@ describe('a correction', () => {
       elimination: 'unchanged',
       eliminated_ids: [first],
     });
-    expect(await out()).toEqual([last, prisca].sort());
+    expect(await eliminated()).toEqual([last, prisca].sort());
     expect(await elimination()).toMatchObject({ candidates: [{ candidate_id: last }] });
     await together('contest.correct', { version: 2, reason: 'Erreur de nom', ...leave(first), ...decided });
-    expect(await out()).toEqual([first, prisca].sort());
+    expect(await eliminated()).toEqual([first, prisca].sort());
     expect(await elimination()).toMatchObject({ candidates: [{ candidate_id: first }] });
     expect((await contestResults(db, COMPETITION, contest)).lines).toHaveLength(3);
+  });
+});
+
+describe('what a published result says of who leaves', () => {
+  it('is what was published, through corrections, and whatever becomes of talents afterwards', async () => {
+    const { app, db, deps, mireille, contest, publish, together, first, last } = await setupCounted();
+    const told = async () => (await contestResults(db, COMPETITION, contest)).eliminated_ids;
+    await publish(leave(last));
+    await perform(deps, acts, mireille, 'candidate.eliminate', { id: first });
+    expect(await told()).toEqual([last]);
+    const answer = await app.inject(`/api/contests/${contest}/results`);
+    expect(answer.json().data).toMatchObject({ eliminated_ids: [last] });
+    await perform(deps, acts, mireille, 'candidate.return', { id: first });
+    await together('contest.correct', { version: 1, reason: 'Erreur de nom', ...leave(first), ...decided });
+    expect(await told()).toEqual([first]);
+    await together('contest.correct', { version: 2, reason: 'Une vérification' });
+    expect(await told()).toEqual([first]);
+    await together('contest.correct', { version: 3, reason: 'Un forfait', elimination: 'none' });
+    expect(await told()).toEqual([]);
+  });
+
+  it('is null where nothing was said, and where a result was never counted in the régie', async () => {
+    const { db, contest, publish, aicha } = await setupCounted();
+    await publish({});
+    expect((await contestResults(db, COMPETITION, contest)).eliminated_ids).toBeNull();
+    const older = await makeContest(db, [aicha], {
+      week: 2,
+      from: '-9 days',
+      to: '-8 days',
+      published: true,
+    });
+    expect((await contestResults(db, COMPETITION, older)).eliminated_ids).toBeNull();
+  });
+
+  it('is, for an operator who looks ahead, what is planned, and nothing once the plan has fallen', async () => {
+    const { db, contest, publish, together, about, last } = await setupCounted();
+    await publish({ ...planned, ...leave(last) });
+    const asOf = {
+      at: new Date(Date.now() + 2 * 86_400_000),
+      forced: { contestId: contest, phase: 'published' as const, last: false },
+    };
+    const ahead = () => contestResults(db, COMPETITION, contest, asOf);
+    const { eliminated_ids, lines } = await ahead();
+    expect(eliminated_ids).toEqual([last]);
+    expect(lines.find(({ candidate }) => candidate.id === last)?.candidate.eliminated).toBe(true);
+    await together('risk.annul', about(3));
+    expect((await ahead()).eliminated_ids).toBeNull();
   });
 });
 

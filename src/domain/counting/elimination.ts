@@ -1,12 +1,12 @@
 import type { ActContext } from '#domain/acts/act.ts';
 import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
-import { holdGone, listDeparted, sendHome } from '#domain/contest/departures.ts';
+import { eliminateIn, listDeparted, lockDeparted } from '#domain/contest/departures.ts';
 import { AppError } from '#domain/errors.ts';
 import { type AskedElimination, eliminationProblems, toElimination } from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
 
-/** The week whose result is published or corrected, held by the transaction. */
-interface HeldWeek {
+/** The week whose result is published or corrected, locked by the transaction. */
+interface LockedWeek {
   id: string;
   end_contest: boolean;
 }
@@ -19,7 +19,7 @@ interface HeldWeek {
  */
 export async function checkedElimination<Input extends AskedElimination>(
   { tx }: Pick<ActContext, 'tx'>,
-  { id, end_contest }: HeldWeek,
+  { id, end_contest }: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
   input: Input,
 ): Promise<Input> {
@@ -36,13 +36,15 @@ export async function checkedElimination<Input extends AskedElimination>(
  */
 export async function previewElimination(
   { tx }: Pick<ActContext, 'tx'>,
-  { id }: HeldWeek,
+  { id }: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
   input: AskedElimination,
 ): Promise<{ facts: Fact[]; pinned: object }> {
   const decided = toElimination(lines, input);
   if (!decided) return { facts: [], pinned: {} };
-  return { facts: toFacts(decided), pinned: { gone: [...(await holdGone(tx, id))] } };
+  const departed = [...(await lockDeparted(tx, id))];
+  // Requests that wait are pinned by this word: another one would let them fall.
+  return { facts: toFacts(decided), pinned: { gone: departed } };
 }
 
 function toFacts({ candidates, tie }: Elimination): Fact[] {
@@ -61,16 +63,16 @@ function toFacts({ candidates, tie }: Elimination): Fact[] {
  */
 export async function eliminateWith(
   { tx }: Pick<ActContext, 'tx'>,
-  week: HeldWeek,
+  week: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
   input: AskedElimination,
   at: Date,
 ): Promise<{ elimination: Elimination | null; told: object }> {
-  const problems = eliminationProblems(lines, await holdGone(tx, week.id), input, week.end_contest);
+  const problems = eliminationProblems(lines, await lockDeparted(tx, week.id), input, week.end_contest);
   if (Object.keys(problems).length > 0) throw new AppError('CHANGED_MEANWHILE');
   const elimination = toElimination(lines, input);
   const ids = (elimination?.candidates ?? []).map((one) => one.candidate_id);
-  await sendHome(tx, week.id, ids, at);
+  await eliminateIn(tx, week.id, ids, at);
   return { elimination, told: elimination ? toJournal(ids, elimination) : {} };
 }
 

@@ -11,6 +11,8 @@ export interface ContestFigures {
   version: number | null;
   total: number;
   annulled: number;
+  /** Who leaves the show, as it was decided with the publication; null where nothing was said of it. */
+  eliminated_ids: string[] | null;
   /** Most votes first. */
   lines: FigureLine[];
   /** UTC days on which a vote was cast, first day first; they add up to the total. */
@@ -38,11 +40,12 @@ export async function findFigures(db: Db, contestId: string, ahead: boolean): Pr
 }
 
 async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promise<ContestFigures> {
-  const { version, total, annulled_votes, lines, details, contest_id, counted_at } = counted;
+  const { version, total, annulled_votes, elimination, lines, details, contest_id, counted_at } = counted;
   return {
     version,
     total,
     annulled: annulled_votes,
+    eliminated_ids: elimination?.candidates.map((one) => one.candidate_id) ?? null,
     lines: lines.map(({ candidate_id, rank, votes, annulled, share }) => ({
       candidate_id,
       rank,
@@ -99,6 +102,7 @@ export async function countStanding(db: Db, contestId: string): Promise<ContestF
     version: null,
     total: lines.reduce((total, line) => total + line.votes, 0),
     annulled: sum(counted, 'annulled'),
+    eliminated_ids: null,
     lines: lines.map(({ number: _, ...line }) => line),
     days: days.map((day) => {
       const of = counted.filter((row) => row.day === day);

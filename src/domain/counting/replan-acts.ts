@@ -1,6 +1,6 @@
 import type { Act, ActOfTwo } from '#domain/acts/act.ts';
 import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
-import { sendHome } from '#domain/contest/departures.ts';
+import { eliminateIn } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import type { CountingInput } from './act-schema.ts';
@@ -43,7 +43,7 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   async run(context, { contest_id, end_date, reason }) {
     const { before, after } = await plan.reopen(planning(context), contest_id, end_date);
     await endAllVersions(context.tx, contest_id, context.now);
-    await sendHome(context.tx, contest_id, [], context.now);
+    await eliminateIn(context.tx, contest_id, [], context.now);
     return { before, after: { ...after, reason } };
   },
 };

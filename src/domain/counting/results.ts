@@ -20,7 +20,7 @@ export async function contestResults(
 ): Promise<Results> {
   const { contest, ahead } = await publishedContest(db, competitionId, contestId, asOf);
   const figures = await findFigures(db, contestId, ahead);
-  const results = await named(db, competitionId, contest, figures);
+  const results = await named(db, competitionId, contest, figures, asOf);
   const [first] = results.lines;
   if (!ahead || !contest.end_contest || !first) return results;
   // The winner that these votes would give: of several who lead, or where no vote was cast, the first number.
@@ -33,13 +33,16 @@ async function named(
   competitionId: string,
   contest: Contest,
   figures: ContestFigures,
+  asOf?: AsOf,
 ): Promise<Results> {
   const ids = figures.lines.map((line) => line.candidate_id);
-  const known = new Map((await candidatesById(db, competitionId, ids)).map((one) => [one.id, one]));
+  const candidates = await candidatesById(db, competitionId, ids, asOf);
+  const known = new Map(candidates.map((one) => [one.id, one]));
   return {
     contest,
     total: figures.total,
     annulled: figures.annulled,
+    eliminated_ids: figures.eliminated_ids,
     lines: figures.lines.flatMap(({ candidate_id, ...line }) => {
       const candidate = known.get(candidate_id);
       return candidate ? [{ candidate, ...line }] : [];

@@ -17,6 +17,11 @@ export const resultsSchema = z.object({
   contest: contestSchema,
   total: z.int(),
   annulled: z.int(),
+  /**
+   * Who leaves the show with this result, as it was published; empty where none does, null where the publication says
+   * nothing of it. A candidate's `eliminated` is another thing: whether they have left by now, however they did.
+   */
+  eliminated_ids: z.array(z.uuid()).nullable(),
   lines: z.array(resultLineSchema),
 });
 export type Results = z.infer<typeof resultsSchema>;

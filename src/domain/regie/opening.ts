@@ -37,7 +37,7 @@ export async function opening(deps: Deps): Promise<OpeningStep[] | null> {
   return openingSteps({
     isNamed: settings.name.name !== OWN_NAME,
     hasLook: settings.logo.logo !== null || settings.theme.theme !== null,
-    talents: candidates.filter(({ out }) => !out),
+    talents: candidates.filter(({ eliminated }) => !eliminated),
     questions: questions.length,
     published: texts.filter(({ version }) => version > 0).map(({ page }) => page),
     admins: people.filter(({ active, role }) => active && role === 'admin').length,

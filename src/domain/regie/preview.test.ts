@@ -209,12 +209,12 @@ describe('results ahead of their publication', () => {
 describe('a talent who has left the show', () => {
   it('is still in it in a preview of an instant before', async () => {
     const { db, show: made, contest, choose } = await setupWeeks();
-    const gone = async (moment: string) => {
+    const eliminated = async (moment: string) => {
       const { asOf } = await choose({ contest_id: contest, moment });
       const listed = await listCandidates(db, COMPETITION, asOf);
       return listed.find(({ id }) => id === made.prisca)?.eliminated;
     };
-    expect(await gone('eve')).toBe(false);
-    expect(await gone('published')).toBe(true);
+    expect(await eliminated('eve')).toBe(false);
+    expect(await eliminated('published')).toBe(true);
   });
 });

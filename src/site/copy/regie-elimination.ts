@@ -1,4 +1,5 @@
 import type { TieRule } from '#domain/counting/schema.ts';
+import { resultsCopy } from './results.ts';
 
 /** How those with equal votes are told apart, as requests, journal and minutes say it. */
 export const tieRuleNames: Record<TieRule, string> = {
@@ -22,7 +23,7 @@ export const eliminationCopy = {
   proposed: 'Coché d’avance\u00a0: le dernier du classement.',
   tied: (names: string) =>
     `Égalité à la dernière place entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui part, dites selon quelle règle et pourquoi.`,
-  gone: 'a déjà quitté l’aventure',
+  departed: 'a déjà quitté l’aventure',
   tieRule: 'Départage',
   tieReason: 'Motif du départage, inscrit au procès-verbal',
   tieHelp: 'À remplir si un talent qui part a autant de votes qu’un talent qui reste, ou plus.',
@@ -30,7 +31,7 @@ export const eliminationCopy = {
   /** In the minutes. */
   decided: 'Quitte l’aventure avec ce résultat\u00a0:',
   apart: (rule: string, reason: string) => `Départage\u00a0: ${rule}. Motif\u00a0: ${reason}`,
-  nobody: 'Personne ne quitte l’aventure avec ce résultat.',
+  nobody: resultsCopy.noneLeaves,
   unsaid: 'La publication de ce dépouillement ne dit rien d’une élimination.',
   undecided: 'L’élimination se décide avec la publication.',
 } as const;

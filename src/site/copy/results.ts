@@ -54,6 +54,7 @@ export const resultsCopy = {
   winner: (name: string) => `${name} remporte la compétition.`,
   yours: 'Votre talent',
   leaves: 'Quitte l’aventure',
+  noneLeaves: 'Personne ne quitte l’aventure avec ce résultat.',
   note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
   table: 'Afficher les chiffres en tableau',
   caption: (week: number) => `Résultats de la semaine\u00a0${week}\u00a0: votes et parts`,

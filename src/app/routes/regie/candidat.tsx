@@ -52,7 +52,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
   const { candidate, votedOn } = loaderData;
   // Said of both forms that change the portrait, and asked for by both.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
-  const { id, version, eliminated_at, out } = candidate;
+  const { id, version, eliminated_at, eliminated } = candidate;
   return (
     <>
       <PagneStyles candidates={[candidate]} />
@@ -62,7 +62,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
       <h1 className={page.title}>{candidate.display_name}</h1>
       <StrayAnswer
         answer={answer}
-        told={answer?.values.act !== (out ? 'candidate.eliminate' : 'candidate.return')}
+        told={answer?.values.act !== (eliminated ? 'candidate.eliminate' : 'candidate.return')}
       />
       <div className={styles.editor}>
         <section className={page.block}>
@@ -107,10 +107,10 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
             <h2 className={page.heading}>{copy.elimination}</h2>
             <Term name="elimination" />
             <p>
-              {out ? copy.states.out : copy.states.in}
-              {eliminated_at && ` ${(out ? copy.since : copy.leavesAt)(utcMinute(eliminated_at))}`}
+              {eliminated ? copy.states.eliminated : copy.states.in}
+              {eliminated_at && ` ${(eliminated ? copy.since : copy.leavesAt)(utcMinute(eliminated_at))}`}
             </p>
-            {out ? (
+            {eliminated ? (
               <ActForm
                 act="candidate.return"
                 hidden={{ id }}

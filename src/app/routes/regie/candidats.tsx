@@ -76,8 +76,8 @@ export default function Candidates({ loaderData: { candidates } }: Route.Compone
                   <td data-label={copy.discipline}>{candidate.discipline}</td>
                   <td data-label={copy.city}>{candidate.city}</td>
                   <td data-label={copy.state}>
-                    <span className={`puce ${candidate.out ? '' : 'puce--ok'}`}>
-                      {candidate.out ? copy.states.out : copy.states.in}
+                    <span className={`puce ${candidate.eliminated ? '' : 'puce--ok'}`}>
+                      {candidate.eliminated ? copy.states.eliminated : copy.states.in}
                     </span>
                   </td>
                 </tr>

@@ -38,7 +38,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const contest = await plannedWeek(db, config.competitionId, id);
-  const [counts, signed, { huissier_signs }, gone] = await Promise.all([
+  const [counts, signed, { huissier_signs }, departed] = await Promise.all([
     listCounts(db, id),
     signatures(db, id),
     competition(db, config.competitionId),
@@ -46,7 +46,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   ]);
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
-  return { contest, counts, signed, wanted: huissier_signs, signable, gone: [...gone] };
+  return { contest, counts, signed, wanted: huissier_signs, signable, departed: [...departed] };
 });
 
 export const action = actAction(ACTS);
@@ -54,7 +54,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, gone, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, departed, may } = loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -85,7 +85,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           />
         </section>
       )}
-      <CountingActs contest={contest} counts={counts} gone={gone} />
+      <CountingActs contest={contest} counts={counts} departed={departed} />
       {counts.length === 0 && (
         <p className={`${styles.block} ${styles.empty}`}>
           {status === 'published' ? copy.publishedUncounted : copy.none}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { perform } from '#domain/acts/perform.ts';
+import { acts } from '#domain/regie/acts.ts';
+import { testSite } from '#test/application.ts';
+import { setupDecidedWeek } from '#test/decided-week.ts';
+import { makeContest } from '#test/show.ts';
+
+const LEAVES = 'Quitte l’aventure';
+const NONE_LEAVES = 'Personne ne quitte l’aventure avec ce résultat.';
+
+/** A counted week of Aïcha, Koffi and Prisca, who has left before, and its pages as the public reads them. */
+async function setupPages() {
+  const week = await setupDecidedWeek(testSite);
+  const version = await week.count();
+  const publish = (elimination: object) =>
+    week.together('contest.publish', { version, when: 'now', ...elimination });
+  const correct = (from: number, elimination: object) =>
+    week.together('contest.correct', { version: from, reason: 'Une vérification', ...elimination });
+  const withdraw = (id: string) => perform(week.deps, acts, week.mireille, 'candidate.eliminate', { id });
+  const read = async (url: string) => {
+    const answer = await week.app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    // What scripts continue with, below the page itself, repeats it as data.
+    return answer.body.slice(0, answer.body.indexOf('</main>'));
+  };
+  const pages = () =>
+    Promise.all([read('/voteresult?semaine=1'), read(`/voteresultdetail?ct=${week.contest}`)]);
+  return { ...week, publish, correct, withdraw, pages };
+}
+
+const leave = (...eliminated_ids: string[]) => ({
+  elimination: 'leave',
+  eliminated_ids,
+  tie_rule: 'jury',
+  tie_reason: 'Trois voix sur cinq',
+});
+
+/** The names that a ranking says leave, to the eye or to a screen reader. */
+function leaversIn(page: string): string[] {
+  const [, ...lines] = page.split('<li class="res"');
+  return lines
+    .filter((line) => line.includes(`>${LEAVES}</span>`))
+    .map((line) => /<p class="res__l"><b>(?:<a [^>]*>)?([^<]+)</.exec(line)?.[1] ?? '');
+}
+
+describe('/voteresult and /voteresultdetail', () => {
+  it('say that a talent leaves with the week whose result was published so, and not with one before their withdrawal', async () => {
+    const it = await setupPages();
+    await it.publish(leave(it.koffi));
+    // Aïcha withdraws in the week after, and is in no line-up any more.
+    await it.withdraw(it.aicha);
+    for (const page of await it.pages()) expect(leaversIn(page)).toEqual(['Koffi']);
+    await makeContest(it.db, [it.prisca], { week: 2, from: '-30 minutes', to: '-1 minute', published: true });
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual(['Koffi']);
+      expect(page).not.toContain(NONE_LEAVES);
+    }
+  });
+
+  it('say another who leaves, or that none does, as soon as a correction is published that says so', async () => {
+    const it = await setupPages();
+    await it.publish(leave(it.koffi));
+    await it.correct(1, leave(it.aicha));
+    for (const page of await it.pages()) expect(leaversIn(page)).toEqual(['Aïcha']);
+    await it.correct(2, { elimination: 'none' });
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual([]);
+      expect(page).toContain(NONE_LEAVES);
+    }
+  });
+
+  it('say that no talent leaves in a week that was published so, even after one has withdrawn', async () => {
+    const it = await setupPages();
+    await it.publish({ elimination: 'none' });
+    await it.withdraw(it.koffi);
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual([]);
+      expect(page).toContain(NONE_LEAVES);
+    }
+  });
+
+  it('infer who leaves where the publication says nothing of it, and do not say that none does', async () => {
+    const it = await setupPages();
+    await it.publish({});
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual(['Prisca']);
+      expect(page).not.toContain(NONE_LEAVES);
+    }
+  });
+});
