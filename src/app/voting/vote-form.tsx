@@ -8,7 +8,7 @@ import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
-import { offer, type ShownBallot } from './ballot.ts';
+import { type ShownBallot, votesToGive } from './ballot.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { type VoteSender, whileThereIsANetwork } from './use-vote-sender.ts';
 import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
@@ -33,7 +33,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   const { answer } = sender;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const offered = offer(ballot);
+  const offered = votesToGive(ballot);
   const choosable = (id: string | null) =>
     ballot.candidates.find((candidate) => candidate.id === id && !candidate.eliminated) ?? null;
   const [chosen, setChosen] = useState<ShownCandidate | null>(() =>
