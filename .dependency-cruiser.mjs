@@ -63,7 +63,7 @@ const rules = [
       path: [servicesIn(), filesOfKind(['acts'])],
       pathNot: [TEST, '^src/domain/counting/rollup\\.ts$', '^src/domain/voting/statements\\.ts$'],
     },
-    to: { path: npm('kysely', 'pg'), dependencyTypesNot: typeOnly },
+    to: { path: [npm('kysely', 'pg'), filesOfKind(['sql'])], dependencyTypesNot: typeOnly },
   },
   {
     name: 'services-know-no-act',
@@ -149,7 +149,7 @@ const rules = [
     name: 'server-asks-services',
     comment: 'the server reaches rows through services.',
     from: { path: '^src/server/', pathNot: TEST },
-    to: { path: filesOfKind(['queries']) },
+    to: { path: filesOfKind(['queries', 'sql']) },
   },
   {
     name: 'server-knows-no-page',
@@ -167,7 +167,7 @@ const rules = [
     name: 'app-asks-services',
     comment: 'loaders and actions ask services, directly; no page knows a table.',
     from: { path: '^src/app/', pathNot: TEST },
-    to: { path: ['^src/database/', filesOfKind(['queries'])] },
+    to: { path: ['^src/database/', filesOfKind(['queries', 'sql'])] },
   },
   {
     name: 'app-knows-the-request',

@@ -68,7 +68,7 @@ function contentProblems(file: string, text: string): string[] {
     problems.push('the environment is read in src/server/config.ts');
   }
   if (/standing_annulments|annulments_?at\(/i.test(text) && !KNOWS_ANNULMENTS.test(file)) {
-    problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-rules.ts');
+    problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-sql.ts');
   }
   problems.push(...undocumented(file, text));
   // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.

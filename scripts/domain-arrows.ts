@@ -11,7 +11,7 @@ export const npm = (...names: string[]) => `(?:^|/)node_modules/(?:@types/)?(?:$
 export const DOMAIN_ARROWS = Object.entries(FEATURES).flatMap(([feature, asked]) => {
   const own = (...kinds: Kind[]) => filesOfKind(kinds, feature);
   const ownServices = servicesIn(feature);
-  const others = asked.flatMap((other) => [servicesIn(other), filesOfKind([...PURE, 'acts'], other)]);
+  const others = asked.flatMap((other) => [servicesIn(other), filesOfKind([...PURE, 'acts', 'sql'], other)]);
   const rule = (name: string, path: string, comment: string, allowed: string[]) => ({
     name: `${feature}-${name}`,
     comment,
@@ -37,20 +37,21 @@ export const DOMAIN_ARROWS = Object.entries(FEATURES).flatMap(([feature, asked])
       own('queries'),
       'SQL: the tables, the handle, the locks, own rules. No other feature’s.',
       [
-        own(...PURE, 'queries'),
+        own(...PURE, 'queries', 'sql'),
         ownServices,
-        ...asked.map((other) => filesOfKind(PURE, other)),
+        ...asked.map((other) => filesOfKind([...PURE, 'sql'], other)),
         BESIDE,
         '^src/database/(?:client|schema|advisory-locks|[a-z]+-tables)\\.ts$',
         npm('kysely', 'pg'),
       ],
     ),
+    rule('sql', own('sql'), 'expressions of SQL: text.', [own('sql')]),
     rule(
       'service',
       ownServices,
       'use cases: own files, the features that FEATURES lets it ask, the handle’s type.',
       [
-        own(...PURE, 'queries'),
+        own(...PURE, 'queries', 'sql'),
         ownServices,
         ...others,
         ANY_SCHEMA,

@@ -50,6 +50,8 @@ const KINDS = {
   rules: 'rules',
   /** SQL and nothing else. */
   queries: 'queries',
+  /** Expressions that statements of several features are made of: text, and nothing that a browser is sent. */
+  sql: 'sql',
   /** What the régie can do with the feature. */
   acts: 'acts',
 } as const;

@@ -1,11 +1,11 @@
-import { toLocalTime } from '#domain/reminders/time-rules.ts';
+import { toWallTime } from '#domain/reminders/time-rules.ts';
 import { besideWords, echoWords, hereWords, hourWords, type OtherTime } from '#site/copy/regie-time.ts';
 
 /** What clocks of a zone show; null where they show UTC, or the browser does not know the zone. */
 function otherTime(iso: string, zone: string | null): OtherTime | null {
   if (zone === null) return null;
   try {
-    const { day, minute } = toLocalTime(zone, new Date(iso));
+    const { day, minute } = toWallTime(zone, new Date(iso));
     const two = (number: number) => String(number).padStart(2, '0');
     const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
     const sameDay = day === iso.slice(0, 10);

@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ButtonForm } from '#app/forms/button-form.tsx';
-import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import { INTENTS } from './account-intents.ts';
@@ -17,51 +16,6 @@ export interface EmailState {
   pending: string | null;
 }
 
-interface Person {
-  name: string;
-  phone: string | null;
-  email: EmailState;
-  country: string | null;
-}
-
-/** What a user says of themselves, and whether their address is known to be theirs. */
-export function Profile({ member: { name, phone, email, country } }: { member: Person }) {
-  const lines = [
-    [accountCopy.name, name],
-    [accountCopy.phone, phone],
-    [accountCopy.country, country],
-  ].filter((line): line is [string, string] => Boolean(line[1]));
-  return (
-    <section className="sect">
-      <h2 className={`h2 ${styles.title}`}>{accountCopy.profile}</h2>
-      <div className="carte carte--nue">
-        <dl className={styles.profile}>
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {email.current && (
-            <div>
-              <dt>{accountCopy.email}</dt>
-              <dd className={styles.address}>
-                <span>
-                  <EmailAddress address={email.current} />
-                </span>
-                <span className={`puce ${email.confirmed ? 'puce--ok' : 'puce--att'}`}>
-                  {email.confirmed ? copy.confirmed : copy.unconfirmed}
-                </span>
-              </dd>
-            </div>
-          )}
-        </dl>
-        <EmailNotice email={email} />
-      </div>
-    </section>
-  );
-}
-
 /** An address that a phone breaks before its « @ » and its dots, where it is too long for a line. */
 export function EmailAddress({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, index) => (
@@ -74,7 +28,7 @@ export function EmailAddress({ address }: { address: string }) {
 }
 
 /** What is still to be done for the address; nothing once it is confirmed. */
-function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailState }) {
+export function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailState }) {
   if (confirmed && !pending) return null;
   return (
     <div className={`avis avis--att ${styles.notice}`}>

@@ -10,8 +10,9 @@ import { accountCopy } from '#site/copy/identity.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import { AccountData } from './account-data.tsx';
-import { EmailAddress, type EmailState, Profile } from './account-email.tsx';
+import { EmailAddress, type EmailState } from './account-email.tsx';
 import styles from './account-page.module.css';
+import { AccountProfile } from './account-profile.tsx';
 import { Sessions } from './account-sessions.tsx';
 import { Settings } from './account-settings.tsx';
 import type { Support } from './account-summary.ts';
@@ -74,7 +75,7 @@ export function AccountPage({ member }: { member: Member }) {
           today={member.today}
           now={member.now}
         />
-        <Profile member={member} />
+        <AccountProfile member={member} />
         <Settings referral={member.referral} reminders={member.reminders} />
         <LinkedAccounts accounts={member.connections} />
         <Sessions sessions={member.sessions} today={member.today} />

@@ -16,7 +16,10 @@ interface Arrival {
  * Opens the session in the browser, casts the vote that waited for it, and says where to go.
  * Signing in has succeeded by now: the session stays open even if the vote is refused.
  */
-export async function enter(ctx: RequestContext, { opened, welcome, next }: Arrival): Promise<Response> {
+export async function openSessionAndRedirect(
+  ctx: RequestContext,
+  { opened, welcome, next }: Arrival,
+): Promise<Response> {
   ctx.startSession(opened.token);
   // Invitations are for people without an account.
   ctx.forgetReferral();

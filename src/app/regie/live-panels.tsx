@@ -88,7 +88,7 @@ interface HealthProps {
 }
 
 /** Whether votes get through, here and now. */
-export function Health({ state: { database, process, register }, folded }: HealthProps) {
+export function HealthPanel({ state: { database, process, register }, folded }: HealthProps) {
   const { accepted, minutes } = process;
   const refused = process.refused.reduce((sum, one) => sum + one.count, 0);
   return (

@@ -1,4 +1,4 @@
-import type { MinutesHead } from '#domain/register/minutes-head.ts';
+import type { HeadForMinutes } from '#domain/register/minutes-head.ts';
 import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import { regieRegisterCopy } from '#site/copy/regie-register.ts';
@@ -7,7 +7,7 @@ import styles from './page.module.css';
 
 /** A head of the register, and a picture of it that cameras read. */
 export interface RegisterOfMinutes {
-  head: MinutesHead;
+  head: HeadForMinutes;
   /** Where the public reads the register. */
   address: string;
   /** Of the QR code, as a data address. */

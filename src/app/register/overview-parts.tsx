@@ -69,7 +69,7 @@ export function OwnVote() {
 }
 
 /** What must not be believed of the register. */
-export function Limits() {
+export function RegisterLimits() {
   const copy = registerCopy.limits;
   return (
     <section className={`carte ${styles.own}`}>

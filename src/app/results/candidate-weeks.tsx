@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Candidate } from '#domain/contest/schema.ts';
-import type { PastWeek } from '#domain/counting/schema.ts';
+import type { CandidateWeek } from '#domain/counting/schema.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { countOfVotes, ordinalSuffix, percent, resultsCopy } from '#site/copy/results.ts';
 import { paths } from '#site/paths.ts';
@@ -8,7 +8,13 @@ import { pagneClass } from '../contest/pagne.ts';
 import styles from './candidate-weeks.module.css';
 
 /** How a candidate did in each week whose results are out; the bars' lengths are in `weekRules`. */
-export function CandidateWeeks({ candidate, weeks }: { candidate: Candidate; weeks: readonly PastWeek[] }) {
+export function CandidateWeeks({
+  candidate,
+  weeks,
+}: {
+  candidate: Candidate;
+  weeks: readonly CandidateWeek[];
+}) {
   return (
     <section>
       <h2 className="h3">{sheetCopy.weeks}</h2>
@@ -42,7 +48,7 @@ export function CandidateWeeks({ candidate, weeks }: { candidate: Candidate; wee
 const weekClass = (week: number) => `semaine-${week}`;
 
 /** CSS rules for the lengths of the bars: the best week's is full, the others in proportion to it. */
-export function weekRules(weeks: readonly PastWeek[]): string {
+export function weekRules(weeks: readonly CandidateWeek[]): string {
   const best = Math.max(1, ...weeks.map(({ share }) => share));
   return weeks
     .map(({ week, share }) => `.semaine-${Math.trunc(week)}{width:${((100 * share) / best).toFixed(2)}%}`)

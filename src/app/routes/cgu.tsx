@@ -1,6 +1,6 @@
 import { documentMeta } from '#app/static-pages/document-meta.ts';
 import { documentLoader } from '#app/static-pages/document-page.server.ts';
-import { StaticDocument } from '#app/static-pages/static-document.tsx';
+import { DocumentView } from '#app/static-pages/document-view.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
 import { paths } from '#site/paths.ts';
@@ -15,5 +15,5 @@ export const meta: Route.MetaFunction = documentMeta(copy);
 export const loader = documentLoader('cgu', paths.terms());
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  return <StaticDocument kicker={copy.kicker} content={loaderData.content} />;
+  return <DocumentView kicker={copy.kicker} content={loaderData.content} />;
 }

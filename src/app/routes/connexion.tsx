@@ -10,7 +10,7 @@ import { type PhoneChoice, PhoneField } from '#app/forms/phone-field.tsx';
 import { numberReason } from '#app/forms/phone-reason.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { enter } from '#app/identity/after-sign-in.server.ts';
+import { openSessionAndRedirect } from '#app/identity/after-sign-in.server.ts';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { offeredProviders } from '#app/identity/external.server.ts';
@@ -56,7 +56,11 @@ export const action = formAction({
   keep: ['phone', 'country_code', 'email'],
   async done(input, { ctx, url }) {
     const opened = await login(ctx.dependencies, ctx.session, ctx.visitor, input);
-    return enter(ctx, { opened, welcome: 'signed-in', next: safeNext(url.searchParams.get('next')) });
+    return openSessionAndRedirect(ctx, {
+      opened,
+      welcome: 'signed-in',
+      next: safeNext(url.searchParams.get('next')),
+    });
   },
 });
 

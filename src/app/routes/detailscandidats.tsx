@@ -11,7 +11,7 @@ import { CandidateWeeks, weekRules } from '#app/results/candidate-weeks.tsx';
 import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
-import { dailyVotesLeft, offer } from '#app/voting/ballot.ts';
+import { dailyVotesLeft, votesToGive } from '#app/voting/ballot.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     candidate,
     open: view.contest?.status === 'open',
-    canGive: !offer({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
+    canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
     votedFor: view.voter.votedFor.some(

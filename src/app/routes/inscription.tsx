@@ -2,7 +2,7 @@ import { CircleAlert, Gift } from 'lucide-react';
 import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { sendFormThen } from '#app/forms/send-form.ts';
-import { enter } from '#app/identity/after-sign-in.server.ts';
+import { openSessionAndRedirect } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft } from '#app/identity/draft.ts';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { ExternalButtons } from '#app/identity/external-buttons.tsx';
@@ -76,7 +76,11 @@ export const action = formAction({
   keep: KEPT_FIELDS,
   async done(input, { ctx, url }) {
     const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
-    return enter(ctx, { opened, welcome: 'registered', next: safeNext(url.searchParams.get('next')) });
+    return openSessionAndRedirect(ctx, {
+      opened,
+      welcome: 'registered',
+      next: safeNext(url.searchParams.get('next')),
+    });
   },
 });
 

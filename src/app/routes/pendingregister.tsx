@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { sendFormThen } from '#app/forms/send-form.ts';
-import { enter } from '#app/identity/after-sign-in.server.ts';
+import { openSessionAndRedirect } from '#app/identity/after-sign-in.server.ts';
 import { forgetDraft } from '#app/identity/draft.ts';
 import { offeredProviders } from '#app/identity/external.server.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
@@ -50,7 +50,7 @@ export const action = formAction({
   keep: KEPT_FIELDS,
   async done({ input, next }, { ctx: { dependencies, session, visitor, pendingSecret }, ctx }) {
     const opened = await registerPending(dependencies, session, visitor, pendingSecret, input);
-    return enter(ctx, { opened, welcome: 'registered', next });
+    return openSessionAndRedirect(ctx, { opened, welcome: 'registered', next });
   },
 });
 

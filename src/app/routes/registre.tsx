@@ -5,7 +5,13 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { HeadCard } from '#app/register/head-card.tsx';
 import { HeadsTable } from '#app/register/heads-table.tsx';
-import { Limits, OwnVote, PastWeeks, PrintedFrom, VotesFigure } from '#app/register/overview-parts.tsx';
+import {
+  OwnVote,
+  PastWeeks,
+  PrintedFrom,
+  RegisterLimits,
+  VotesFigure,
+} from '#app/register/overview-parts.tsx';
 import { ProgramCard } from '#app/register/program-card.tsx';
 import { RecountPanel } from '#app/register/recount-panel.tsx';
 import styles from '#app/register/register.module.css';
@@ -112,7 +118,7 @@ function Overview({ view: { newest, past } }: { view: RegisterOverview }) {
         </div>
         <div className={`pile ${styles.beside}`}>
           <OwnVote />
-          <Limits />
+          <RegisterLimits />
         </div>
       </div>
     </main>

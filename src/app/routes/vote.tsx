@@ -8,7 +8,7 @@ import { thanksOfSite } from '#app/thanks/cast-view.server.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { toVisit } from '#app/visit.ts';
 import { toBallot, voterView } from '#app/voting/ballot.server.ts';
-import { offer } from '#app/voting/ballot.ts';
+import { votesToGive } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
 import { useBallot } from '#app/voting/kept-ballot.ts';
@@ -80,7 +80,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
           <VoteHead ballot={ballot} answer={answer} waitingFor={waitingFor} reset={reset} now={now} />
           <VoteForm
             // Another day, or the last vote given elsewhere: no choice is left over.
-            key={`${ballot.voteDay} ${offer(ballot).nothing}`}
+            key={`${ballot.voteDay} ${votesToGive(ballot).nothing}`}
             ballot={ballot}
             sender={sender}
             preselected={answer?.form.candidate_id ?? preselected}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyVotesLeft, offer } from './ballot.ts';
+import { dailyVotesLeft, votesToGive } from './ballot.ts';
 
 describe('dailyVotesLeft', () => {
   it('is what the day gives less what was given, and never less than nothing', () => {
@@ -10,9 +10,9 @@ describe('dailyVotesLeft', () => {
   });
 });
 
-describe('offer', () => {
+describe('votesToGive', () => {
   it('gives the daily vote, and bonus votes on top', () => {
-    expect(offer({ dailyLeft: 1, bonusLeft: 3, bonusLimit: 20 })).toEqual({
+    expect(votesToGive({ dailyLeft: 1, bonusLeft: 3, bonusLimit: 20 })).toEqual({
       daily: 1,
       min: 0,
       max: 3,
@@ -21,14 +21,18 @@ describe('offer', () => {
   });
 
   it('needs one bonus vote when the daily vote is spent', () => {
-    expect(offer({ dailyLeft: 0, bonusLeft: 3, bonusLimit: 20 })).toMatchObject({ daily: 0, min: 1, max: 3 });
+    expect(votesToGive({ dailyLeft: 0, bonusLeft: 3, bonusLimit: 20 })).toMatchObject({
+      daily: 0,
+      min: 1,
+      max: 3,
+    });
   });
 
   it('never offers more than one request may spend', () => {
-    expect(offer({ dailyLeft: 1, bonusLeft: 30, bonusLimit: 20 }).max).toBe(20);
+    expect(votesToGive({ dailyLeft: 1, bonusLeft: 30, bonusLimit: 20 }).max).toBe(20);
   });
 
   it('says when nothing is left', () => {
-    expect(offer({ dailyLeft: 0, bonusLeft: 0, bonusLimit: 20 }).nothing).toBe(true);
+    expect(votesToGive({ dailyLeft: 0, bonusLeft: 0, bonusLimit: 20 }).nothing).toBe(true);
   });
 });

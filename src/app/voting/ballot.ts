@@ -36,7 +36,7 @@ export function dailyVotesLeft(dailyVotes: number, given: number): number {
  * What the form may give at once: the daily vote when one is left, and a range of bonus votes. A user whose daily
  * vote is spent gives at least one bonus vote; an empty range (max 0) with no daily vote means that nothing is left.
  */
-export function offer(ballot: Pick<ShownBallot, 'dailyLeft' | 'bonusLeft' | 'bonusLimit'>) {
+export function votesToGive(ballot: Pick<ShownBallot, 'dailyLeft' | 'bonusLeft' | 'bonusLimit'>) {
   const daily = ballot.dailyLeft > 0 ? 1 : 0;
   const max = Math.min(ballot.bonusLeft, ballot.bonusLimit);
   return { daily, min: daily === 1 ? 0 : Math.min(1, max), max, nothing: daily + max === 0 } as const;

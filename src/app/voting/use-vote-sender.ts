@@ -8,6 +8,7 @@ import { readOwnUser } from '../local-store/own-user.ts';
 import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
 import type { CountedVote, ToldVote } from '../outbox/outbox-vote.ts';
 import type { ShownBallot } from './ballot.ts';
+import { createCallAgain } from './call-again.ts';
 import { notSent, toVoteRefusal, type VoteAnswer } from './vote-answer.ts';
 
 /** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
@@ -51,6 +52,24 @@ interface Confirmed {
 }
 
 /**
+ * Gives a vote to the outbox.
+ *
+ * @param readAuthor asked once the outbox is there: id of the user whose votes the page shows then, null where it is no user's
+ * @returns null where the outbox's scripts did not load, or the page has no such candidate
+ */
+async function confirmInOutbox(
+  { candidates }: ShownBallot,
+  form: PostedVote,
+  readAuthor: () => string | null,
+): Promise<ConfirmedVote | null> {
+  const candidate = candidates.find(({ id }) => id === form.candidate_id);
+  const outbox = candidate && (await loadOutbox().catch(() => null));
+  if (!outbox) return null;
+  const { daily, spent: _spent, ...ballot } = form;
+  return outbox.confirmVote({ ...ballot, daily: daily === 1 ? 1 : 0 }, readAuthor(), candidate);
+}
+
+/**
  * Sends the vote of /vote by the outbox, and the very same request again while the server is too busy to decide.
  *
  * @param first what the server has drawn this page with
@@ -66,25 +85,14 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   const here = useRef(true);
   const postedByBrowser = useRef(false);
   const confirmed = useRef<Confirmed | null>(null);
-  const again = useRef<() => void>(() => {});
+  const [again] = useState(createCallAgain);
   /** Whose votes this page shows, as of its data: a vote is counted for no other user who has signed in since. */
   const author = useRef<string | null>(null);
-
-  /** Calls at an instant, milliseconds, or when the network is back: whichever comes first. */
-  function callAgain(call: () => void, at: number | null, whenOnline: boolean): void {
-    again.current();
-    const timer = at === null ? undefined : setTimeout(call, at - Date.now());
-    if (whenOnline) addEventListener('online', call, { once: true });
-    again.current = () => {
-      clearTimeout(timer);
-      removeEventListener('online', call);
-    };
-  }
 
   async function send(): Promise<void> {
     const current = confirmed.current;
     if (!current || underWay.current) return;
-    again.current();
+    again.giveUp();
     underWay.current = true;
     setSending(true);
     setRetryAt(null);
@@ -135,21 +143,16 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       current.handedOver = true;
     } else {
       if (told.kind === 'busy') setRetryAt(told.at);
-      callAgain(() => void send(), told.at, told.kind === 'unsent');
+      again.plan(() => void send(), told.at, told.kind === 'unsent');
     }
   }
 
   async function confirm(form: PostedVote, element: HTMLFormElement, submitter: HTMLElement): Promise<void> {
-    const candidate = ballot.candidates.find(({ id }) => id === form.candidate_id);
     const { current } = confirmed;
     if (current && !current.handedOver && current.form.request_id === form.request_id) return send();
     underWay.current = true;
     setSending(true);
-    const outbox = candidate && (await loadOutbox().catch(() => null));
-    const { daily, spent: _spent, ...ballotOf } = form;
-    const vote =
-      outbox &&
-      (await outbox.confirmVote({ ...ballotOf, daily: daily === 1 ? 1 : 0 }, author.current, candidate));
+    const vote = await confirmInOutbox(ballot, form, () => author.current);
     underWay.current = false;
     if (vote) {
       confirmed.current = { vote, form, handedOver: false };
@@ -162,7 +165,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       return element.requestSubmit(submitter);
     }
     setAnswer(notSent(form));
-    callAgain(() => void confirm(form, element, submitter), null, true);
+    again.plan(() => void confirm(form, element, submitter), null, true);
   }
 
   function onConfirm(event: FormEvent<HTMLFormElement>, submitter: HTMLElement): void {
@@ -176,7 +179,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   }
 
   function giveUp(): void {
-    again.current();
+    again.giveUp();
     setRetryAt(null);
     void confirmed.current?.vote.giveUp();
     confirmed.current = null;
@@ -191,11 +194,11 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
     here.current = true;
     return () => {
       here.current = false;
-      again.current();
+      again.giveUp();
       void confirmed.current?.vote.leave();
       confirmed.current = null;
     };
-  }, []);
+  }, [again]);
 
   return { answer, sending, retryAt, onConfirm, giveUp };
 }

@@ -1,16 +1,14 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CandidateCard } from '#app/contest/candidate-card.tsx';
-import { CandidateHead } from '#app/contest/candidate-head.tsx';
-import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
-import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { ActionBar } from './action-bar.tsx';
-import { offer, type ShownBallot } from './ballot.ts';
+import { type ShownBallot, votesToGive } from './ballot.ts';
+import { CandidateHeads } from './candidate-heads.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { type VoteSender, whileThereIsANetwork } from './use-vote-sender.ts';
+import { useChosenCandidate } from './use-chosen-candidate.ts';
+import type { VoteSender } from './use-vote-sender.ts';
 import { canSendAgain, type VoteAnswer } from './vote-answer.ts';
 import { VoteFields } from './vote-fields.tsx';
 import styles from './vote-form.module.css';
@@ -18,8 +16,6 @@ import { REFUSAL_ID } from './vote-head.tsx';
 
 // The first row on a wide screen, the first three on a phone: what is seen before any scrolling.
 const EAGER_PORTRAITS = 4;
-/** Up to so many are found by scrolling; of more, a row of heads leads to the cards. */
-const FEW = 12;
 
 interface Props {
   ballot: ShownBallot;
@@ -33,28 +29,13 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   const { answer } = sender;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const offered = offer(ballot);
-  const choosable = (id: string | null) =>
-    ballot.candidates.find((candidate) => candidate.id === id && !candidate.eliminated) ?? null;
-  const [chosen, setChosen] = useState<ShownCandidate | null>(() =>
-    offered.nothing ? null : choosable(preselected),
-  );
+  const offered = votesToGive(ballot);
+  const { chosen, choose, checkedCandidate } = useChosenCandidate(ballot, form, preselected);
   const [bonus, setBonus] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const requestId = useRequestId();
   const undecided = canSendAgain(answer) ? answer : null;
   const gift = { daily: offered.daily, bonus: Math.min(offered.max, Math.max(offered.min, bonus)) };
-
-  const checked = () => form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
-
-  // Before anything is drawn: the bar would slip away under the finger of a visitor who has chosen already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
-  useLayoutEffect(() => {
-    loadVoteRecord();
-    // A choice made before hydration, or stored on this phone by a visit that was cut short.
-    const candidate = choosable(checked() ?? linked() ?? voteRecord.getState().chosen_candidate);
-    if (candidate && !offered.nothing) choose(candidate);
-  }, []);
 
   const refused = answer?.step === 'refused' && !undecided ? answer : null;
 
@@ -62,27 +43,14 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
     if (refused) setConfirming(false);
   }, [refused]);
 
-  const told = useRef<VoteAnswer | null>(null);
-  useEffect(() => {
-    // After the sheet has closed, which gives the focus back to the button.
-    if (confirming || !refused || told.current === refused) return;
-    told.current = refused;
-    document.getElementById(REFUSAL_ID)?.focus();
-  }, [confirming, refused]);
-
-  function choose(candidate: ShownCandidate) {
-    whileThereIsANetwork();
-    setChosen(candidate);
-    voteRecord.getState().choose(candidate.id);
-    const radio = form.current?.querySelector<HTMLInputElement>(`input[value="${candidate.id}"]`);
-    if (radio) radio.checked = true;
-  }
+  // After the sheet has closed, which gives the focus back to the button.
+  useRefusalFocus(confirming ? null : refused);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (submitter?.value === 'confirm') return sender.onConfirm(event, submitter);
     // Tapped while JavaScript was taking the page over; without a choice the server says what is missing.
-    const candidate = chosen ?? choosable(checked() ?? null);
+    const candidate = chosen ?? checkedCandidate();
     if (!candidate) return;
     event.preventDefault();
     if (!chosen) choose(candidate);
@@ -104,19 +72,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
         daily={offered.daily}
         spent={ballot.spent}
       />
-      {ballot.candidates.length > FEW && (
-        <nav className={styles.heads} aria-label={voteCopy.quickPick}>
-          {ballot.candidates.map(
-            (candidate) =>
-              !candidate.eliminated && (
-                <a key={candidate.id} href={`#talent-${candidate.number}`}>
-                  <CandidateHead candidate={candidate} size="sm" />
-                  <span>{candidate.display_name}</span>
-                </a>
-              ),
-          )}
-        </nav>
-      )}
+      <CandidateHeads candidates={ballot.candidates} />
       <fieldset>
         <legend className="vh">{voteCopy.candidates}</legend>
         <div className={`grille ${styles.grid}`}>
@@ -167,8 +123,15 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   );
 }
 
-/** Id of the candidate whom the address of a cached page names: one ballot is cached for all addresses. */
-const linked = () => (isCachedDocument ? new URLSearchParams(location.search).get('cd') : null);
+/** Leads to a refusal, once each. @param refused null while nothing is to be read */
+function useRefusalFocus(refused: VoteAnswer | null): void {
+  const told = useRef<VoteAnswer | null>(null);
+  useEffect(() => {
+    if (!refused || told.current === refused) return;
+    told.current = refused;
+    document.getElementById(REFUSAL_ID)?.focus();
+  }, [refused]);
+}
 
 /** This phone's own request id; empty until scripts have taken the page over, for then the server makes one. */
 function useRequestId(): string {

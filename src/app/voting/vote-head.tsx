@@ -7,7 +7,7 @@ import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration, fr } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
-import { offer, type ShownBallot } from './ballot.ts';
+import { type ShownBallot, votesToGive } from './ballot.ts';
 import { canSendAgain, type VoteAnswer, type VoteRefusal } from './vote-answer.ts';
 import styles from './vote-head.module.css';
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** Title of /vote, and what has to be known before choosing: a refusal, a vote given, a vote that waits. */
 export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
-  const { nothing } = offer(ballot);
+  const { nothing } = votesToGive(ballot);
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
   // The notice of a vote given says the same, and when the next one comes.
   const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && ballot.dailyLeft === 0;

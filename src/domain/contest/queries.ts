@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { CompetitionTable, ContestTable } from '#database/schema.ts';
 import { type AdminRow, isEliminated } from './candidate-queries.ts';
-import { DAILY_VOTES } from './daily-votes-rules.ts';
+import { DAILY_VOTES } from './daily-votes-sql.ts';
 
 export type CompetitionRow = Selectable<CompetitionTable>;
 export type CandidateRow = AdminRow;

@@ -105,8 +105,8 @@ export async function countStanding(db: Db, contestId: string): Promise<ContestF
     eliminated_ids: null,
     lines: lines.map(({ number: _, ...line }) => line),
     days: days.map((day) => {
-      const of = counted.filter((row) => row.day === day);
-      return { day, votes: sum(of, 'cast_votes') - sum(of, 'annulled') };
+      const ofDay = counted.filter((row) => row.day === day);
+      return { day, votes: sum(ofDay, 'cast_votes') - sum(ofDay, 'annulled') };
     }),
   };
 }

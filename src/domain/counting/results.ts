@@ -4,7 +4,7 @@ import { daysOfContest } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';
 import { type ContestFigures, findFigures } from './figures.ts';
-import type { DayCount, PastWeek, Results } from './schema.ts';
+import type { CandidateWeek, DayCount, Results } from './schema.ts';
 
 /**
  * Totals and shares of a published contest, most votes first; ties in the order of numbers.
@@ -73,7 +73,7 @@ export async function candidateWeeks(
   competitionId: string,
   candidateId: string,
   asOf?: AsOf,
-): Promise<PastWeek[]> {
+): Promise<CandidateWeek[]> {
   const contests = await publishedContests(db, competitionId, asOf);
   const weeks = contests.map(async ({ id, week }) => {
     const { ahead } = await publishedContest(db, competitionId, id, asOf);

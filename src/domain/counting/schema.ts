@@ -34,7 +34,7 @@ export interface DayCount {
 }
 
 /** How a candidate did in a week whose results are out. */
-export interface PastWeek {
+export interface CandidateWeek {
   contest_id: string;
   week: number;
   rank: number;

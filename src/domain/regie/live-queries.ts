@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isAnnulled } from '#domain/counting/standing-rules.ts';
+import { isAnnulled } from '#domain/counting/standing-sql.ts';
 
 /**
  * Counts by minute and candidate come from the roll-up; the minutes that it may still be at are counted from the rows,

@@ -1,10 +1,10 @@
-import { riskInputs as on } from '#domain/risk/act-schema.ts';
+import { riskInputs } from '#domain/risk/act-schema.ts';
 
 /** The acts on suspicious groups and on listed accounts, and what each needs to be told. */
-export const riskInputs = {
-  'risk.dismiss': on.dismiss,
-  'risk.annul': on.annul,
-  'risk.annul-list': on.annulList,
-  'risk.restore': on.restore,
-  'risk.restore-list': on.restoreList,
+export const riskActInputs = {
+  'risk.dismiss': riskInputs.dismiss,
+  'risk.annul': riskInputs.annul,
+  'risk.annul-list': riskInputs.annulList,
+  'risk.restore': riskInputs.restore,
+  'risk.restore-list': riskInputs.restoreList,
 } as const;

@@ -11,9 +11,9 @@ import { registerInputs } from '#domain/register/act-schema.ts';
 import type { LogHealth } from '#domain/register/watch-schema.ts';
 import { contentInputs } from './content-schema.ts';
 import { peopleInputs } from './people-schema.ts';
-import { riskInputs } from './risk-schema.ts';
-import { settingsInputs } from './settings-schema.ts';
-import { videoInputs } from './video-schema.ts';
+import { riskActInputs } from './risk-schema.ts';
+import { settingsActInputs } from './settings-schema.ts';
+import { videoActInputs } from './video-schema.ts';
 
 const email = z
   .string('REQUIRED')
@@ -78,10 +78,10 @@ export const actInputs = {
   'contest.correct': countingInputs.correct,
   'register.resume': registerInputs.resume,
   ...contentInputs,
-  ...videoInputs,
-  ...riskInputs,
+  ...videoActInputs,
+  ...riskActInputs,
   ...peopleInputs,
-  ...settingsInputs,
+  ...settingsActInputs,
 } as const;
 
 export type ActName = keyof typeof actInputs;

@@ -1,10 +1,10 @@
-import { videoInputs as on } from '#domain/bonus/act-schema.ts';
+import { videoInputs } from '#domain/bonus/act-schema.ts';
 
 /** The acts on bonus videos, and what each needs to be told. */
-export const videoInputs = {
-  'video.create': on.create,
-  'video.edit': on.edit,
-  'video.move': on.move,
-  'video.withdraw': on.withdraw,
-  'video.remove': on.remove,
+export const videoActInputs = {
+  'video.create': videoInputs.create,
+  'video.edit': videoInputs.edit,
+  'video.move': videoInputs.move,
+  'video.withdraw': videoInputs.withdraw,
+  'video.remove': videoInputs.remove,
 } as const;

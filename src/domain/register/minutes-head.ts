@@ -5,7 +5,7 @@ import type { ShownHead } from './watch-schema.ts';
 import { headWords } from './word-rules.ts';
 
 /** What the minutes say of a contest's register. */
-export interface MinutesHead extends ShownHead {
+export interface HeadForMinutes extends ShownHead {
   words: string[];
   /** ISO 8601. */
   made_at: string;
@@ -20,7 +20,7 @@ export async function headForMinutes(
   db: Db,
   competitionId: string,
   contestId: string,
-): Promise<MinutesHead | null> {
+): Promise<HeadForMinutes | null> {
   const [state] = await logStates(db, competitionId, contestId);
   if (!state?.head) return null;
   const { size, root, made_at, note } = state.head;

@@ -30,7 +30,7 @@ export interface RecountProgress {
   totals: Totals;
 }
 
-export interface Recount {
+export interface Recounter {
   /** The next entries, each with its opening. @param openings as many as there are entries */
   feed(entries: readonly Uint8Array[], openings: readonly Uint8Array[]): void;
   progress(): RecountProgress;
@@ -45,7 +45,7 @@ export interface Recount {
  * @param seenSize entries of the log that this device has seen before: their root is kept
  * @throws {RangeError} when a log is so long that this device cannot hold so much
  */
-export function createRecount(contestId: string, size: number, begin: BeginSha256, seenSize = 0): Recount {
+export function createRecount(contestId: string, size: number, begin: BeginSha256, seenSize = 0): Recounter {
   const root = createStreamRoot(begin);
   const digestLeaf = begin(Uint8Array.of(LEAF));
   const leaf = new Uint8Array(HASH_BYTES);

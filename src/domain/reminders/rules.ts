@@ -5,10 +5,10 @@ import {
   endOfVoteDay,
   isNight,
   isNightMinute,
-  type LocalTime,
   secondsUntilNight,
   toInstant,
-  toLocalTime,
+  toWallTime,
+  type WallTime,
 } from './time-rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export interface ReminderTime {
 
 /** The local day that a daily reminder is for which is due at `dueAt`. */
 export function toDailyDay({ bucket, time_zone }: ReminderTime, dueAt: Date): string {
-  return toLocalTime(time_zone, new Date(dueAt.getTime() - toSpread(bucket))).day;
+  return toWallTime(time_zone, new Date(dueAt.getTime() - toSpread(bucket))).day;
 }
 
 /**
@@ -53,10 +53,10 @@ export function toDailyDay({ bucket, time_zone }: ReminderTime, dueAt: Date): st
  */
 export function nextDailyAt(time: ReminderTime, now: Date, lastDay: string | null): Date {
   const dueOn = (day: string) => {
-    const local: LocalTime = { day, minute: time.minute };
+    const local: WallTime = { day, minute: time.minute };
     return new Date(toInstant(time.time_zone, local).getTime() + toSpread(time.bucket));
   };
-  const today = toLocalTime(time.time_zone, now).day;
+  const today = toWallTime(time.time_zone, now).day;
   let day = addDays(today, -1);
   if (lastDay !== null && day <= lastDay) day = addDays(lastDay, 1);
   while (dueOn(day) <= now) day = addDays(day, 1);

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** A user's local day and minute. */
-export interface LocalTime {
+export interface WallTime {
   /** 'YYYY-MM-DD' */
   day: string;
   /** 0 to 1439 */
@@ -30,7 +30,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 }
 
 /** What clocks show in a zone. @param zone IANA name that exists */
-export function toLocalTime(zone: string, at: Date): LocalTime {
+export function toWallTime(zone: string, at: Date): WallTime {
   const parts = Object.fromEntries(
     formatFor(zone)
       .formatToParts(at)
@@ -42,17 +42,17 @@ export function toLocalTime(zone: string, at: Date): LocalTime {
   };
 }
 
-/** A local time read as though it were UTC, in milliseconds. */
-const asUtc = ({ day, minute }: LocalTime) => Date.parse(day) + minute * MINUTE_MS;
+/** A wall time read as though it were UTC, in milliseconds. */
+const asUtc = ({ day, minute }: WallTime) => Date.parse(day) + minute * MINUTE_MS;
 
 /**
  * When clocks of a zone show a time. Where they skip it in spring, as much later; where they show it twice, one of both.
  */
-export function toInstant(zone: string, local: LocalTime): Date {
+export function toInstant(zone: string, local: WallTime): Date {
   const wanted = asUtc(local);
   let at = wanted;
   // The offset at the first guess may be that of the other side of a change.
-  for (let turn = 0; turn < 2; turn += 1) at += wanted - asUtc(toLocalTime(zone, new Date(at)));
+  for (let turn = 0; turn < 2; turn += 1) at += wanted - asUtc(toWallTime(zone, new Date(at)));
   return new Date(at);
 }
 
@@ -76,12 +76,12 @@ export function isNightMinute(minute: number): boolean {
 
 /** Whether users of a zone sleep. */
 export function isNight(zone: string, at: Date): boolean {
-  return isNightMinute(toLocalTime(zone, at).minute);
+  return isNightMinute(toWallTime(zone, at).minute);
 }
 
 /** Seconds until the next night of a zone begins; 0 while it is night. */
 export function secondsUntilNight(zone: string, at: Date): number {
-  const { minute } = toLocalTime(zone, at);
+  const { minute } = toWallTime(zone, at);
   return isNightMinute(minute) ? 0 : (NIGHT_MINUTES.from - minute) * 60;
 }
 

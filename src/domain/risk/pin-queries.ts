@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isAnnulled } from '#domain/counting/standing-rules.ts';
+import { isAnnulled } from '#domain/counting/standing-sql.ts';
 
 /** Whose votes a request is about. */
 export type Accounts =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isAnnulled } from '#domain/counting/standing-rules.ts';
+import { isAnnulled } from '#domain/counting/standing-sql.ts';
 import { newestFirst } from '#domain/paging-queries.ts';
 import type { RiskQuery, WaitingGroups } from './schema.ts';
 

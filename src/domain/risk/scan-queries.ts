@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
-import { isAnnulled } from '#domain/counting/standing-rules.ts';
+import { isAnnulled } from '#domain/counting/standing-sql.ts';
 import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 
 /** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */

@@ -1,4 +1,4 @@
-import { DAILY_VOTES } from '#domain/contest/daily-votes-rules.ts';
+import { DAILY_VOTES } from '#domain/contest/daily-votes-sql.ts';
 
 /**
  * The two statements of the write path, as text because they are prepared once a connection and run for every batch.

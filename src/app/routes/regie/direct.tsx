@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/act-page.server.ts';
 import { AirActs } from '#app/regie/air-acts.tsx';
-import { AlarmDevice } from '#app/regie/alarm-device.tsx';
 import { AlarmList } from '#app/regie/alarm-list.tsx';
+import { AlarmPhoneSwitch } from '#app/regie/alarm-phone-switch.tsx';
 import { CurveChart } from '#app/regie/curve-chart.tsx';
 import { FraudPanel } from '#app/regie/fraud-panel.tsx';
 import { GrantNotice } from '#app/regie/grant-notice.tsx';
@@ -11,7 +11,7 @@ import styles from '#app/regie/live.module.css';
 import type { Chosen } from '#app/regie/live-address.ts';
 import { LiveExport } from '#app/regie/live-export.tsx';
 import { LiveHead } from '#app/regie/live-head.tsx';
-import { Countries, Figures, Health } from '#app/regie/live-panels.tsx';
+import { Countries, Figures, HealthPanel } from '#app/regie/live-panels.tsx';
 import { LiveRanking } from '#app/regie/live-ranking.tsx';
 import { readLive } from '#app/regie/live-screen.server.ts';
 import { OpeningChecklist } from '#app/regie/opening-checklist.tsx';
@@ -82,7 +82,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
           )
         }
       >
-        <AlarmDevice publicKey={shown.pushKey} />
+        <AlarmPhoneSwitch publicKey={shown.pushKey} />
         <Shortcuts />
       </LiveHead>
       <AlarmList alarms={state.alarms} now={state.now} />
@@ -102,7 +102,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
               {fraud && <FraudPanel fraud={fraud} />}
             </div>
             <div className={styles.column}>
-              <Health state={state} folded={fraud !== null} />
+              <HealthPanel state={state} folded={fraud !== null} />
               <Countries state={state} folded={fraud !== null} />
             </div>
           </div>

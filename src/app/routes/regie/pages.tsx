@@ -10,7 +10,7 @@ import { readDraft, textForEditor, toTextPage } from '#app/regie/text-editor.ser
 import { TextForm } from '#app/regie/text-form.tsx';
 import { TextVersions } from '#app/regie/text-versions.tsx';
 import { requestFrom } from '#app/request.ts';
-import { StaticDocument } from '#app/static-pages/static-document.tsx';
+import { DocumentView } from '#app/static-pages/document-view.tsx';
 import type { TextPage } from '#domain/text-page-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -90,7 +90,7 @@ export default function TextPages({ loaderData, actionData }: Route.ComponentPro
         <h2 className={page.heading}>{copy.preview}</h2>
         {draft.document && (
           <div className={styles.paper} data-theme="papier">
-            <StaticDocument
+            <DocumentView
               as="div"
               kicker={staticCopy[shown === 'cgu' ? 'terms' : 'rules'].kicker}
               content={draft.document}

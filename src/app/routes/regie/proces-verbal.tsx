@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { findLook } from '#app/look.server.ts';
 import { forOperator } from '#app/regie/act-page.server.ts';
-import contests from '#app/regie/contests.module.css';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { EliminationTold } from '#app/regie/elimination-told.tsx';
 import { minutesDetail } from '#app/regie/minutes-detail.ts';
 import { MinutesHead } from '#app/regie/minutes-head.tsx';
 import { MinutesRegister } from '#app/regie/minutes-register.tsx';
+import { MinutesIntegrity, MinutesSources, MinutesTimes } from '#app/regie/minutes-sections.tsx';
 import { MinutesSignatures } from '#app/regie/minutes-signatures.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -25,11 +25,9 @@ import { contestHistory } from '#domain/regie/contests.ts';
 import { minutesDigest } from '#domain/register/minutes.ts';
 import { headForMinutes } from '#domain/register/minutes-head.ts';
 import { eventName, regie } from '#site/copy/regie.ts';
-import { fallReason } from '#site/copy/regie-approvals.ts';
-import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
+import { minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
 import { eliminationCopy } from '#site/copy/regie-elimination.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
-import { count } from '#site/copy/results.ts';
 import { besideUtc } from '#site/regie-clock.ts';
 import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/proces-verbal.ts';
@@ -91,34 +89,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       <p className="sm t2" data-print="no">
         {copy.print}
       </p>
-      <section className={styles.block}>
-        <h2 className={styles.heading}>{copy.times}</h2>
-        <dl className={styles.details}>
-          {[
-            [copy.opened, moment(details?.opened_at ?? planned.start_date)],
-            ...(details
-              ? [
-                  [copy.closed, moment(details.closed_at)],
-                  [copy.firstVote, details.first_vote_at ? moment(details.first_vote_at) : copy.noVote],
-                  [copy.lastVote, details.last_vote_at ? moment(details.last_vote_at) : copy.noVote],
-                ]
-              : []),
-            [copy.plannedEnd, moment(planned.end_date)],
-            [contestsCopy.results, moment(planned.result_date)],
-            [copy.counted, `${moment(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
-            [copy.published, counted.published_at ? moment(counted.published_at) : copy.notPublished],
-            ...(counted.fell_at
-              ? [[copy.fell, `${moment(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
-              : []),
-            ...(counted.superseded_at ? [[copy.replaced, moment(counted.superseded_at)]] : []),
-          ].map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <MinutesTimes planned={planned} counted={counted} moment={moment} />
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.results}</h2>
         <CountTable counted={counted} />
@@ -129,21 +100,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           <EliminationTold counted={counted} />
         </section>
       )}
-      {details && (
-        <section className={styles.block}>
-          <h2 className={styles.heading}>{copy.sources}</h2>
-          <SimpleTable
-            heads={[copy.source, countingCopy.cast, countingCopy.annulled, countingCopy.counted]}
-            rows={details.sources.map(({ source, cast, annulled }) => [
-              copy.sourceName(source),
-              count(cast),
-              count(annulled),
-              count(cast - annulled),
-            ])}
-          />
-          <p>{copy.votersLead(details.voters, count(details.voters))}</p>
-        </section>
-      )}
+      {details && <MinutesSources details={details} />}
       <section className={styles.block}>
         <h2 className={styles.heading}>{countingCopy.annulments}</h2>
         <AnnulmentTable counted={counted} />
@@ -166,32 +123,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           ])}
         />
       </section>
-      <section className={styles.block}>
-        <h2 className={styles.heading}>{copy.integrity}</h2>
-        <dl className={styles.details}>
-          <div>
-            <dt>{copy.software}</dt>
-            <dd>{counted.software}</dd>
-          </div>
-          <div>
-            <dt>{copy.fingerprint}</dt>
-            <dd className={contests.hash}>
-              <code>{counted.votes_sha256}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.minutesFingerprint}</dt>
-            <dd className={contests.hash}>
-              <code>{digest}</code>
-            </dd>
-          </div>
-        </dl>
-        <p className={contests.links} data-print="no">
-          <a className="lienfl" href={regiePaths.minutesFile(id, counted.version)} download>
-            {copy.minutesFile}
-          </a>
-        </p>
-      </section>
+      <MinutesIntegrity contestId={id} counted={counted} digest={digest} />
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.register}</h2>
         <MinutesRegister register={register} />

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { readOwnUser } from '#app/local-store/own-user.ts';
-import { firstWanted, type ThanksQuestion } from './question-order.ts';
+import { type AskableQuestion, firstWanted } from './question-order.ts';
 
 /** What the thanks may ask once, the most urgent first; a new question is a line here. */
-const QUESTIONS: readonly ThanksQuestion<ComponentType>[] = [
+const QUESTIONS: readonly AskableQuestion<ComponentType>[] = [
   {
     name: 'email',
     wanted: (account) => import('./email-wanted.ts').then(({ emailWanted }) => emailWanted(account)),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ThanksQuestion } from './question-order.ts';
+import type { AskableQuestion } from './question-order.ts';
 
 const storage = new Map<string, string>();
 const open = {
@@ -11,7 +11,7 @@ const { firstWanted } = await import('./question-order.ts');
 
 const AWA = '00000000-0000-4000-8000-000000000001';
 const KOFFI = '00000000-0000-4000-8000-000000000002';
-const question = (name: string, wanted: boolean): ThanksQuestion<string> => ({
+const question = (name: string, wanted: boolean): AskableQuestion<string> => ({
   name,
   wanted: async () => wanted,
   load: async () => name,

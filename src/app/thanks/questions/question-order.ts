@@ -1,7 +1,7 @@
 import { isAsked, noteAsked } from './asked-questions.ts';
 
 /** Something that the thanks for a vote may ask. */
-export interface ThanksQuestion<View> {
+export interface AskableQuestion<View> {
   /** By which the phone remembers that it was asked. */
   name: string;
   /** Whether there is anything to ask the user whose id is given. */
@@ -17,7 +17,7 @@ export interface ThanksQuestion<View> {
  * @returns null where there is nothing to ask
  */
 export async function firstWanted<View>(
-  questions: readonly ThanksQuestion<View>[],
+  questions: readonly AskableQuestion<View>[],
   account: string,
 ): Promise<View | null> {
   for (const { name, wanted, load } of questions) {

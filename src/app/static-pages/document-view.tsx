@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import type { StaticDocument as Content } from '#domain/contest/document.ts';
+import type { StaticDocument } from '#domain/contest/document.ts';
 import { staticCopy } from '#site/copy/static-pages.ts';
+import styles from './document-view.module.css';
 import { Prose } from './prose.tsx';
-import styles from './static-document.module.css';
 
 interface Props {
   kicker: string;
-  content: Content;
+  content: StaticDocument;
   /** What the page is in: another element where it is a part of another page. */
   as?: 'main' | 'div';
 }
 
 /** A long text with its table of contents: folded on a phone, beside the text on a wide screen. */
-export function StaticDocument({ kicker, content, as: Frame = 'main' }: Props) {
+export function DocumentView({ kicker, content, as: Frame = 'main' }: Props) {
   return (
     <Frame className={`page page--nav ${styles.page}`}>
       <header className={styles.head}>
@@ -45,7 +45,7 @@ export function StaticDocument({ kicker, content, as: Frame = 'main' }: Props) {
   );
 }
 
-function Contents({ content }: { content: Content }) {
+function Contents({ content }: { content: StaticDocument }) {
   return (
     <ol className={styles.contents}>
       {content.sections.map(({ id, title }) => (

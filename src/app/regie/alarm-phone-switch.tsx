@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { TOLD_DAYS } from '#domain/alarms/device-rules.ts';
 import { alarmDeviceCopy as copy } from '#site/copy/regie-alarm-device.ts';
 import { phonesCopy } from '#site/copy/regie-phones.ts';
-import styles from './alarm-device.module.css';
 import {
   type PhoneState,
   readPhone,
@@ -13,6 +12,7 @@ import {
   turnOffAlarms,
   turnOnAlarms,
 } from './alarm-phone.ts';
+import styles from './alarm-phone-switch.module.css';
 import { regiePaths } from './paths.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ type Said = keyof typeof copy.said;
 const unknown = (): PhoneState => ({ state: 'unsure', why: 'failed' });
 
 /** At the head of the live screen: whether alarms come to this phone, the switch, and a trial. */
-export function AlarmDevice({ publicKey }: Props) {
+export function AlarmPhoneSwitch({ publicKey }: Props) {
   const [phone, setPhone] = useState<PhoneState | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,109 @@
+import type { PlannedContest } from '#domain/contest/schema.ts';
+import type { Count } from '#domain/counting/schema.ts';
+import { fallReason } from '#site/copy/regie-approvals.ts';
+import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
+import { count } from '#site/copy/results.ts';
+import contests from './contests.module.css';
+import styles from './page.module.css';
+import { regiePaths } from './paths.ts';
+import { SimpleTable } from './simple-table.tsx';
+
+interface TimesProps {
+  planned: PlannedContest;
+  counted: Count;
+  /** How an instant, ISO 8601, is written. */
+  moment(iso: string): string;
+}
+
+/** When the vote opened and closed, and what became of its count, with the times that were planned. */
+export function MinutesTimes({ planned, counted, moment }: TimesProps) {
+  const { details } = counted;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.heading}>{copy.times}</h2>
+      <dl className={styles.details}>
+        {[
+          [copy.opened, moment(details?.opened_at ?? planned.start_date)],
+          ...(details
+            ? [
+                [copy.closed, moment(details.closed_at)],
+                [copy.firstVote, details.first_vote_at ? moment(details.first_vote_at) : copy.noVote],
+                [copy.lastVote, details.last_vote_at ? moment(details.last_vote_at) : copy.noVote],
+              ]
+            : []),
+          [copy.plannedEnd, moment(planned.end_date)],
+          [contestsCopy.results, moment(planned.result_date)],
+          [copy.counted, `${moment(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
+          [copy.published, counted.published_at ? moment(counted.published_at) : copy.notPublished],
+          ...(counted.fell_at
+            ? [[copy.fell, `${moment(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
+            : []),
+          ...(counted.superseded_at ? [[copy.replaced, moment(counted.superseded_at)]] : []),
+        ].map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Votes by what they were given for, and how many voters gave them. */
+export function MinutesSources({ details }: { details: NonNullable<Count['details']> }) {
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.heading}>{copy.sources}</h2>
+      <SimpleTable
+        heads={[copy.source, countingCopy.cast, countingCopy.annulled, countingCopy.counted]}
+        rows={details.sources.map(({ source, cast, annulled }) => [
+          copy.sourceName(source),
+          count(cast),
+          count(annulled),
+          count(cast - annulled),
+        ])}
+      />
+      <p>{copy.votersLead(details.voters, count(details.voters))}</p>
+    </section>
+  );
+}
+
+interface IntegrityProps {
+  contestId: string;
+  counted: Count;
+  /** Of the minutes as a file, in hexadecimal. */
+  digest: string;
+}
+
+/** By what the count can be held against its votes, and the minutes against their file. */
+export function MinutesIntegrity({ contestId, counted, digest }: IntegrityProps) {
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.heading}>{copy.integrity}</h2>
+      <dl className={styles.details}>
+        <div>
+          <dt>{copy.software}</dt>
+          <dd>{counted.software}</dd>
+        </div>
+        <div>
+          <dt>{copy.fingerprint}</dt>
+          <dd className={contests.hash}>
+            <code>{counted.votes_sha256}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.minutesFingerprint}</dt>
+          <dd className={contests.hash}>
+            <code>{digest}</code>
+          </dd>
+        </div>
+      </dl>
+      <p className={contests.links} data-print="no">
+        <a className="lienfl" href={regiePaths.minutesFile(contestId, counted.version)} download>
+          {copy.minutesFile}
+        </a>
+      </p>
+    </section>
+  );
+}
