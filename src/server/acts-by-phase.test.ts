@@ -74,12 +74,15 @@ async function outcomesIn(phase: string): Promise<Record<string, Record<Role, st
 
 const SHOWN: Record<string, string> = { done: 'done', requested: 'two persons' };
 
-/** What those answer whom the role allows the act: one answer, since the role decides nothing more. */
+/** What those are answered whom the role allows the act: one answer, or each with its roles where a limit goes by role. */
 function cell(told: Record<Role, string>): string {
-  const answers = [
-    ...new Set(ROLES.map((role) => told[role]).filter((answer) => answer !== 'ROLE_REQUIRED')),
-  ];
-  return answers.map((answer) => SHOWN[answer] ?? `\`${answer}\``).join(' / ');
+  const allowed = ROLES.filter((role) => told[role] !== 'ROLE_REQUIRED');
+  const answers = [...new Set(allowed.map((role) => told[role]))];
+  const shown = answers.map((answer) => {
+    const roles = allowed.filter((role) => told[role] === answer).join(', ');
+    return `${SHOWN[answer] ?? `\`${answer}\``}${answers.length > 1 ? ` (${roles})` : ''}`;
+  });
+  return shown.join(' / ');
 }
 
 it('every act answers every role, in every phase of a week, what docs/roles.md says', {

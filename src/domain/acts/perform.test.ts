@@ -129,6 +129,15 @@ describe('an act whose weight goes by role', () => {
     expect(await told(db)).toEqual(['by-role', 'by-role.requested', 'by-role']);
   });
 
+  it('is not done by the limits of a role that its author has lost while it waited', async () => {
+    const { act, one, db } = await setupOperators();
+    await sql`update operators set role = 'operator' where id = ${one.id}`.execute(db);
+    // What the session said when the request came in.
+    expect(one.session.operator.role).toBe('admin');
+    expect(await refusal(act(one, 'by-role'))).toBe('CHANGED_MEANWHILE');
+    expect(await told(db)).toEqual([]);
+  });
+
   it('says so to the screen that tells what will happen', async () => {
     const { deps, one, operator } = await setupOperators();
     const weightOf = async (who: typeof one) => (await weigh(deps, table, who.session, 'by-role', {})).weight;

@@ -38,8 +38,8 @@ export function parseAct(act: Acts[string], sent: unknown): object {
  * Does an act, or asks for a second person's approval of it: role, input, weight, and what it does.
  *
  * @param sent by a form or a call, for the act's schema to read
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, and what the act
- * throws
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, CHANGED_MEANWHILE
+ * when the operator has another role by now, and what the act throws
  */
 export async function perform(
   deps: ActDependencies,
@@ -65,11 +65,11 @@ export async function perform(
     const context: ActContext = { deps, tx, author, requestedBy: null, now, afterCommit };
     if (weight === 'two-persons' && isOfTwo(act)) {
       const approval = await request(context, session, name, act, input);
-      await assertStillMay(tx, author.id, act);
+      await assertStillMay(tx, session.operator, act);
       return { kind: 'requested', approval };
     }
     const outcome = await act.run(context, input);
-    await assertStillMay(tx, author.id, act);
+    await assertStillMay(tx, session.operator, act);
     const { before = null, after = null } = outcome;
     await recordEvent(tx, author, session.origin, { act: name, subject: act.subject(input), before, after });
     return { kind: 'done', answer: outcome.answer ?? null };
@@ -104,13 +104,18 @@ export async function weigh(
 
 /**
  * Whether an operator may do an act at its end too: it may have waited for locks as long as a count lasts, and its author
- * been dismissed meanwhile.
+ * been dismissed meanwhile, or given another role than the one that it was weighed by.
  *
- * @throws {AppError} ROLE_REQUIRED
+ * @throws {AppError} ROLE_REQUIRED, CHANGED_MEANWHILE
  */
-async function assertStillMay(tx: Db, operatorId: string, act: Acts[string]): Promise<void> {
-  const role = await holdRole(tx, operatorId);
+async function assertStillMay(
+  tx: Db,
+  operator: OperatorSession['operator'],
+  act: Acts[string],
+): Promise<void> {
+  const role = await holdRole(tx, operator.id);
   if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
+  if (role !== operator.role) throw new AppError('CHANGED_MEANWHILE');
 }
 
 async function weightFor(
