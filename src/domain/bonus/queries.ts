@@ -5,7 +5,7 @@ import { isStopped, type PartnerCodeRow } from './code-queries.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 /**
- * Holds the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
+ * Locks the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
  * user's grants come one after the other.
  */
 export function lockGrantOwner(tx: Db, user: UserKey) {
@@ -112,7 +112,7 @@ export async function grantsThisWeek(db: Db, user: UserKey, type: BonusType): Pr
  * Who a referral code belongs to. It stays theirs until the transaction ends: an account that is being deleted takes
  * the referral with it.
  */
-export async function findReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
+export async function holdReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
   const row = await tx
     .selectFrom('directory')
     .select(['bucket', 'user_id'])

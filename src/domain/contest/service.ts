@@ -169,7 +169,7 @@ export async function isVotedOn(db: Db, competitionId: string, candidateId: stri
   return false;
 }
 
-export const { holdCompetition } = competitions;
+export const { lockCompetition } = competitions;
 
 /** Offered first where the visitor's own country is not known. */
 const HOME_COUNTRY = 'CI';
