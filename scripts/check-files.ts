@@ -70,10 +70,27 @@ function contentProblems(file: string, text: string): string[] {
   if (/standing_annulments|annulments_?at\(/i.test(text) && !KNOWS_ANNULMENTS.test(file)) {
     problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-sql.ts');
   }
-  problems.push(...undocumented(file, text));
+  problems.push(...undocumented(file, text), ...misnamedLocks(text));
   // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.
   if (/\sstyle=\{/.test(text)) problems.push('no style attributes: a class');
   return problems;
+}
+
+const SHARED = /\.for(?:Key)?Share\(|\bfor (?:key )?share\b/;
+const EXCLUSIVE = /\.for(?:NoKey)?Update\(|\bfor (?:no key )?update\b|pg_advisory_xact_lock\(/;
+
+/** Functions that lock rows under the word for holding them together with others, or the other way round. */
+export function misnamedLocks(text: string): string[] {
+  const functions = text.split(/^(?=(?:export )?(?:async )?function )/m);
+  return functions.flatMap((body) => {
+    const [, verb, rest] = /^(?:export )?(?:async )?function (lock|hold)([A-Z]\w*)/.exec(body) ?? [];
+    // Comments below a function speak of the next one.
+    const code = body.replaceAll(/\/\*.*?\*\/|\/\/.*/gs, '');
+    if (verb === 'hold' && EXCLUSIVE.test(code))
+      return [`hold${rest} locks for one transaction alone: lock${rest}`];
+    if (verb === 'lock' && SHARED.test(code)) return [`lock${rest} holds together with others: hold${rest}`];
+    return [];
+  });
 }
 
 /** Screens and components say in their names what they are; a migration, in its number. */

@@ -8,7 +8,7 @@ interface List {
   competitionId: string;
 }
 
-/** The place after the last. The caller holds the order of the competition's lists. */
+/** The place after the last. The caller has locked the order of the competition's lists. */
 export async function nextPosition(tx: Db, { table, competitionId }: List): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select greatest(max(position), 0) + 1 as position from ${sql.table(table)}
@@ -17,7 +17,7 @@ export async function nextPosition(tx: Db, { table, competitionId }: List): Prom
 }
 
 /**
- * Moves one a place up or down; at the end of the list it stays. The caller holds the order of the competition's lists.
+ * Moves one a place up or down; at the end of the list it stays. The caller has locked the order of the competition's lists.
  *
  * @throws {AppError} NOT_FOUND
  */

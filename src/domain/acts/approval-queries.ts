@@ -81,7 +81,7 @@ export function lockRequest(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes the end of a request that its caller holds locked. @param word of the second person; null for none */
+/** Writes the end of a request that its caller has locked. @param word of the second person; null for none */
 export async function decideRequest(
   db: Db,
   id: string,

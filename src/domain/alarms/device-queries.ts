@@ -29,7 +29,7 @@ export async function holdOperatorSession(tx: Db, tokenHash: Buffer): Promise<bo
 }
 
 /** Of two devices of one operator that are switched on at once, one waits: each finds how many there are. */
-export async function holdDevices(tx: Db, operatorId: string): Promise<void> {
+export async function lockDevices(tx: Db, operatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`alarm-devices:${operatorId}`}))`.execute(tx);
 }
 

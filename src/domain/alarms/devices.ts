@@ -30,7 +30,7 @@ export async function tellOnDevice(
   const address = toPushAddress(subscription, services);
   const operatorId = session.operator.id;
   await db.transaction().execute(async (tx) => {
-    await queries.holdDevices(tx, operatorId);
+    await queries.lockDevices(tx, operatorId);
     if (!(await queries.holdOperatorSession(tx, session.tokenHash))) throw new AppError('SESSION_EXPIRED');
     const endpointHash = replaces === undefined ? address.endpoint_hash : hashEndpoint(replaces);
     const had = await queries.listToldDevices(tx, TOLD_ROLES, { operatorId, endpointHash });

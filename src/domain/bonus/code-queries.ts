@@ -75,7 +75,7 @@ export async function insertCodes(
 /**
  * By the clock of this moment: a transaction that waited for the row began before the one that has just ended the code.
  *
- * @returns the code as it was, held until the transaction ends
+ * @returns the code as it was, locked until the transaction ends
  */
 export function lockCode(tx: Db, competitionId: string, id: string): Promise<PartnerCodeRow | undefined> {
   return tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /** What an operator asks for next waits until the transaction ends. */
-export async function holdOperator(tx: Db, operatorId: string): Promise<void> {
+export async function lockGranter(tx: Db, operatorId: string): Promise<void> {
   await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
 }
 

@@ -25,7 +25,7 @@ export async function codeWeight(
   { input, operatorId }: AskedAct<CodeGrant>,
 ): Promise<Weight> {
   if (await voteUnderWay(tx, config.competitionId)) return 'two-persons';
-  await queries.holdOperator(tx, operatorId);
+  await queries.lockGranter(tx, operatorId);
   const before = await queries.grantedAlone(tx, operatorId);
   return before + codeBudget(input) > config.bonusVotesAlone ? 'two-persons' : 'confirmed';
 }

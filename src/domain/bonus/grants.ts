@@ -28,7 +28,7 @@ export function sourcesFor(source: string, amount: number): string[] {
 }
 
 /**
- * Grants one bonus vote for each source, all or none. The user's row must be held.
+ * Grants one bonus vote for each source, all or none. The user's row must be locked.
  *
  * @returns numbers of the grants
  * @throws {AppError} BONUS_ALREADY_GRANTED when a source has given before

@@ -5,7 +5,7 @@ import { isStopped, type PartnerCodeRow } from './code-queries.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 /**
- * Holds the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
+ * Locks the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
  * user's grants come one after the other.
  */
 export function lockGrantOwner(tx: Db, user: UserKey) {

@@ -21,7 +21,7 @@ export async function referralBonusesThisWeek(db: Db, user: UserKey): Promise<nu
  * Who a referral code belongs to. It stays theirs until the transaction ends: an account that is being deleted takes
  * the referral with it.
  */
-export async function findReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
+export async function holdReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
   const row = await tx
     .selectFrom('directory')
     .select(['bucket', 'user_id'])

@@ -4,11 +4,11 @@ import { everyPseudonym } from '#domain/identity/pseudonym.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import { grant, sourcesFor } from './grants.ts';
 import * as queries from './queries.ts';
-import { findReferrer, insertReferral } from './referral-queries.ts';
+import { holdReferrer, insertReferral } from './referral-queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
 
 /**
- * What registering and linking a canal account are worth, in the same transaction. The user's row is held by it: just
+ * What registering and linking a canal account are worth, in the same transaction. The user's row is locked by it: just
  * written, or locked.
  *
  * @param deps whose secret hashes the canal accounts that have given their bonus vote
@@ -39,6 +39,6 @@ export function createRewards(deps: {
  * whom they invite, and each of those is invited at most once, then.
  */
 async function noteReferral(tx: Db, user: UserKey, code: string): Promise<void> {
-  const referrer = await findReferrer(tx, code.toUpperCase());
+  const referrer = await holdReferrer(tx, code.toUpperCase());
   if (referrer && referrer.userId !== user.userId) await insertReferral(tx, referrer, user);
 }

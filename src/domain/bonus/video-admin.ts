@@ -1,5 +1,5 @@
 import type { CompetitionDependencies } from '#domain/competition-dependencies.ts';
-import { holdCompetition } from '#domain/contest/service.ts';
+import { lockCompetition } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
@@ -48,7 +48,7 @@ export async function addVideo(
   text: VideoText,
 ): Promise<void> {
   const { competitionId } = config;
-  await holdCompetition(db, competitionId);
+  await lockCompetition(db, competitionId);
   const position = await nextPosition(db, { table: 'bonus_videos', competitionId });
   await queries.insertVideo(db, { ...text, id, position, competition_id: competitionId });
 }
@@ -65,7 +65,7 @@ export async function changeVideo(
   { id, version }: { id: string; version: string },
   text: VideoText,
 ): Promise<VideoText> {
-  const before = await held(deps, id);
+  const before = await lockVideo(deps, id);
   if (toVersion(toContent(before)) !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updateVideo(deps.db, id, text);
   return toContent(before);
@@ -78,7 +78,7 @@ export async function changeVideo(
  * @throws {AppError} NOT_FOUND, VIDEO_OVER for one that is not offered any more
  */
 export async function withdrawVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
-  const before = await held(deps, id);
+  const before = await lockVideo(deps, id);
   if (before.ended) throw new AppError('VIDEO_OVER');
   await queries.endVideo(deps.db, id);
   return toContent(before);
@@ -91,7 +91,7 @@ export async function withdrawVideo(deps: CompetitionDependencies, id: string): 
  * @throws {AppError} NOT_FOUND, VIDEO_WAS_OFFERED
  */
 export async function removeVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
-  const before = await held(deps, id);
+  const before = await lockVideo(deps, id);
   const [given] = await queries.listGivenByVideo(deps.db, [id]);
   if (before.started || given?.votes || (await queries.isWatched(deps.db, id))) {
     throw new AppError('VIDEO_WAS_OFFERED');
@@ -107,12 +107,15 @@ export async function moveVideo(
   direction: 'up' | 'down',
 ): Promise<void> {
   const { competitionId } = deps.config;
-  await holdCompetition(deps.db, competitionId);
+  await lockCompetition(deps.db, competitionId);
   await moveInList(deps.db, { table: 'bonus_videos', competitionId }, id, direction);
 }
 
-async function held({ db, config }: CompetitionDependencies, id: string): Promise<queries.VideoAdminRow> {
-  await holdCompetition(db, config.competitionId);
+async function lockVideo(
+  { db, config }: CompetitionDependencies,
+  id: string,
+): Promise<queries.VideoAdminRow> {
+  await lockCompetition(db, config.competitionId);
   const video = (await queries.listAllVideos(db, config.competitionId)).find((one) => one.id === id);
   if (!video) throw new AppError('NOT_FOUND');
   return video;

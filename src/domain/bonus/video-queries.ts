@@ -69,8 +69,8 @@ export async function startView(tx: Db, user: UserKey, videoId: string, viewId: 
   return row;
 }
 
-/** A user's view of a video, held until the transaction ends, with the database's clock; undefined before the first. */
-export function findView(
+/** A user's view of a video, locked until the transaction ends, with the database's clock; undefined before the first. */
+export function lockView(
   tx: Db,
   user: UserKey,
   videoId: string,

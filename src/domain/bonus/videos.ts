@@ -90,7 +90,7 @@ export async function videoProgress(
   return granting(deps.db, session, async (tx) => {
     const video = await queries.findVideo(tx, deps.config.competitionId, input.video_id, true);
     if (!video) throw new AppError('VIDEO_UNKNOWN');
-    const view = await queries.findView(tx, session, video.id);
+    const view = await queries.lockView(tx, session, video.id);
     const tokens = (offset: number) =>
       view?.view_id && checkpointToken(deps, session, video.id, view.view_id, view.checkpoint - offset);
     if (!view?.view_id || ![0, 1].some((offset) => sameToken(tokens(offset), input.checkpoint))) {

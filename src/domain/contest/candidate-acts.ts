@@ -12,9 +12,9 @@ import {
   type CandidateText,
   changeCandidate,
   eliminate,
-  holdCandidate,
+  lockCandidate,
 } from './candidate-admin.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import { isVotedOn } from './service.ts';
 
 const create: Act<CandidateInput<'create'>> = {
@@ -51,7 +51,7 @@ const importMany: Act<CandidateInput<'import'>> = {
 
 /**
  * While people vote for a candidate, another name, number or face could give those votes to another candidate: it
- * takes two. The plan is held first, so that the vote does not open between this and the change.
+ * takes two. The plan is locked first, so that the vote does not open between this and the change.
  *
  * @param tells whether a change is one of those
  */
@@ -59,7 +59,7 @@ function whileVotedOn<Input extends { id: string }>(
   tells: (before: AdminCandidate, input: Input) => boolean,
 ): ActOfTwo<Input>['weight'] {
   return async (tx, { config }, { input }): Promise<Weight> => {
-    await holdCompetition(tx, config.competitionId);
+    await lockCompetition(tx, config.competitionId);
     if (!(await isVotedOn(tx, config.competitionId, input.id))) return 'plain';
     return tells(await adminCandidate({ db: tx, config }, input.id), input) ? 'two-persons' : 'plain';
   };
@@ -79,7 +79,7 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
     return input;
   },
   async preview(context, input) {
-    const before = await holdCandidate(within(context), input.id);
+    const before = await lockCandidate(within(context), input.id);
     const [was, is] = [toCandidateText({ ...before, ...flat(before.pagne) }), toCandidateText(input)];
     const others = textFields(is).filter(
       (field) => !IN_FULL.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
@@ -111,7 +111,7 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
     return input;
   },
   async preview(context, input) {
-    const before = await holdCandidate(within(context), input.id);
+    const before = await lockCandidate(within(context), input.id);
     return {
       facts: [
         textFact('candidate', before.display_name),

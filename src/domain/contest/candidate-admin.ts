@@ -3,7 +3,7 @@ import type { CompetitionDependencies } from '#domain/competition-dependencies.t
 import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import * as queries from './candidate-queries.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import type { Candidate, Pagne } from './schema.ts';
 
 /** What is written of a candidate. */
@@ -36,12 +36,12 @@ export async function adminCandidate(
  * @param deps with the transaction
  * @throws {AppError} NOT_FOUND
  */
-export async function holdCandidate(
+export async function lockCandidate(
   { db, config }: CompetitionDependencies,
   id: string,
 ): Promise<AdminCandidate> {
-  // In this order everywhere: a change of the number holds the numbers before the candidate.
-  await holdCompetition(db, config.competitionId);
+  // In this order everywhere: a change of the number locks the numbers before the candidate.
+  await lockCompetition(db, config.competitionId);
   const row = await queries.findCandidate(db, config.competitionId, id, true);
   if (!row) throw new AppError('NOT_FOUND');
   return toAdmin(row);
@@ -59,7 +59,7 @@ export async function assertChangeable(
   { id, version, number }: { id: string; version: string; number?: number },
 ): Promise<void> {
   const { competitionId } = deps.config;
-  const before = await holdCandidate(deps, id);
+  const before = await lockCandidate(deps, id);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   if (number !== undefined) await assertNumberFree(deps.db, competitionId, number, id);
 }
@@ -86,7 +86,7 @@ export async function assertNumbersFree(
   { db, config }: CompetitionDependencies,
   numbers: readonly number[],
 ): Promise<void> {
-  await holdCompetition(db, config.competitionId);
+  await lockCompetition(db, config.competitionId);
   const known = await queries.listAllCandidates(db, config.competitionId);
   const taken = numbers.flatMap((number, place) =>
     known.some((one) => one.number === number) ? [[`rows.${place}.number`, 'NUMBER_TAKEN'] as const] : [],
@@ -144,7 +144,7 @@ async function assertNumberFree(
   number: number,
   except: string | null,
 ): Promise<void> {
-  await holdCompetition(tx, competitionId);
+  await lockCompetition(tx, competitionId);
   if (!(await queries.isNumberFree(tx, competitionId, number, except))) throw new AppError('NUMBER_TAKEN');
 }
 

@@ -35,7 +35,7 @@ export function findCandidate(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** For a caller who holds the numbers. */
+/** For a caller who has locked the numbers. */
 export async function isNumberFree(
   tx: Db,
   competitionId: string,

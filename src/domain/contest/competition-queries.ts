@@ -5,11 +5,11 @@ import type { CompetitionRow } from './queries.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 
 /**
- * The competition's row, held until the transaction ends in a mode that lets votes and registrations read it. What must
+ * The competition's row, locked until the transaction ends in a mode that lets votes and registrations read it. What must
  * not change in two transactions at once (the plan of weeks, the candidates' numbers, the order of banners, questions
- * and videos) is changed by the one that holds it. One row for all: two transactions cannot wait for each other.
+ * and videos) is changed by the one that has locked it. One row for all: two transactions cannot wait for each other.
  */
-export function holdCompetition(tx: Db, id: string): Promise<CompetitionRow | undefined> {
+export function lockCompetition(tx: Db, id: string): Promise<CompetitionRow | undefined> {
   return tx.selectFrom('competitions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 

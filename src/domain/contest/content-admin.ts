@@ -2,7 +2,7 @@ import type { CompetitionDependencies } from '#domain/competition-dependencies.t
 import { AppError } from '#domain/errors.ts';
 import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import * as queries from './content-queries.ts';
 
 /** What a banner or a question says. */
@@ -35,7 +35,7 @@ export async function addPiece<Kind extends PieceKind>(
   text: PieceText[Kind],
 ): Promise<void> {
   const { competitionId } = config;
-  await holdCompetition(db, competitionId);
+  await lockCompetition(db, competitionId);
   const position = await nextPosition(db, { table: kind, competitionId });
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
@@ -46,7 +46,7 @@ export async function addFirstPieces<Kind extends PieceKind>(
   kind: Kind,
   pieces: readonly (PieceText[Kind] & { id: string })[],
 ): Promise<void> {
-  await holdCompetition(deps.db, deps.config.competitionId);
+  await lockCompetition(deps.db, deps.config.competitionId);
   if ((await listPieces(deps, kind)).length > 0) throw new AppError('CHANGED_MEANWHILE');
   for (const { id, ...text } of pieces) await addPiece(deps, kind, id, text as unknown as PieceText[Kind]);
 }
@@ -64,7 +64,7 @@ export async function changePiece<Kind extends PieceKind>(
   { id, version }: { id: string; version: string },
   text: PieceText[Kind],
 ): Promise<AdminPiece<Kind>> {
-  const before = await held(deps, kind, id);
+  const before = await lockPiece(deps, kind, id);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.updatePiece(deps.db, kind, deps.config.competitionId, id, text);
   return before;
@@ -76,7 +76,7 @@ export async function removePiece<Kind extends PieceKind>(
   kind: Kind,
   { id, version }: { id: string; version: string },
 ): Promise<AdminPiece<Kind>> {
-  const before = await held(deps, kind, id);
+  const before = await lockPiece(deps, kind, id);
   if (before.version !== version) throw new AppError('CHANGED_MEANWHILE');
   await queries.deletePiece(deps.db, kind, deps.config.competitionId, id);
   return before;
@@ -90,16 +90,16 @@ export async function movePiece(
   direction: 'up' | 'down',
 ): Promise<void> {
   const { competitionId } = deps.config;
-  await holdCompetition(deps.db, competitionId);
+  await lockCompetition(deps.db, competitionId);
   await moveInList(deps.db, { table: kind, competitionId }, id, direction);
 }
 
-async function held<Kind extends PieceKind>(
+async function lockPiece<Kind extends PieceKind>(
   deps: CompetitionDependencies,
   kind: Kind,
   id: string,
 ): Promise<AdminPiece<Kind>> {
-  await holdCompetition(deps.db, deps.config.competitionId);
+  await lockCompetition(deps.db, deps.config.competitionId);
   const piece = (await listPieces(deps, kind)).find((one) => one.id === id);
   if (!piece) throw new AppError('NOT_FOUND');
   return piece;

@@ -15,7 +15,7 @@ export async function listDeparted(db: Db, contestId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** No other transaction changes a week's candidates before this one ends. Held in the order of their ids. */
+/** No other transaction changes a week's candidates before this one ends. Locked in the order of their ids. */
 export async function lockLineup(tx: Db, contestId: string): Promise<void> {
   await tx
     .selectFrom('candidates')

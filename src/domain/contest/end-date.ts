@@ -1,7 +1,7 @@
 import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import {
   agreedEnd,
   extensionLimits,
@@ -24,7 +24,7 @@ export interface Move {
 }
 
 /**
- * Holds the week and says how much it weighs to extend its vote so far.
+ * Locks the week and says how much it weighs to extend its vote so far.
  *
  * @param role of the operator who asks
  * @throws {AppError} what `extend` throws
@@ -64,36 +64,36 @@ export async function shorten(at: Planning, move: Move): Promise<ContestChange> 
 }
 
 /**
- * Holds the week and says whether its vote can end then: of the two clocks, the one of this moment decides, not the
+ * Locks the week and says whether its vote can end then: of the two clocks, the one of this moment decides, not the
  * one of when the transaction began to wait.
  *
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CHANGED_MEANWHILE, INVALID_INPUT with `end_date` when the end is
  * not an earlier one, or passed, or before the vote opens
  */
 export async function checkShortening(at: Planning, move: Move) {
-  const held = await heldEnding(at, move);
+  const ending = await lockEnding(at, move);
   const soonest = new Date((await queries.clockNow(at.tx)).getTime() + NOTICE_SECONDS * 1000);
-  if (held.end >= held.contest.end_date) throw wrong('NOT_EARLIER');
-  if (held.end < soonest || held.end <= held.contest.start_date) throw wrong('NOT_LATER');
-  return held;
+  if (ending.end >= ending.contest.end_date) throw wrong('NOT_EARLIER');
+  if (ending.end < soonest || ending.end <= ending.contest.start_date) throw wrong('NOT_LATER');
+  return ending;
 }
 
 /**
- * Holds the week and says whether its vote can go on until then.
+ * Locks the week and says whether its vote can go on until then.
  *
  * @throws {AppError} what `extend` throws
  */
 export async function checkExtension(at: Planning, move: Move) {
-  const held = await heldEnding(at, move);
-  const { contest, end } = held;
+  const ending = await lockEnding(at, move);
+  const { contest, end } = ending;
   if (end <= contest.end_date) throw wrong('NOT_LATER');
   if (isTooFar(contest.end_date, end)) throw wrong('TOO_FAR');
   await keepApart(at, contest.id, contest.start_date, end);
-  return held;
+  return ending;
 }
 
-async function heldEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
-  await holdCompetition(at.tx, at.competitionId);
+async function lockEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
+  await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
   if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) {
     throw new AppError('CHANGED_MEANWHILE');

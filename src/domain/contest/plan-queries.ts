@@ -23,7 +23,7 @@ export async function clockNow(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Changes a week, whose row the caller holds locked. */
+/** Changes a week, whose row the caller has locked. */
 export async function updateContest(db: Db, id: string, changes: Updateable<ContestTable>): Promise<void> {
   await db.updateTable('contests').set(changes).where('id', '=', id).execute();
 }

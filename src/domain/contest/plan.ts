@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
@@ -27,7 +27,7 @@ export interface Planning {
 /** Vote is taken from now on, before the hour that was planned. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE,
  * CONTEST_OVERLAP */
 export async function openNow(at: Planning, id: string): Promise<ContestChange> {
-  await holdCompetition(at.tx, at.competitionId);
+  await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled']);
   await keepApart(at, id, at.now, contest.end_date);
   return change(at, contest, { start_date: at.now });
@@ -67,12 +67,12 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
 }
 
 /**
- * Holds the week and says whether its vote can be taken again until then.
+ * Locks the week and says whether its vote can be taken again until then.
  *
  * @throws {AppError} what `reopen` throws
  */
 export async function checkReopening(at: Planning, id: string, endDate: string | null) {
-  await holdCompetition(at.tx, at.competitionId);
+  await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['closed']);
   const end = endDate ? new Date(endDate) : contest.end_date;
   if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
@@ -89,7 +89,7 @@ export async function checkReopening(at: Planning, id: string, endDate: string |
  * @throws {AppError} WEEK_TAKEN, CONTEST_OVERLAP, CANDIDATE_UNKNOWN, INVALID_INPUT
  */
 export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<ContestChange> {
-  await holdCompetition(at.tx, at.competitionId);
+  await lockCompetition(at.tx, at.competitionId);
   if (new Date(planned.start_date) <= at.now) {
     throw new AppError('INVALID_INPUT', { fields: { start_date: 'NOT_LATER' } });
   }
@@ -114,7 +114,7 @@ export async function replan(
   planned: PlannedContest,
   version: string,
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
-  await holdCompetition(at.tx, at.competitionId);
+  await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled', 'open', 'suspended', 'closed']);
   const lineup = await queries.listLineupIds(at.tx, id);
   if (toPlanVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
@@ -197,7 +197,7 @@ export function updateWeek(
   return queries.updateContest(tx, id, changes);
 }
 
-/** Changes a contest that is held. */
+/** Changes a contest that the caller has locked. */
 export async function change(
   at: Planning,
   contest: PlanRow,

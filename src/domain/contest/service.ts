@@ -169,7 +169,7 @@ export async function isVotedOn(db: Db, competitionId: string, candidateId: stri
   return false;
 }
 
-export const { holdCompetition } = competitions;
+export const { lockCompetition } = competitions;
 
 /**
  * The competition's row, without which no visitor can register: every country that phone numbers are known for.

@@ -68,7 +68,7 @@ export async function changeSettings<Part extends SettingsPart>(
   version: string,
   values: CompetitionSettings[Part],
 ): Promise<CompetitionSettings[Part]> {
-  const row = await queries.holdCompetition(db, config.competitionId);
+  const row = await queries.lockCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
   const before = read[part](row);
   if (toVersion(before) !== version) throw new AppError('CHANGED_MEANWHILE');

@@ -46,7 +46,7 @@ export type NotUndone = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'UNDO_END_NEAR' | 'CHANG
  *
  * @param done the act that is to be taken back
  * @param last id of the newest act on the contest
- * @param contest as it stands, held
+ * @param contest as it stands, locked
  * @param asked by whom, and when by the database's clock
  * @param clock the database's clock of this moment, which has gone on while locks were waited for
  */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { actsOn } from '#domain/acts/audit.ts';
 import { AppError } from '#domain/errors.ts';
-import { holdCompetition } from './competition-queries.ts';
+import { lockCompetition } from './competition-queries.ts';
 import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
 import { clockNow } from './plan-queries.ts';
 import { subjectFor } from './rules.ts';
@@ -22,7 +22,7 @@ export async function undo(
   operatorId: string,
   { contest_id, event_id }: { contest_id: string; event_id: string },
 ): Promise<ContestChange> {
-  await holdCompetition(at.tx, at.competitionId);
+  await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
   const acts = await actsOn(at.tx, subjectFor(contest_id));
   const done = acts.find(({ id }) => id === event_id);

@@ -45,7 +45,7 @@ const create: Act<WeekInput<'create'>> = {
   },
 };
 
-/** What a second person is told of another end. @param move as it was checked, which holds the week */
+/** What a second person is told of another end. @param move as it was checked, which locks the week */
 function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): ActPreview {
   return {
     facts: [

@@ -18,7 +18,7 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
  *
  * @throws {AppError} PUBLICATION_IMMINENT when planned results come out within seconds
  */
-export async function holdCount(tx: Db, contestId: string): Promise<void> {
+export async function lockCount(tx: Db, contestId: string): Promise<void> {
   await queries.lockContestRow(tx, contestId);
   await queries.lockAnnulments(tx);
   if (await isPublicationImminent(tx, contestId)) throw new AppError('PUBLICATION_IMMINENT');
@@ -31,7 +31,7 @@ export async function holdCount(tx: Db, contestId: string): Promise<void> {
  * @throws {AppError} PUBLICATION_IMMINENT
  */
 export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: string): Promise<void> {
-  await holdCount(tx, batch.contest_id);
+  await lockCount(tx, batch.contest_id);
   await queries.insertAnnulmentBatch(tx, batch);
   await queries.annulPins(tx, batch, pinId);
 }
@@ -63,7 +63,7 @@ export async function restoreBatches(
   reason: string,
 ): Promise<{ annulled_because: string[] }> {
   if (batchIds.length === 0) throw new AppError('CHANGED_MEANWHILE');
-  await holdCount(tx, contestId);
+  await lockCount(tx, contestId);
   const standing = await queries.standingAmong(tx, contestId, batchIds);
   if (standing.length !== batchIds.length) throw new AppError('CHANGED_MEANWHILE');
   await queries.insertReversals(tx, batchIds, reason);

@@ -21,7 +21,7 @@ export async function publishedCount(db: Db, contestId: string): Promise<Count |
 }
 
 interface Counting {
-  /** The contest, closed, and held by the transaction. */
+  /** The contest, closed, and locked by the transaction. */
   contest: { id: string; start_date: Date; end_date: Date; closed_at: Date | null };
   author: { id: string; name: string };
   /** Version of the product. */

@@ -55,17 +55,17 @@ export async function findWritten(
   id: string,
   lock = false,
 ): Promise<WrittenRow | undefined> {
-  const held = lock ? sql`for update` : sql``;
+  const locking = lock ? sql`for update` : sql``;
   const personal = (of: RawBuilder<unknown>) => sql<WrittenRow>`
     select ${content}, ${sent}, 'user' as audience, null as country, user_id from personal_messages
     where competition_id = ${competitionId} and id = ${id} ${of}`;
   const { rows } = await sql<WrittenRow>`
     select ${content}, ${sent}, audience, country, null::uuid as user_id from messages
-    where competition_id = ${competitionId} and id = ${id} ${held}`.execute(db);
+    where competition_id = ${competitionId} and id = ${id} ${locking}`.execute(db);
   if (rows[0]) return rows[0];
   const found = (await personal(sql``).execute(db)).rows[0];
   if (!found?.user_id || !lock) return found;
-  // Citus holds a row where its shard is named.
+  // Citus locks a row where its shard is named.
   return (await personal(sql`${ofUser(found.user_id)} for update`).execute(db)).rows[0];
 }
 

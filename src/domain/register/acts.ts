@@ -19,7 +19,7 @@ interface Lost {
 }
 
 /**
- * The published head that a log does not continue, held as it is.
+ * The published head that a log does not continue, locked as it is.
  *
  * @throws {AppError} CHANGED_MEANWHILE where the log is not found behind, or not any more
  */

@@ -18,10 +18,10 @@ export interface FaultRow {
   since: Date;
 }
 
-/** What is wrong with a log; undefined where nothing is. @param hold keeps it so until the transaction ends */
-export async function findFault(db: Db, contestId: string, hold = false): Promise<FaultRow | undefined> {
+/** What is wrong with a log; undefined where nothing is. @param lock keeps it so until the transaction ends */
+export async function findFault(db: Db, contestId: string, lock = false): Promise<FaultRow | undefined> {
   const query = db.selectFrom('register_faults').selectAll().where('contest_id', '=', contestId);
-  const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row as FaultRow | undefined;
 }
 

@@ -30,7 +30,7 @@ export async function insertLog(
 }
 
 /** The log, which no other transaction extends before this one ends; undefined when another one is at it. */
-export function holdLog(tx: Db, contestId: string): Promise<LogRow | undefined> {
+export function lockLog(tx: Db, contestId: string): Promise<LogRow | undefined> {
   return tx
     .selectFrom('register_logs')
     .selectAll()
@@ -40,7 +40,7 @@ export function holdLog(tx: Db, contestId: string): Promise<LogRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Changes a week's log, whose row the caller holds locked. */
+/** Changes a week's log, whose row the caller has locked. */
 export async function updateLog(
   tx: Db,
   contestId: string,

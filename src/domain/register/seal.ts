@@ -69,7 +69,7 @@ export async function sealContest(
   await beginLog(db, deps, contestId);
   const { until, closed_at } = await finalUntil(db, contest, deps.policy.margin ?? MARGIN_SECONDS);
   return db.transaction().execute(async (tx) => {
-    const log = await logs.holdLog(tx, contestId);
+    const log = await logs.lockLog(tx, contestId);
     if (!log) return null;
     if (log.verifier_key !== verifierLine(keys, log.origin)) {
       throw new OtherRegisterKey(`the register of contest ${contestId} was begun with another secret`);

@@ -68,8 +68,8 @@ interface RoundPlace {
   after_user: string;
 }
 
-/** How far a round has come, held until the transaction ends; undefined when it is over, or another process's turn. */
-export function holdRound(tx: Db, { contestId, kind }: Round): Promise<RoundPlace | undefined> {
+/** How far a round has come, locked until the transaction ends; undefined when it is over, or another process's turn. */
+export function lockRound(tx: Db, { contestId, kind }: Round): Promise<RoundPlace | undefined> {
   return tx
     .selectFrom('reminder_rounds')
     .select(['after_bucket', 'after_user'])

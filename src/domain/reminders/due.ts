@@ -86,7 +86,7 @@ export async function claimRounds(db: Db, competitionId: string, batch: number):
 }
 
 async function claimRound(tx: Db, round: Round, contest: Contest, batch: number): Promise<ReminderClaim> {
-  const place = await claims.holdRound(tx, round);
+  const place = await claims.lockRound(tx, round);
   if (!place) return NOTHING;
   const now = await databaseClock(tx);
   const kind = round.kind === 'last_hour' ? 'last_hour' : 'results';

@@ -8,10 +8,10 @@ export type SettingRow = Selectable<ReminderSettingTable>;
 const EPOCH = new Date(0);
 
 /**
- * A user's choice, which is made first where there is none, held until the transaction ends: devices of one user come
+ * A user's choice, which is made first where there is none, locked until the transaction ends: devices of one user come
  * and go one after the other.
  */
-export async function holdSettings(
+export async function lockOrInsertSettings(
   tx: Db,
   user: UserKey,
   otherwise: Pick<Insertable<ReminderSettingTable>, 'time_zone' | 'minute'>,
@@ -36,7 +36,7 @@ export async function holdSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** A user's reminders, held until the transaction ends; undefined where none were asked for. */
+/** A user's reminders, locked until the transaction ends; undefined where none were asked for. */
 export function lockSettings(tx: Db, user: UserKey): Promise<SettingRow | undefined> {
   return selectSettings(tx, user).forUpdate().executeTakeFirst();
 }

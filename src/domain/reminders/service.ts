@@ -38,7 +38,7 @@ export async function remind(
     const first = { time_zone: input.time_zone, minute: input.time ?? USUAL_MINUTE };
     const had = input.renews
       ? await queries.lockSettings(tx, session)
-      : await queries.holdSettings(tx, session, first);
+      : await queries.lockOrInsertSettings(tx, session, first);
     if (!had) throw new AppError('NOT_FOUND');
     await choose(tx, session, had, input);
     if (replaces) await queries.deleteDevices(tx, session, { endpoint_hash: hashEndpoint(replaces) });

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { contestSubject } from '#domain/contest/week-acts.ts';
-import { holdCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
+import { lockCount, restorableVotes, restoreBatches, standingBatches } from '#domain/counting/annulments.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
 import type { RiskInput } from './act-schema.ts';
@@ -13,12 +13,12 @@ import { FEWEST_VOTERS_SHOWN } from './rules.ts';
 import { countLaterVotes } from './scan-queries.ts';
 
 /**
- * Holds a group. Acts that hold a count too (`holdCount`) hold that first, all of them: two at once would wait for one
+ * Locks a group. Acts that lock a count too (`lockCount`) lock that first, all of them: two at once would wait for one
  * another otherwise.
  *
  * @throws {AppError} NOT_FOUND
  */
-async function present(tx: Db, id: string) {
+async function lockCluster(tx: Db, id: string) {
   const cluster = await queries.findCluster(tx, id, true);
   if (!cluster) throw new AppError('NOT_FOUND');
   return cluster;
@@ -36,7 +36,7 @@ const dismiss: Act<RiskInput<'dismiss'>> = {
   weight: 'plain',
   subject: (input) => `risk:${input.cluster_id}`,
   async run({ tx }, input) {
-    const cluster = await present(tx, input.cluster_id);
+    const cluster = await lockCluster(tx, input.cluster_id);
     if (cluster.dismissed_at) throw new AppError('CHANGED_MEANWHILE');
     await queries.dismissCluster(tx, cluster.id, input.reason);
     return {
@@ -46,13 +46,13 @@ const dismiss: Act<RiskInput<'dismiss'>> = {
   },
 };
 
-/** What annulling pinned votes would do. Held until the transaction ends: the count, and who may publish it. */
+/** What annulling pinned votes would do. Locked until the transaction ends: the count, and who may publish it. */
 async function annulmentPreview(
   { deps, tx }: ActContext,
   input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
 ): Promise<ActPreview> {
   const { contest_id: contestId, reason, unknown = 0 } = input;
-  await holdCount(tx, contestId);
+  await lockCount(tx, contestId);
   const { accounts, leaving, digest, lines } = await previewAnnulment(tx, input);
   const votes = lines?.map((line) => ({ candidate_id: line.candidate_id, votes: -line.votes })) ?? null;
   const { competitionId } = deps.config;
@@ -76,7 +76,7 @@ async function restorationPreview(
   batches: readonly string[],
   reason: string,
 ): Promise<ActPreview> {
-  await holdCount(tx, contestId);
+  await lockCount(tx, contestId);
   const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
@@ -99,7 +99,7 @@ const annul: ActOfTwo<RiskInput<'annul'>> = {
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
   async prepare({ tx, now }, { choice, members, ...input }) {
     const { cluster_id: clusterId } = input;
-    // Only looked at: it is held when the votes are annulled, behind the count.
+    // Only looked at: it is locked when the votes are annulled, behind the count.
     if (!(await queries.findCluster(tx, clusterId))) throw new AppError('NOT_FOUND');
     const accounts = { of: 'cluster', clusterId, choice, members } as const;
     const pinned = await pinVotes(tx, now, input.contest_id, accounts);
@@ -107,7 +107,7 @@ const annul: ActOfTwo<RiskInput<'annul'>> = {
   },
   preview: annulmentPreview,
   async run({ tx }, { cluster_id, contest_id, reason, pinned }) {
-    const cluster = await present(tx, cluster_id);
+    const cluster = await lockCluster(tx, cluster_id);
     await annulPinned(tx, { cluster_id, contest_id, reason, pinned });
     await countLaterVotes(tx, cluster_id);
     const { accounts, votes } = pinned ?? { accounts: 0, votes: 0 };
@@ -173,7 +173,7 @@ const restore: ActOfTwo<RiskInput<'restore'>> = {
   preview: (context, { contest_id, reason, batches = [] }) =>
     restorationPreview(context, contest_id, batches, reason),
   async run({ tx }, { cluster_id, contest_id, reason, batches = [] }) {
-    await present(tx, cluster_id);
+    await lockCluster(tx, cluster_id);
     const { annulled_because } = await restoreBatches(tx, contest_id, batches, reason);
     await countLaterVotes(tx, cluster_id);
     const annulled = (await standingBatches(tx, cluster_id, contest_id)).length > 0;
