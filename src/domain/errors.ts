@@ -111,6 +111,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Codes of refusals that decide nothing, as `isUndecided` tells them by their status. */
+export type UndecidedCode = {
+  [Code in ErrorCode]: `${(typeof ERROR_STATUS)[Code]}` extends '429' | `5${string}` ? Code : never;
+}[ErrorCode];
+
 /** What a field got wrong; the sentence of each stands in `src/site/copy/errors-of-fields.ts`. */
 export const FIELD_PROBLEMS = [
   'REQUIRED',
@@ -165,9 +170,6 @@ interface Details {
   ticket?: string;
   cause?: unknown;
 }
-
-/** Whether a refusal decides nothing: the same request, sent again later, may be taken. */
-export const isUndecided = (refusal: AppError): boolean => refusal.status >= 500 || refusal.status === 429;
 
 /** A refusal with a code from the one table; anything else that is thrown is a defect and becomes INTERNAL. */
 export class AppError extends Error {

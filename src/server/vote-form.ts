@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, isUndecided } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import { isUndecided } from '#domain/voting/refusal-rules.ts';
 import { castVotesInput } from '#domain/voting/schema.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { paths } from '#site/paths.ts';

@@ -86,3 +86,32 @@ it('a waiting vote is not asked about when its user has given the vote of that d
   await it.wait('-1 day', it.show.koffi);
   expect((await it.open()).body).toContain('Ce vote était pour un autre jour');
 });
+
+it('a waiting vote whose candidate has left is gone once its author says yes, and they are told why', async () => {
+  const it = await setupSite();
+  const { request_id } = await it.wait();
+  await sql`update candidates set eliminated_at = now()`.execute(it.db);
+  const { headers, cookies } = await it.post({ intent: 'cast', request_id });
+  expect(headers.location).toBe('/vote');
+  const flash = cookies.find(({ name }) => name.endsWith('flash'));
+  expect(flash?.value).toBe('vote-refused-CANDIDATE_ELIMINATED');
+  const next = await it.app.inject({
+    url: '/vote',
+    cookies: { [flash?.name ?? '']: flash?.value ?? '' },
+  });
+  expect(next.body).toContain('Votre choix n’a pas été compté. Ce talent a quitté l’aventure.');
+  expect([await it.rows('votes'), await it.rows('pending_votes')]).toEqual([0, 0]);
+});
+
+it('a waiting vote stays while the vote is suspended, as its author is told, and is cast afterwards', async () => {
+  const it = await setupSite();
+  const { request_id } = await it.wait();
+  await sql`update contests set override = 'suspended'`.execute(it.db);
+  const put = await it.post({ intent: 'cast', request_id });
+  expect(put.statusCode).toBe(403);
+  expect(put.body).toContain('Votre vote n’est pas perdu');
+  expect(await it.rows('pending_votes')).toBe(1);
+  await sql`update contests set override = null`.execute(it.db);
+  expect((await it.post({ intent: 'cast', request_id })).headers.location).toBe('/votecasted');
+  expect([await it.rows('votes'), await it.rows('pending_votes')]).toEqual([1, 0]);
+});

@@ -1,17 +1,10 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { FinalRefusalCode } from '#domain/voting/refusal-rules.ts';
 import type { BroughtVote } from '#domain/voting/service.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from './paths.ts';
 
-/** Why a vote that waited could not be cast any more. */
-const REASONS: Partial<Record<ErrorCode, FlashCode>> = {
-  VOTE_ALREADY_CAST: 'vote-already-cast',
-  VOTE_DAY_PASSED: 'vote-day-passed',
-  CONTEST_UNKNOWN: 'vote-not-open',
-  CONTEST_NOT_STARTED: 'vote-not-open',
-  CONTEST_SUSPENDED: 'vote-not-open',
-  CONTEST_CLOSED: 'vote-not-open',
-};
+/** What the next page says of a vote that waited and cannot be cast any more. */
+export const flashForRefusedVote = (code: FinalRefusalCode): FlashCode => `vote-refused-${code}`;
 
 /**
  * Where a user goes who has just signed in, and what they are told there.
@@ -29,7 +22,7 @@ export function afterArrival(
     case 'cast':
       return { to: vote.todaysVotes > 1 ? paths.votesCast() : paths.voteCast(), flash: welcome };
     case 'refused':
-      return { to: paths.vote(), flash: REASONS[vote.code] ?? welcome };
+      return { to: paths.vote(), flash: flashForRefusedVote(vote.code) };
     case 'asked':
     case 'kept':
       // The page of the waiting vote asks for it, or sends it again.

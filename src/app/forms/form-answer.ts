@@ -20,9 +20,13 @@ export interface FormAnswer {
   sentence?: string;
 }
 
-const LATER: readonly FormAnswer['code'][] = ['BUSY', 'IN_LINE', 'DATABASE_UNAVAILABLE'];
+/**
+ * Fewer than `isUndecided` counts: these forms send themselves again, and after too many tries, or a defect, that would
+ * make it worse. The visitor is told of those, and presses the button.
+ */
+const BUSY: readonly FormAnswer['code'][] = ['BUSY', 'IN_LINE', 'DATABASE_UNAVAILABLE'];
 
 /** Answers after which the same form may well be accepted later. */
 export function isBusy(answer: FormAnswer | undefined): boolean {
-  return answer !== undefined && LATER.includes(answer.code);
+  return answer !== undefined && BUSY.includes(answer.code);
 }

@@ -1,8 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 
-/** What a proxy or an overloaded server answers without having looked at the form. */
-const TRY_AGAIN: readonly number[] = [429, 502, 503, 504];
+/**
+ * What a proxy or an overloaded server answers without having looked at the form. Unlike `isUndecided` it leaves out 500:
+ * a defect may come after the form has done something, so it is told and not tried again by itself.
+ */
+const NOT_LOOKED_AT: readonly number[] = [429, 502, 503, 504];
 const TRY_AGAIN_SECONDS = 5;
 
 /**
@@ -29,7 +32,8 @@ export function toSendFailure(error: unknown): FormAnswer | null {
   const nothing = { fields: {}, values: {} };
   if (error instanceof Response) return null;
   if (isRouteErrorResponse(error)) {
-    if (TRY_AGAIN.includes(error.status)) return { ...nothing, code: 'BUSY', retryAfter: TRY_AGAIN_SECONDS };
+    if (NOT_LOOKED_AT.includes(error.status))
+      return { ...nothing, code: 'BUSY', retryAfter: TRY_AGAIN_SECONDS };
     return error.status >= 500 ? { ...nothing, code: 'INTERNAL' } : null;
   }
   return {

@@ -24,7 +24,7 @@ export async function openSessionAndRedirect(
   // Invitations are for people without an account.
   ctx.forgetReferral();
   const vote = await bringPendingVote(ctx.dependencies, ctx.session, opened.session, ctx.visitor.country);
-  if (vote.kind === 'kept') {
+  if (vote.kind === 'kept' && vote.error !== null) {
     ctx.dependencies.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');
   }
   const { to, flash } = afterArrival(vote, welcome, next);

@@ -142,6 +142,10 @@ describe('a vote in the outbox', () => {
     ['the day over', answered(409, 'VOTE_DAY_PASSED'), 'outdated'],
     ['given already', answered(409, 'VOTE_ALREADY_CAST'), 'refused'],
     ['closed', answered(403, 'CONTEST_CLOSED'), 'refused'],
+    ['its candidate gone', answered(422, 'CANDIDATE_ELIMINATED'), 'refused'],
+    ['a session that has expired', answered(401, 'SESSION_EXPIRED'), 'sign-in'],
+    ['a country that may not vote', answered(403, 'COUNTRY_NOT_ALLOWED'), 'refused'],
+    ['a preview', answered(403, 'PREVIEW_READ_ONLY'), 'waiting'],
     ['another account', answered(403, 'NOT_YOUR_ACCOUNT'), 'other-account'],
   ])('is settled or waits after an answer: %s', (_name, answer, state) => {
     expect(afterAnswer(fresh(), answer, NOON, 0).state).toBe(state);

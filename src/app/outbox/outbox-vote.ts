@@ -1,6 +1,7 @@
-import { utcDay } from '#domain/contest/rules.ts';
+import { isDayOver } from '#domain/contest/rules.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { Receipt } from '#domain/register/schema.ts';
+import { isUndecided, isVoteRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import type { CastVotesAnswer, PendingVote } from '#domain/voting/schema.ts';
 
 /** What of a candidate the phone can show without the network. */
@@ -98,7 +99,7 @@ export function newOutboxVote(
  * @param now by the phone's clock, milliseconds
  */
 export function isOutdated(vote: OutboxVote, now: number): boolean {
-  return vote.state === 'outdated' || vote.ballot.vote_day < utcDay(new Date(now + (vote.ahead ?? 0)));
+  return vote.state === 'outdated' || isDayOver(vote.ballot.vote_day, new Date(now + (vote.ahead ?? 0)));
 }
 
 /** Who wants to send the vote that waits. */
@@ -156,13 +157,13 @@ function decision(answer: SendAnswer): Partial<OutboxVote> | null {
   if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length, receipts };
   if (onServer && status === 202) return { state: 'on-server' };
   // Without a code of ours it is not our server that spoke.
-  if (code === null || status < 400 || status >= 500 || status === 429) return null;
+  if (code === null || status < 400 || isUndecided(answer)) return null;
   // Nor has it looked at the vote in a browser that shows a preview.
-  if (code === 'CONTEST_SUSPENDED' || code === 'PREVIEW_READ_ONLY') return null;
-  if (status === 401) return { state: 'sign-in' };
-  if (code === 'NOT_YOUR_ACCOUNT') return { state: 'other-account' };
-  if (code === 'VOTE_DAY_PASSED') return { state: 'outdated' };
-  return { state: 'refused', message };
+  if (code === 'PREVIEW_READ_ONLY') return null;
+  // What refuses the request before the rules of voting see it (a session that has expired, a country) is in no table.
+  const fate = isVoteRefusal(code) ? VOTE_REFUSALS[code].fate : status === 401 ? 'sign-in' : 'refused';
+  if (fate === 'waiting') return null;
+  return fate === 'refused' ? { state: fate, message } : { state: fate };
 }
 
 /** What the page says to the author who has just confirmed the vote there. */
@@ -194,7 +195,7 @@ export function afterConfirmed(
   if (vote.state === 'on-server') return { vote: null, told: { kind: 'sign-in', onServer: true } };
   if (vote.state === 'sign-in' || vote.state === 'other-account')
     return { vote, told: { kind: 'sign-in', onServer: false } };
-  if (code !== null && status >= 400 && status < 500 && status !== 429)
+  if (code !== null && status >= 400 && !isUndecided({ status }))
     return { vote: null, told: { kind: 'refused', status, code, message } };
   if (code === null || (status !== 429 && status !== 503))
     return { vote, told: { kind: 'unsent', at: vote.dueAt } };

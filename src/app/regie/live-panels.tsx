@@ -3,6 +3,7 @@ import { findPhoneCountry } from '#domain/phone-country-rules.ts';
 import { changeBetween } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { DayState, LiveState } from '#domain/regie/schema.ts';
+import { isVoteRefusal } from '#domain/voting/refusal-rules.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { curveCopy, timeAndDay } from '#site/copy/regie-curve.ts';
 import { liveCopy as copy, refusalNames } from '#site/copy/regie-live.ts';
@@ -113,7 +114,7 @@ export function HealthPanel({ state: { database, process, register }, folded }: 
         </div>
         {process.refused.map((one) => (
           <div key={one.code} className={styles.reason}>
-            <dt>{refusalNames[one.code as ErrorCode] ?? errorMessage(one.code as ErrorCode)}</dt>
+            <dt>{isVoteRefusal(one.code) ? refusalNames[one.code] : errorMessage(one.code as ErrorCode)}</dt>
             <dd>{count(one.count)}</dd>
           </div>
         ))}

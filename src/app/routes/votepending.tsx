@@ -17,7 +17,7 @@ import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts'
 import { findPendingVote } from '#app/voting/pending.server.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
-import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import { isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { duration, fr } from '#site/copy/fr.ts';
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     request: pending.request_id,
     gift: { daily: pending.daily, bonus: pending.bonus },
     voter: profile && { name: profile.name },
-    outdated: pending.vote_day !== utcDay(now) ? pending.vote_day : null,
+    outdated: isDayOver(pending.vote_day, now) ? pending.vote_day : null,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };

@@ -1,18 +1,12 @@
 import { data, redirect } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
-import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import { isFinalRefusal } from '#domain/voting/refusal-rules.ts';
 import { castPendingVote, dropPendingVote } from '#domain/voting/service.ts';
+import { flashForRefusedVote } from '#site/arrival.ts';
 import { errorMessage } from '#site/copy/errors.ts';
-import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { findPendingVote } from './pending.server.ts';
-
-/** What the next page says of a vote that cannot be cast any more. */
-function farewell(code: ErrorCode): FlashCode {
-  if (code === 'VOTE_ALREADY_CAST') return 'vote-already-cast';
-  if (code === 'VOTE_DAY_PASSED') return 'vote-day-passed';
-  return 'vote-not-open';
-}
 
 /**
  * Casts the vote that waited, for the signed-in user who was shown it.
@@ -29,10 +23,10 @@ export async function castWaitingVote(ctx: RequestContext, asked: string | null)
     return redirect(cast.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isUndecided(error)) {
+    if (!isFinalRefusal(error.code)) {
       return data({ message: errorMessage(error.code) }, { status: error.status });
     }
-    ctx.flash(farewell(error.code));
+    ctx.flash(flashForRefusedVote(error.code));
     return redirect(paths.vote());
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { voteForm } from '#test/vote-form.ts';
-import { canSendAgain, toVoteRefusal, type VoteRefusal } from './vote-answer.ts';
+import { canSendAgain, notSent, toVoteRefusal, type VoteRefusal } from './vote-answer.ts';
 
 const form = voteForm();
 
 describe('canSendAgain', () => {
   const refusal = (code: VoteRefusal['code']): VoteRefusal => ({
     step: 'refused',
-    status: 503,
+    status: code === 'VOTE_ALREADY_CAST' ? 409 : 503,
     code,
     message: '',
     retryAfter: null,
@@ -17,6 +17,7 @@ describe('canSendAgain', () => {
   it('is true only while the server has not decided', () => {
     expect(canSendAgain(refusal('BUSY'))).toBe(true);
     expect(canSendAgain(refusal('NOT_SENT'))).toBe(true);
+    expect(canSendAgain(notSent(form))).toBe(true);
     expect(canSendAgain(refusal('VOTE_ALREADY_CAST'))).toBe(false);
     expect(canSendAgain({ step: 'confirm', status: 200, form })).toBe(false);
     expect(canSendAgain(undefined)).toBe(false);
@@ -35,8 +36,8 @@ describe('toVoteRefusal', () => {
     const shown = toVoteRefusal(busy, form);
     expect(shown).toMatchObject({ step: 'refused', status: 429, message: 'Patientez.', form });
     expect(canSendAgain(shown)).toBe(true);
-    expect(canSendAgain(toVoteRefusal({ ...busy, kind: 'refused', code: 'CONTEST_CLOSED' }, form))).toBe(
-      false,
-    );
+    expect(
+      canSendAgain(toVoteRefusal({ ...busy, kind: 'refused', status: 403, code: 'CONTEST_CLOSED' }, form)),
+    ).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode, UndecidedCode } from '#domain/errors.ts';
+import { isUndecided } from '#domain/voting/refusal-rules.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import type { PostedVote } from '#site/vote-form.ts';
 import type { ToldVote } from '../outbox/outbox-vote.ts';
@@ -19,12 +20,14 @@ export type VoteAnswer =
 export type VoteRefusal = Extract<VoteAnswer, { step: 'refused' }>;
 
 /** The server has not decided on the request: it did not arrive, or the server was too busy to look at it. */
-type Undecided = VoteRefusal & { code: (typeof UNDECIDED)[number] };
-const UNDECIDED = ['NOT_SENT', 'BUSY', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE'] as const;
+type Undecided = VoteRefusal & { code: UndecidedCode | 'NOT_SENT' };
 
-/** True when the same request may be sent again as it is: the server has not decided on it yet. */
+/**
+ * True when the same request may be sent again as it is: the server has not decided on it yet. One that did not arrive
+ * bears the status of a server that is away.
+ */
 export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecided {
-  return answer?.step === 'refused' && UNDECIDED.some((code) => code === answer.code);
+  return answer?.step === 'refused' && isUndecided(answer);
 }
 
 /** What to say of a request that the server has not decided on; its choice is kept. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContestTimes, chooseCurrent, contestPhase, daysOfContest, nextReset, utcDay } from './rules.ts';
+import {
+  type ContestTimes,
+  chooseCurrent,
+  contestPhase,
+  daysOfContest,
+  isDayOver,
+  nextReset,
+  utcDay,
+} from './rules.ts';
 
 const START = new Date('2026-11-16T08:00:00.000Z');
 const END = new Date('2026-11-22T20:00:00.000Z');
@@ -43,6 +51,20 @@ describe('utcDay and nextReset', () => {
         expect(reset.getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000);
       }),
     );
+  });
+});
+
+describe('isDayOver', () => {
+  it('is true of the days before, and of no day that has not begun yet by this clock', () => {
+    fc.assert(
+      fc.property(moment, moment, (voted, now) => {
+        const day = utcDay(voted);
+        expect(isDayOver(day, now)).toBe(nextReset(voted).getTime() <= now.getTime());
+      }),
+    );
+    expect(isDayOver('2026-11-20', new Date('2026-11-20T23:59:59.999Z'))).toBe(false);
+    expect(isDayOver('2026-11-20', new Date('2026-11-21T00:00:00.000Z'))).toBe(true);
+    expect(isDayOver('2026-11-21', new Date('2026-11-20T23:59:59.999Z'))).toBe(false);
   });
 });
 

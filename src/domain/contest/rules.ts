@@ -19,6 +19,9 @@ export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** Whether the day that a vote was meant for is over. Such a vote is not sent: its author is asked. */
+export const isDayOver = (voteDay: string, now: Date): boolean => voteDay < utcDay(now);
+
 /** What the journal calls a contest. */
 export const subjectFor = (contestId: string): string => `contest:${contestId}`;
 

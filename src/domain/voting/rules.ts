@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#domain/contest/schema.ts';
-import type { ErrorCode } from '#domain/errors.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
+import type { VoteRefusalCode } from './refusal-rules.ts';
 import type { Vote } from './schema.ts';
 
 /** What the database said of a ballot that it did not take. */
@@ -18,16 +18,16 @@ export interface RefusalFacts {
   bonusLeft: number;
 }
 
-export type VoteVerdict = { kind: 'replay' } | { kind: 'refused'; code: ErrorCode } | { kind: 'again' };
+export type VoteVerdict = { kind: 'replay' } | { kind: 'refused'; code: VoteRefusalCode } | { kind: 'again' };
 
-const PHASE_CODES: Record<Exclude<ContestPhase, 'open'>, ErrorCode> = {
+const PHASE_CODES: Record<Exclude<ContestPhase, 'open'>, VoteRefusalCode> = {
   scheduled: 'CONTEST_NOT_STARTED',
   suspended: 'CONTEST_SUSPENDED',
   closed: 'CONTEST_CLOSED',
   published: 'CONTEST_CLOSED',
 };
 
-const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, ErrorCode> = {
+const CANDIDATE_CODES: Record<Exclude<RefusalFacts['candidate'], 'in-contest'>, VoteRefusalCode> = {
   unknown: 'CANDIDATE_UNKNOWN',
   'not-in-contest': 'CANDIDATE_NOT_IN_CONTEST',
   eliminated: 'CANDIDATE_ELIMINATED',
@@ -47,7 +47,7 @@ export function explainRefusal(ballot: Ballot, facts: RefusalFacts): VoteVerdict
   return code ? { kind: 'refused', code } : { kind: 'again' };
 }
 
-function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
+function refusalCode(ballot: Ballot, facts: RefusalFacts): VoteRefusalCode | null {
   if (facts.accountGone) return 'SIGN_IN_REQUIRED';
   if (facts.phase === null) return 'CONTEST_UNKNOWN';
   if (facts.phase !== 'open') return PHASE_CODES[facts.phase];
@@ -58,20 +58,6 @@ function refusalCode(ballot: Ballot, facts: RefusalFacts): ErrorCode | null {
   if (ballot.bonus > facts.bonusLeft) return 'NOT_ENOUGH_BONUS';
   return null;
 }
-
-/**
- * Refusals that time or the régie brings about: a sending of the same request that began before may not have met what
- * this one met. All others come from the voter's own rows, and the keys of those hold the sendings apart.
- */
-const EDGES: ReadonlySet<ErrorCode> = new Set([
-  ...Object.values(PHASE_CODES),
-  'CANDIDATE_NOT_IN_CONTEST',
-  'CANDIDATE_ELIMINATED',
-  'VOTE_DAY_PASSED',
-]);
-
-/** Whether an earlier sending of a request that is refused for this reason may still be counted. */
-export const mayBeOvertaken = (code: ErrorCode): boolean => EDGES.has(code);
 
 function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
   const daily = votes.filter(isDaily).length;

@@ -200,6 +200,37 @@ describe('a vote that waits when its visitor signs in', () => {
     });
   });
 
+  it('waits on while the vote is suspended, and nothing has gone wrong', async () => {
+    const { db, deps, vote } = await setupVoter();
+    const { session } = await makeVoter(deps, false);
+    const chosen = vote();
+    await savePendingVote(db, session, chosen);
+    await sql`update users set is_anonymous = false where id = ${session.userId}`.execute(db);
+    await sql`update contests set override = 'suspended'`.execute(db);
+    const own = { ...session, registered: true };
+    expect(await bringPendingVote(deps, session, own, null)).toEqual({ kind: 'kept', error: null });
+    await expect(castPendingVote(deps, own)).rejects.toMatchObject({ code: 'CONTEST_SUSPENDED' });
+    expect(await pendingVote(db, own)).toEqual(chosen);
+    await sql`update contests set override = null`.execute(db);
+    expect(await castPendingVote(deps, own)).toMatchObject({
+      todays_votes: [{ request_id: chosen.request_id }],
+    });
+  });
+
+  it('is dropped, and told, where its candidate has left meanwhile', async () => {
+    const { db, deps, vote } = await setupVoter();
+    const { session } = await makeVoter(deps, false);
+    await savePendingVote(db, session, vote());
+    await sql`update users set is_anonymous = false where id = ${session.userId}`.execute(db);
+    await sql`update candidates set eliminated_at = now()`.execute(db);
+    const own = { ...session, registered: true };
+    expect(await bringPendingVote(deps, session, own, null)).toEqual({
+      kind: 'refused',
+      code: 'CANDIDATE_ELIMINATED',
+    });
+    expect(await pendingVote(db, own)).toBeNull();
+  });
+
   it('is dropped, and told, once its day is over', async () => {
     const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);

@@ -1,11 +1,17 @@
 import type { Db } from '#database/client.ts';
-import { AppError, type ErrorCode, isUndecided } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { AcceptedBallot, VoteFact } from './ballot-schema.ts';
 import type { VoteBatcher } from './batcher.ts';
 import * as queries from './queries.ts';
 import * as references from './reference-queries.ts';
+import {
+  type FinalRefusalCode,
+  isFinalRefusal,
+  isVoteRefusal,
+  type VoteRefusalCode,
+} from './refusal-rules.ts';
 import { isDaily } from './rules.ts';
 import type { CastVotesAnswer, CastVotesInput, PendingVote, Vote } from './schema.ts';
 
@@ -27,8 +33,9 @@ export async function castVotes(
   input: CastVotesInput,
   country: string | null = null,
 ): Promise<CastVotesAnswer & { replayed: boolean }> {
-  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
-  if (input.user_id && input.user_id !== session.userId) throw new AppError('NOT_YOUR_ACCOUNT');
+  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED' satisfies VoteRefusalCode);
+  if (input.user_id && input.user_id !== session.userId)
+    throw new AppError('NOT_YOUR_ACCOUNT' satisfies VoteRefusalCode);
   const accepted = await deps.batcher.submit({
     bucket: session.bucket,
     user_id: session.userId,
@@ -122,7 +129,8 @@ export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promi
  *
  * @param asked the request that they were shown; another one that has taken its place is not cast
  * @returns null when nothing waits
- * @throws {AppError} when it cannot be cast any more; it is dropped, unless a busy server is the reason
+ * @throws {AppError} when it is not cast; after a final refusal it is dropped, after any other (a busy server, a
+ * suspension, an author who is not signed in) it still waits
  */
 export async function castPendingVote(
   deps: VotingDependencies & { db: Db },
@@ -137,8 +145,8 @@ export async function castPendingVote(
     await queries.deletePendingVote(deps.db, session, vote.request_id);
     return cast;
   } catch (error) {
-    const final = error instanceof AppError && !isUndecided(error) && error.code !== 'SIGN_IN_REQUIRED';
-    if (final) await queries.deletePendingVote(deps.db, session, vote.request_id);
+    if (error instanceof AppError && isFinalRefusal(error.code))
+      await queries.deletePendingVote(deps.db, session, vote.request_id);
     throw error;
   }
 }
@@ -147,10 +155,10 @@ export async function castPendingVote(
 export type BroughtVote =
   | { kind: 'none' }
   | { kind: 'cast'; todaysVotes: number }
-  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'refused'; code: FinalRefusalCode }
   /** Waits to be asked about: the visitor who chose and the user who signed in may be two people with one phone. */
   | { kind: 'asked' }
-  /** Could not be cast now; it still waits. */
+  /** Could not be cast now; it still waits. `error`: what went wrong; null where the rules of voting put it off. */
   | { kind: 'kept'; error: unknown };
 
 /**
@@ -176,8 +184,9 @@ export async function bringPendingVote(
     const cast = await castPendingVote(deps, session, country);
     return cast ? { kind: 'cast', todaysVotes: cast.todays_votes.length } : { kind: 'none' };
   } catch (error) {
-    const refused = error instanceof AppError && !isUndecided(error);
-    return refused ? { kind: 'refused', code: error.code } : { kind: 'kept', error };
+    const code = error instanceof AppError ? error.code : '';
+    if (isFinalRefusal(code)) return { kind: 'refused', code };
+    return { kind: 'kept', error: isVoteRefusal(code) ? null : error };
   }
 }
 

@@ -6,7 +6,8 @@ import { type BallotQueries, findBallotQueries } from './ballot-queries.ts';
 import type { AcceptedBallot, Ballot, VoteFact } from './ballot-schema.ts';
 import type { BallotOutcome } from './batcher.ts';
 import type { InsertedRow, RefusalRow } from './queries.ts';
-import { explainRefusal, mayBeOvertaken } from './rules.ts';
+import { mayBeOvertaken } from './refusal-rules.ts';
+import { explainRefusal } from './rules.ts';
 import { waitForWriters } from './writers.ts';
 
 /** Waits before a batch is sent again, in milliseconds, the last one repeated: a database that is back is found soon. */

@@ -41,7 +41,7 @@ export async function comeIn(
   forgetReferral(deps.config, reply);
   setSessionCookie(deps.config, reply, entrance.opened.token);
   const vote = await bringPendingVote(deps, request.session, entrance.opened.session, visitor.country);
-  if (vote.kind === 'kept') {
+  if (vote.kind === 'kept' && vote.error !== null) {
     deps.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');
   }
   const arrival = afterArrival(vote, toWelcome(entrance.how, asked), asked.next);

@@ -1,5 +1,6 @@
 import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
 import { CANAL_AMOUNT } from '#domain/bonus/rules.ts';
+import type { FinalRefusalCode } from '#domain/voting/refusal-rules.ts';
 import { toldCopy } from './bonus-told.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
@@ -11,6 +12,25 @@ const byCode = Object.fromEntries(
     { kind: 'success', text: toldCopy.byCode(index + 1) },
   ]),
 ) as Record<`bonus-code-${number}`, { kind: 'success'; text: string }>;
+
+const notCounted = (code: FinalRefusalCode) => `Votre choix n’a pas été compté. ${errorMessage(code)}`;
+
+/** What becomes known, at sign-in or at « Voter maintenant », of a vote that waited and cannot be cast any more. */
+const refusedVotes: Record<FinalRefusalCode, string> = {
+  CONTEST_UNKNOWN: notCounted('CONTEST_UNKNOWN'),
+  CONTEST_NOT_STARTED: notCounted('CONTEST_NOT_STARTED'),
+  CONTEST_CLOSED: notCounted('CONTEST_CLOSED'),
+  CANDIDATE_UNKNOWN: notCounted('CANDIDATE_UNKNOWN'),
+  CANDIDATE_NOT_IN_CONTEST: notCounted('CANDIDATE_NOT_IN_CONTEST'),
+  CANDIDATE_ELIMINATED: notCounted('CANDIDATE_ELIMINATED'),
+  VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Il reste compté.',
+  VOTE_DAY_PASSED: 'Un nouveau jour a commencé : un nouveau vote vous attend.',
+  NOT_ENOUGH_BONUS: notCounted('NOT_ENOUGH_BONUS'),
+  REQUEST_ID_REUSED: notCounted('REQUEST_ID_REUSED'),
+};
+const byRefusal = Object.fromEntries(
+  Object.entries(refusedVotes).map(([code, text]) => [`vote-refused-${code}`, { kind: 'info', text }]),
+) as Record<`vote-refused-${FinalRefusalCode}`, { kind: 'info'; text: string }>;
 
 const messages = {
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
@@ -49,9 +69,6 @@ const messages = {
   'canal-bonus': { kind: 'success', text: `Votre compte canal est lié. ${bonusCopy.granted(CANAL_AMOUNT)}.` },
   'canal-unlinked': { kind: 'info', text: 'Votre compte canal n’est plus lié.' },
   'signed-out': { kind: 'info', text: 'Vous êtes déconnecté. À bientôt.' },
-  'vote-already-cast': { kind: 'info', text: 'Votre vote du jour est déjà donné. Il reste compté.' },
-  'vote-day-passed': { kind: 'info', text: 'Un nouveau jour a commencé : un nouveau vote vous attend.' },
-  'vote-not-open': { kind: 'info', text: 'Le vote n’est pas ouvert pour le moment.' },
   'confirmation-sent': { kind: 'success', text: 'Le message est parti. Consultez vos e-mails.' },
   'confirmation-wait': {
     kind: 'error',
@@ -81,6 +98,8 @@ const messages = {
 } as const satisfies Record<string, { kind: 'success' | 'error' | 'info'; text: string; delay?: number }>;
 
 /** Messages of one sentence, shown once on the next page. Those of docs/specification.md are letter for letter. */
-export const flashMessages = { ...messages, ...byCode } as typeof messages & typeof byCode;
+export const flashMessages = { ...messages, ...byCode, ...byRefusal } as typeof messages &
+  typeof byCode &
+  typeof byRefusal;
 
 export type FlashCode = keyof typeof flashMessages;

@@ -1,6 +1,6 @@
 import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { ContestPhase } from '#domain/contest/schema.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { VoteRefusalCode } from '#domain/voting/refusal-rules.ts';
 import { calendar } from './fr.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -120,8 +120,10 @@ export const liveCopy = {
   },
 } as const;
 
-/** Why requests to vote are refused, in a word or two; what is not here is told as voters are told it. */
-export const refusalNames: Partial<Record<ErrorCode, string>> = {
+/** Why votes are refused, in a word or two. */
+export const refusalNames: Record<VoteRefusalCode, string> = {
+  SIGN_IN_REQUIRED: 'Pas connecté',
+  NOT_YOUR_ACCOUNT: 'Vote d’un autre compte',
   VOTE_ALREADY_CAST: 'Vote du jour déjà donné',
   VOTE_DAY_PASSED: 'Jour de vote passé',
   NOT_ENOUGH_BONUS: 'Pas assez de votes bonus',
@@ -133,7 +135,6 @@ export const refusalNames: Partial<Record<ErrorCode, string>> = {
   CANDIDATE_UNKNOWN: 'Talent inconnu',
   CANDIDATE_NOT_IN_CONTEST: 'Talent hors de la semaine',
   CANDIDATE_ELIMINATED: 'Talent éliminé',
-  USER_BLOCKED: 'Compte bloqué',
 };
 
 /** « 20/11/2026 21:00:05 »: to the second, for acts on air. */
