@@ -219,12 +219,12 @@ const rules = [
   {
     name: 'copy-is-words',
     comment:
-      'sentences know the names of things, that of the show and of countries among them, the form of ids, the number of a rule.',
+      'sentences know the names of things, that of the show and of countries among them, the form of ids, the number of a rule, how a share is written.',
     from: { path: '^src/site/copy/', pathNot: TEST },
     to: {
       pathNot: [
         '^src/site/copy/',
-        '^src/domain/(?:contest/(?:show|end|undo)-|bonus/(?:budget-)?|(?:uuid|phone-country|password-length|picture|reason)-)rules\\.ts$',
+        '^src/domain/(?:contest/(?:show|end|undo)-|counting/share-|bonus/(?:budget-)?|(?:uuid|phone-country|password-length|picture|reason)-)rules\\.ts$',
       ],
       dependencyTypesNot: typeOnly,
     },

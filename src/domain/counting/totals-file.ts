@@ -1,9 +1,9 @@
 import { CSV_BEGINNING, csvLines } from '#domain/csv.ts';
 import type { Count, CountLine } from './schema.ts';
+import { toDecimal } from './share-rules.ts';
 
 type Cell = string | number | null;
 
-const toDecimal = (share: number) => (share / 100).toFixed(2).replace('.', ',');
 const sum = (lines: readonly CountLine[], of: (line: CountLine) => number) =>
   lines.reduce((total, line) => total + of(line), 0);
 

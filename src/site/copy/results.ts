@@ -1,3 +1,4 @@
+import { toDecimal } from '#domain/counting/share-rules.ts';
 import { count } from './count.ts';
 import { fr } from './fr.ts';
 
@@ -18,12 +19,14 @@ export function countOfVotes(value: number): string {
 }
 
 /**
- * « 24,80 % ». Always two decimals: in a column of shares people add up.
+ * « 24,80 % », and nothing is rounded here. Shares of a count were rounded together, so that they add up to 100,00 %
+ * (`shares` in counting/rules.ts); any other part of a whole was rounded by itself (`toBasisPoints`), and several of them
+ * may add up to a hundredth more or less.
  *
  * @param share hundredths of a percent, 2480 for 24,80 %
  */
 export function percent(share: number): string {
-  return `${(share / 100).toFixed(2).replace('.', ',')}\u00a0%`;
+  return `${toDecimal(share)}\u00a0%`;
 }
 
 /** « 1re », « 1er », « 2e »: the letters after the figure. */

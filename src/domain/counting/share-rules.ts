@@ -1,0 +1,7 @@
+/**
+ * A share without its unit, « 24,80 »: as sentences and files for spreadsheets write it. Always two decimals: in a
+ * column of shares people add up.
+ *
+ * @param share hundredths of a percent, 2480 for 24,80
+ */
+export const toDecimal = (share: number): string => (share / 100).toFixed(2).replace('.', ',');
