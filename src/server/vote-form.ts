@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { isUndecided } from '#domain/voting/refusal-rules.ts';
 import { castVotesInput } from '#domain/voting/schema.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { paths } from '#site/paths.ts';
@@ -50,7 +49,7 @@ export async function answerVoteForm(
     return ANSWERED;
   } catch (error) {
     if (!(error instanceof AppError)) return LEFT;
-    if (!isUndecided(error) || error.status !== 503) return { answered: false, refusal: error };
+    if (error.status !== 503) return { answered: false, refusal: error };
     sendFormAgain(request, reply, posted, error, request_id);
     return ANSWERED;
   }

@@ -30,7 +30,8 @@ export function readPushMessage(text: string | null): ToldReminder {
     content = null;
   }
   const { kind, title, body } = (content ?? {}) as Record<string, unknown>;
-  const url = typeof kind === 'string' && Object.hasOwn(PAGES, kind) ? PAGES[kind as ReminderKind] : null;
+  const url =
+    typeof kind === 'string' && Object.keys(PAGES).includes(kind) ? PAGES[kind as ReminderKind] : null;
   if (url === null || !isText(title) || !isText(body))
     return { tag: 'rappel', url: '/vote', ...genericReminder };
   return { tag: `rappel-${kind}`, title, body, url };

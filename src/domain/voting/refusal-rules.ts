@@ -46,7 +46,9 @@ export type FinalRefusalCode = {
 }[VoteRefusalCode];
 
 /** Whether a code is one of the reasons for which a vote is refused. */
-export const isVoteRefusal = (code: string): code is VoteRefusalCode => Object.hasOwn(VOTE_REFUSALS, code);
+export const isVoteRefusal = (code: string): code is VoteRefusalCode =>
+  // Browsers of 2020 have no `Object.hasOwn`.
+  Object.keys(VOTE_REFUSALS).includes(code);
 
 /** Whether a vote that waited for its author's sign-in is not kept after this refusal: it can never be cast. */
 export function isFinalRefusal(code: string): code is FinalRefusalCode {
