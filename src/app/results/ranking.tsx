@@ -26,7 +26,7 @@ interface Props {
 export function Ranking(props: Props) {
   const { results, eliminated, withoutElimination, threshold, mine, linked = false } = props;
   return (
-    <>
+    <div className="pile-2">
       <ol className={`carte ${styles.list}`}>
         {results.lines.map((line, index) => (
           <Fragment key={line.candidate.id}>
@@ -47,8 +47,8 @@ export function Ranking(props: Props) {
           </Fragment>
         ))}
       </ol>
-      {withoutElimination && <p className={`sm t2 ${styles.stay}`}>{resultsCopy.noneLeaves}</p>}
-    </>
+      {withoutElimination && <p className="sm t2">{resultsCopy.noneLeaves}</p>}
+    </div>
   );
 }
 
