@@ -32,11 +32,18 @@ export interface QueueState {
   limit: number;
 }
 
+/**
+ * Adds the process's own figures (processor, memory, event loop) to a registry: once, where a process begins to serve. What
+ * measures them runs as long as the process.
+ */
+export function measureProcess(register: Registry): void {
+  collectDefaultMetrics({ register, prefix: 'palmares_' });
+}
+
 /** The figures that Prometheus reads. @param queue how full the one of votes is, asked at each reading */
 export function createMetrics(queue: QueueState): Metrics {
   const registry = new Registry();
   const recent = createOutcomeRing();
-  collectDefaultMetrics({ register: registry, prefix: 'palmares_' });
   const registers = [registry];
   const accepted = new Counter({
     name: 'palmares_votes_accepted_total',

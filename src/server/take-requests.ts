@@ -6,6 +6,7 @@ import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
+import { measureProcess } from './metrics.ts';
 import { followStanding } from './monitoring/standing-figures.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
@@ -28,6 +29,7 @@ export async function takeRequests(
   { onStop }: Stops,
 ): Promise<void> {
   const { config, db, log } = deps;
+  measureProcess(deps.metrics.registry);
   void deps.geography.load();
   await deps.show.get();
   onStop(await deps.sessions.follow(db, (err) => log.warn({ err }, 'revocations')));
