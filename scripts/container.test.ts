@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -25,4 +25,32 @@ it('prepare.mjs prepares nothing where there is no lock file, as in the containe
     encoding: 'utf8',
   });
   expect([status, stdout, stderr]).toEqual([0, '', '']);
+});
+
+it('compile.ts leaves the compiled code of all that a server loads', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-compiled-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const run = (...what: string[]) => {
+    const env = { ...process.env, NODE_COMPILE_CACHE: folder };
+    expect(spawnSync(process.execPath, what, { env, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    return readdir(folder, { recursive: true });
+  };
+  const compiled = await run(path.join(import.meta.dirname, 'compile.ts'));
+  expect(compiled.length).toBeGreaterThan(500);
+  const loaded = [
+    'main.ts',
+    'take-requests.ts',
+    'ssr.ts',
+    'register/seal-logs.ts',
+    'share-pictures/painter.ts',
+  ];
+  const server = path.join(ROOT, 'src/server');
+  const imports = loaded.map((file) => `import(${JSON.stringify(path.join(server, file))})`);
+  const afterwards = await run('-e', `Promise.all([${imports}]).then(() => process.exit())`);
+  const added = afterwards.filter((file) => !compiled.includes(file));
+  // Node compiles the sentence itself, and what it runs it with.
+  expect(added.length, 'files that were compiled only now').toBeLessThanOrEqual(2);
 });

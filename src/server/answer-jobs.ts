@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import os from 'node:os';
 import type { ChildAnswer, Numbered } from './child-process.ts';
 
@@ -25,6 +26,8 @@ export async function answerJobs<Job, Answer>(
 ): Promise<void> {
   giveWay(priority);
   const work = await load();
+  // A process that is ended by a signal writes nothing down.
+  flushCompileCache();
 
   async function answer({ id, job }: Numbered<Job>): Promise<ChildAnswer<Answer>> {
     try {

@@ -42,9 +42,14 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
   let last = 0;
 
   function start(): ChildProcess {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const started = fork(file, {
-      // It needs nothing of what this process knows.
-      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: String(threads) },
+      // It needs nothing of what this process knows, but for where compiled code is kept: it starts in half the time.
+      env: {
+        PATH,
+        ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+        UV_THREADPOOL_SIZE: String(threads),
+      },
       execArgv: [],
       // A session of its own: the terminal's Ctrl-C is not for it, and see `answer-jobs.ts`.
       detached: true,
