@@ -11,7 +11,8 @@ export default defineConfig({
     // What a file imports is loaded once in each process, not once for each file: a third of all the work. No test
     // replaces a module, and each puts back the clock that it moved.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores that are promised: while a test waits for a server to stop or to come back, another works.
+    maxWorkers: 3,
     // How fast a test is says nothing of the code on a busy machine: these only end what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, type Product, takenOver, test, underWorker } from './product.ts';
-import { newAccount, showOptional } from './voter.ts';
+import { newAccount, register, showOptional } from './voter.ts';
 
 const NEW = 'nouveau-refrain-31';
 
@@ -164,7 +164,8 @@ test.describe('every message of the specification about an account', () => {
   }
 
   test('is told to a visitor who registers', async ({ page, product }) => {
-    const person = await newAccount(page, newcomer(), 'phone and e-mail');
+    await page.goto('/inscription');
+    const person = await register(page, newcomer(), 'phone and e-mail');
     await expect(page.getByText('Inscription réussie', { exact: true })).toBeVisible();
     await page.context().clearCookies();
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, newcomer, type Product, test } from './product.ts';
+import { expect, expectSound, newcomer, type Product, takenOver, test } from './product.ts';
 import { countVotes, newAccount, register } from './voter.ts';
 
 // From a link that a user has sent to a vote that counts.
@@ -105,6 +105,7 @@ test.describe('what a signed-in user shares', () => {
     const person = await newAccount(page);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/faq');
+    await takenOver(page);
     await page
       .getByRole('link', { name: /^Copier le lien vers la réponse/ })
       .first()
