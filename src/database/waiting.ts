@@ -18,29 +18,47 @@ const ofRequest = new AsyncLocalStorage<DatabaseWait>();
  * @param limit milliseconds; several statements that wait at the same time count once. Infinity for no limit but the pool's
  * @param request its name, which stands before its statements in the database's log
  */
-export function createWaiting(limit: number, request: string | null = null): DatabaseWait {
-  let spent = 0;
-  let atOnce = 0;
-  let since = 0;
-  let over = false;
-  return {
-    request: () => (over ? null : request),
-    left: () => (over ? Infinity : limit - spent - (atOnce > 0 ? performance.now() - since : 0)),
-    begin() {
-      if (atOnce === 0) since = performance.now();
-      atOnce += 1;
-      let waits = true;
-      return () => {
-        if (!waits) return;
-        waits = false;
-        atOnce -= 1;
-        if (atOnce === 0) spent += performance.now() - since;
-      };
-    },
-    release: () => {
-      over = true;
-    },
-  };
+export const createWaiting = (limit: number, request: string | null = null): DatabaseWait =>
+  new Waiting(limit, request);
+
+/** A class, because each request has one: methods that all have in common cost less than a function of each one's own. */
+class Waiting implements DatabaseWait {
+  #spent = 0;
+  #atOnce = 0;
+  #since = 0;
+  #over = false;
+  readonly #limit: number;
+  readonly #request: string | null;
+
+  constructor(limit: number, request: string | null) {
+    this.#limit = limit;
+    this.#request = request;
+  }
+
+  request(): string | null {
+    return this.#over ? null : this.#request;
+  }
+
+  left(): number {
+    if (this.#over) return Number.POSITIVE_INFINITY;
+    return this.#limit - this.#spent - (this.#atOnce > 0 ? performance.now() - this.#since : 0);
+  }
+
+  begin(): () => void {
+    if (this.#atOnce === 0) this.#since = performance.now();
+    this.#atOnce += 1;
+    let waits = true;
+    return () => {
+      if (!waits) return;
+      waits = false;
+      this.#atOnce -= 1;
+      if (this.#atOnce === 0) this.#spent += performance.now() - this.#since;
+    };
+  }
+
+  release(): void {
+    this.#over = true;
+  }
 }
 
 /** Runs `work`, and everything that it starts, with this much waiting for the database. */

@@ -23,12 +23,8 @@ export function registerDatabaseWait(app: FastifyInstance): void {
     const limit = IN_REGIE.test(request.url) ? Number.POSITIVE_INFINITY : PATIENCE.request;
     const waiting = createWaiting(limit, request.id);
     request.databaseWait = waiting;
+    // Fastify brings this along while it reads the body, whose listeners know nothing of the request.
     withWaiting(waiting, done);
-  });
-  // The body has been read by listeners that know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.databaseWait) withWaiting(request.databaseWait, done);
-    else done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
     request.databaseWait?.release();
