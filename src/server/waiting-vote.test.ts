@@ -115,3 +115,24 @@ it('a waiting vote stays while the vote is suspended, as its author is told, and
   expect((await it.post({ intent: 'cast', request_id })).headers.location).toBe('/votecasted');
   expect([await it.rows('votes'), await it.rows('pending_votes')]).toEqual([1, 0]);
 });
+
+it('the page of a waiting vote that cannot be counted any more says why, and promises nothing', async () => {
+  for (const [change, reason] of [
+    [sql`update contests set override = 'closed'`, 'Le vote est clos.'],
+    [sql`update candidates set eliminated_at = now()`, 'Ce talent a quitté l’aventure.'],
+  ] as const) {
+    for (const registered of [false, true]) {
+      const it = await setupSite(registered);
+      await it.wait();
+      await change.execute(it.db);
+      const { statusCode, body } = await it.open();
+      expect(statusCode).toBe(200);
+      expect(body).toContain('Votre vote n’a pas été compté');
+      expect(body).toContain(reason);
+      expect(body).not.toContain('Il sera compté');
+      expect(body).not.toContain('value="cast"');
+      expect((await it.post({ intent: 'forget' })).headers.location).toBe('/vote');
+      expect(await it.rows('pending_votes')).toBe(0);
+    }
+  }
+});

@@ -17,9 +17,11 @@ describe('a user whose vote waited for their sign-in', () => {
     },
   );
 
-  it('is told what remains to them where they have voted already, or where a new day has begun', () => {
+  it('is told what remains counted where they have voted already, and where its day is over promised nothing', () => {
     expect(told('VOTE_ALREADY_CAST')).toBe('Votre vote du jour est déjà donné. Il reste compté.');
-    expect(told('VOTE_DAY_PASSED')).toBe('Un nouveau jour a commencé : un nouveau vote vous attend.');
+    expect(told('VOTE_DAY_PASSED')).toBe(
+      'Votre choix n’a pas été compté\u00a0: il était pour un autre jour.',
+    );
   });
 
   it('is led to it where it still waits, and welcomed', () => {

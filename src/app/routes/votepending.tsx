@@ -20,6 +20,7 @@ import styles from '#app/voting/waiting-page.module.css';
 import { isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
+import { errorMessage } from '#site/copy/errors.ts';
 import { duration, fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
@@ -48,6 +49,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
+  // Where it cannot be counted any more, an account is not to be made for it.
+  const refused =
+    contest?.id !== pending.contest_id || contest.status === 'closed' || contest.status === 'published'
+      ? 'CONTEST_CLOSED'
+      : candidate.eliminated && 'CANDIDATE_ELIMINATED';
   const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     onPhone: null,
@@ -55,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     request: pending.request_id,
     gift: { daily: pending.daily, bonus: pending.bonus },
     voter: profile && { name: profile.name },
+    refused: refused ? errorMessage(refused) : null,
     outdated: isDayOver(pending.vote_day, now) ? pending.vote_day : null,
     reset: nextReset(now).toISOString(),
     now: now.getTime(),
@@ -97,8 +104,9 @@ interface ServerPendingProps {
 
 /** A vote that waits on the server for its author to sign in. */
 function ServerPending({ waiting, message }: ServerPendingProps) {
-  const { candidate, gift, voter, outdated, request, reset, now } = waiting;
+  const { candidate, gift, voter, refused, outdated, request, reset, now } = waiting;
   const name = candidate.display_name;
+  if (refused) return <ServerRefused candidate={candidate} gift={gift} reason={refused} />;
   if (outdated) return <ServerOutdated candidate={candidate} gift={gift} day={outdated} />;
   const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name);
   return (
@@ -119,6 +127,34 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
           </div>
         )}
         <Actions registered={voter !== null} request={request} />
+      </div>
+    </main>
+  );
+}
+
+/** A pending vote that can never be counted. */
+function ServerRefused({
+  candidate,
+  gift,
+  reason,
+}: Pick<ServerPendingProps['waiting'], 'candidate' | 'gift'> & { reason: string }) {
+  const copy = waitingVoteCopy.refused;
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <PagneStyles candidates={[candidate]} />
+      <div className={styles.column}>
+        <Microphone label={pendingCopy.picture} className={styles.picture} />
+        <h1 className="h1">{copy.heading}</h1>
+        <WaitingChoice candidate={candidate} gift={gift} />
+        <div className="avis avis--err">
+          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{reason}</p>
+        </div>
+        <Form method="post" className={styles.actions}>
+          <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="forget">
+            {copy.back}
+          </button>
+        </Form>
       </div>
     </main>
   );

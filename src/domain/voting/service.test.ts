@@ -174,6 +174,17 @@ describe('a vote that waits', () => {
 });
 
 describe('a vote that waits when its visitor signs in', () => {
+  it('does not take the place of one that waits for a later day', async () => {
+    const { db, deps, voter, vote } = await setupVoter();
+    const { session } = await makeVoter(deps, false);
+    const todays = vote();
+    await savePendingVote(db, voter.session, todays);
+    await savePendingVote(db, session, vote({ vote_day: await databaseDay(db, '-1 day') }));
+    expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'asked' });
+    expect(await pendingVote(db, voter.session)).toEqual(todays);
+    expect(await pendingVote(db, session)).toBeNull();
+  });
+
   it('is cast for the visitor who chose, and has just registered', async () => {
     const { db, deps, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);

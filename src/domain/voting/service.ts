@@ -115,12 +115,16 @@ export function dropPendingVote(db: Db, user: UserKey): Promise<void> {
   return queries.deletePendingVote(db, user);
 }
 
-/** Hands a pending vote over to the account that its author has signed in to. */
+/**
+ * Hands a pending vote over to the account that its author has signed in to. One that waits there for a later day stays:
+ * what a browser has kept since yesterday is no later choice.
+ */
 export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promise<void> {
   if (from.userId === to.userId) return;
   const vote = await pendingVote(db, from);
   if (!vote) return;
-  await savePendingVote(db, to, vote);
+  const waiting = await pendingVote(db, to);
+  if (!waiting || waiting.vote_day <= vote.vote_day) await savePendingVote(db, to, vote);
   await queries.deletePendingVote(db, from, vote.request_id);
 }
 

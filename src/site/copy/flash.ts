@@ -24,7 +24,8 @@ const refusedVotes: Record<FinalRefusalCode, string> = {
   CANDIDATE_NOT_IN_CONTEST: notCounted('CANDIDATE_NOT_IN_CONTEST'),
   CANDIDATE_ELIMINATED: notCounted('CANDIDATE_ELIMINATED'),
   VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Il reste compté.',
-  VOTE_DAY_PASSED: 'Un nouveau jour a commencé : un nouveau vote vous attend.',
+  // The vote may be closed by now, or the one of today given: the page below says what remains.
+  VOTE_DAY_PASSED: 'Votre choix n’a pas été compté\u00a0: il était pour un autre jour.',
   NOT_ENOUGH_BONUS: notCounted('NOT_ENOUGH_BONUS'),
   REQUEST_ID_REUSED: notCounted('REQUEST_ID_REUSED'),
 };
