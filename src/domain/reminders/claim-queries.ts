@@ -104,6 +104,8 @@ export async function noteRound(
   last: ClaimedUser | null,
   finished: boolean,
 ): Promise<void> {
+  // Nobody's turn has come since: there is nothing to write, and an update of no column is no SQL.
+  if (!last && !finished) return;
   await tx
     .updateTable('reminder_rounds')
     .set({
