@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -15,7 +16,7 @@ async function setupServer() {
     began = resolve;
   });
   app.addHook('onRequest', async () => began());
-  app.addContentTypeParser('text/streamed', (_request, payload) => text(payload));
+  app.addContentTypeParser('text/streamed', (_request: unknown, payload: Readable) => text(payload));
   app.post('/', (request) => ({ asks: currentWaiting()?.request(), is: request.id, read: request.body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: (app.server.address() as AddressInfo).port, begun };

@@ -104,7 +104,7 @@ export async function noteRound(
   last: ClaimedUser | null,
   finished: boolean,
 ): Promise<void> {
-  // Nobody's turn has come since: there is nothing to write, and an update of no column is no SQL.
+  // Most looks at a round find no user whose turn has come: an update of no column is no statement.
   if (!last && !finished) return;
   await tx
     .updateTable('reminder_rounds')

@@ -228,14 +228,6 @@ it('results are told when they are out, to those who want them, and once', async
   expect(await it.rounds()).toMatchObject({ turns: 0 });
 });
 
-it('while a round has begun and nobody’s turn has come, nothing goes wrong', async () => {
-  const it = await setupReminders({ from: '-8 days', to: '-1 day' });
-  await sql`update contests set published_at = now() - interval '1 minute'`.execute(it.db);
-  expect(await it.rounds()).toMatchObject({ turns: 0 });
-  const { rows } = await sql`select from reminder_rounds where finished_at is null`.execute(it.db);
-  expect(rows).toHaveLength(1);
-});
-
 it('no user is told of results that are old, or at night', async () => {
   const it = await setupReminders({ from: '-8 days', to: '-1 day' });
   const { session } = await makeVoter(it.deps);
