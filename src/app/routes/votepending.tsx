@@ -1,4 +1,5 @@
 import { CircleAlert, LogIn, UserRoundPlus, Vote } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Form, Link, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { readForm } from '#app/forms/form-answer.server.ts';
@@ -20,6 +21,7 @@ import styles from '#app/voting/waiting-page.module.css';
 import { isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
+import { lostBecause } from '#domain/voting/check-vote.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { duration, fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -49,11 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
-  // Where it cannot be counted any more, an account is not to be made for it.
-  const refused =
-    contest?.id !== pending.contest_id || contest.status === 'closed' || contest.status === 'published'
-      ? 'CONTEST_CLOSED'
-      : candidate.eliminated && 'CANDIDATE_ELIMINATED';
+  const refused = lostBecause(pending, contest, candidate);
   const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     onPhone: null,
@@ -110,23 +108,38 @@ function ServerPending({ waiting, message }: ServerPendingProps) {
   if (outdated) return <ServerOutdated candidate={candidate} gift={gift} day={outdated} />;
   const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name);
   return (
+    <Scene candidate={candidate} heading={words.heading}>
+      <p className="t2">{words.explain}</p>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <p className={`sm t2 ${styles.until}`}>
+        <Until reset={reset} now={now} />
+      </p>
+      {message && (
+        <div className="avis avis--err" role="alert">
+          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{message}</p>
+        </div>
+      )}
+      <Actions registered={voter !== null} request={request} />
+    </Scene>
+  );
+}
+
+interface SceneProps {
+  candidate: ServerPendingProps['waiting']['candidate'];
+  heading: string;
+  children: ReactNode;
+}
+
+/** What all pages of a vote that waits on the server have in common. */
+function Scene({ candidate, heading, children }: SceneProps) {
+  return (
     <main className={`scene scene--calme ${styles.page}`}>
       <PagneStyles candidates={[candidate]} />
       <div className={styles.column}>
         <Microphone label={pendingCopy.picture} className={styles.picture} />
-        <h1 className="h1">{words.heading}</h1>
-        <p className="t2">{words.explain}</p>
-        <WaitingChoice candidate={candidate} gift={gift} />
-        <p className={`sm t2 ${styles.until}`}>
-          <Until reset={reset} now={now} />
-        </p>
-        {message && (
-          <div className="avis avis--err" role="alert">
-            <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
-            <p>{message}</p>
-          </div>
-        )}
-        <Actions registered={voter !== null} request={request} />
+        <h1 className="h1">{heading}</h1>
+        {children}
       </div>
     </main>
   );
@@ -140,23 +153,18 @@ function ServerRefused({
 }: Pick<ServerPendingProps['waiting'], 'candidate' | 'gift'> & { reason: string }) {
   const copy = waitingVoteCopy.refused;
   return (
-    <main className={`scene scene--calme ${styles.page}`}>
-      <PagneStyles candidates={[candidate]} />
-      <div className={styles.column}>
-        <Microphone label={pendingCopy.picture} className={styles.picture} />
-        <h1 className="h1">{copy.heading}</h1>
-        <WaitingChoice candidate={candidate} gift={gift} />
-        <div className="avis avis--err">
-          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
-          <p>{reason}</p>
-        </div>
-        <Form method="post" className={styles.actions}>
-          <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="forget">
-            {copy.back}
-          </button>
-        </Form>
+    <Scene candidate={candidate} heading={copy.heading}>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <div className="avis avis--err">
+        <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+        <p>{reason}</p>
       </div>
-    </main>
+      <Form method="post" className={styles.actions}>
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="forget">
+          {copy.back}
+        </button>
+      </Form>
+    </Scene>
   );
 }
 
@@ -168,24 +176,19 @@ function ServerOutdated({
 }: Pick<ServerPendingProps['waiting'], 'candidate' | 'gift'> & { day: string }) {
   const copy = waitingVoteCopy.outdated;
   return (
-    <main className={`scene scene--calme ${styles.page}`}>
-      <PagneStyles candidates={[candidate]} />
-      <div className={styles.column}>
-        <Microphone label={pendingCopy.picture} className={styles.picture} />
-        <h1 className="h1">{copy.heading}</h1>
-        <p className="t2">{copy.text(sayDay(day))}</p>
-        <WaitingChoice candidate={candidate} gift={gift} />
-        <Form method="post" className={styles.actions}>
-          <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
-            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-            {copy.voteAgain(candidate.display_name)}
-          </button>
-          <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="forget">
-            {copy.abandon}
-          </button>
-        </Form>
-      </div>
-    </main>
+    <Scene candidate={candidate} heading={copy.heading}>
+      <p className="t2">{copy.text(sayDay(day))}</p>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <Form method="post" className={styles.actions}>
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
+          <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+          {copy.voteAgain(candidate.display_name)}
+        </button>
+        <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="forget">
+          {copy.abandon}
+        </button>
+      </Form>
+    </Scene>
   );
 }
 

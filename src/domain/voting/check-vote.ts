@@ -1,6 +1,7 @@
 import { utcDay } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
+import type { FinalRefusalCode } from './refusal-rules.ts';
 import { explainRefusal, type RefusalFacts } from './rules.ts';
 import type { PendingVote, Vote } from './schema.ts';
 
@@ -52,6 +53,22 @@ export function checkVote(vote: PendingVote, { contest, candidates, todays, now 
  */
 export function checkBonus(vote: PendingVote, bonusLeft: number): void {
   throwIfRefused(vote, { ...OPEN, bonusLeft });
+}
+
+/**
+ * Why a vote that waits can never be counted, as far as the show alone says it: no account is to be made for it.
+ *
+ * @param contest the one on screen
+ * @returns null where it may still be counted
+ */
+export function lostBecause(
+  vote: Pick<PendingVote, 'contest_id'>,
+  contest: Pick<Contest, 'id' | 'status'> | null,
+  candidate: Pick<Candidate, 'eliminated'>,
+): FinalRefusalCode | null {
+  if (contest?.id !== vote.contest_id || contest.status === 'closed' || contest.status === 'published')
+    return 'CONTEST_CLOSED';
+  return candidate.eliminated ? 'CANDIDATE_ELIMINATED' : null;
 }
 
 function standing(candidate: Candidate | undefined): RefusalFacts['candidate'] {
