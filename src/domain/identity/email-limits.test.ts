@@ -62,6 +62,8 @@ describe('e-mails to an address that its owner has not confirmed', () => {
     });
     await askConfirmationAgain(it.deps, opened.session);
     await askNewPassword(it.deps, VISITOR, { email: victim });
+    // An e-mail is written after the answer: of a deleted account none would be.
+    await it.deps.mailer.settled();
     await updateProfile(it.deps, opened.session, { password: 'galon-de-scene-44' });
     await deleteAccount(it.deps, opened.session, { current_password: 'galon-de-scene-44' });
     const mails = await it.emailsTo(victim);
