@@ -85,10 +85,14 @@ test.describe('in a browser that knows no requests to close', () => {
     await expect(page.getByRole('radio', { name: 'Choisir Koffi' })).toBeChecked();
     await page.goBack();
 
-    // Closed by its own button, it leaves no entry before this one.
+    // Closed by its own button, it leaves no entry before this one, once the browser has gone back by itself.
+    const entry = () => page.evaluate(() => navigation.currentEntry?.index);
+    const before = Number(await entry());
     await give(page).click();
+    await expect.poll(entry).toBe(before + 1);
     await sheet.getByRole('button', { name: 'Changer d’avis' }).click();
     await expect(sheet).toBeHidden();
+    await expect.poll(entry).toBe(before);
     await page.goBack();
     await expect(page).toHaveURL('/');
 
