@@ -73,7 +73,7 @@ it('the states of many visitors, read together, say what a query for each of the
       /** Bonus votes of this week's invitations, two at a time. */
       claimed: fc.nat(5),
       old: fc.boolean(),
-      waits: fc.boolean(),
+      waits: fc.constantFrom(null, 'today', 'yesterday'),
       opens: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
@@ -94,7 +94,7 @@ it('the states of many visitors, read together, say what a query for each of the
               candidate_id: show.koffi,
               daily: 1,
               bonus: 0,
-              vote_day: await databaseDay(it.db),
+              vote_day: await databaseDay(it.db, life.waits === 'today' ? '0' : '-1 day'),
               request_id: crypto.randomUUID(),
             });
           if (!life.registered) return { voter, life };
@@ -136,7 +136,7 @@ it('the states of many visitors, read together, say what a query for each of the
             weekly_referral_bonuses: standing.weekly_referral_bonuses,
           },
           unread,
-          waitingFor: life.waits ? show.koffi : null,
+          waitingFor: life.waits === 'today' ? { contest_id: show.contest, candidate_id: show.koffi } : null,
         });
       }
     }),

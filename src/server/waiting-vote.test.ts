@@ -24,6 +24,7 @@ async function setupSite(registered = true) {
     return vote;
   };
   const open = (url = '/votepending') => it.app.inject({ url, headers: { cookie } });
+  const read = async (url: string) => (await open(url)).body.replaceAll('\u00a0', ' ');
   const post = (fields: Record<string, string>) =>
     it.app.inject({
       method: 'POST',
@@ -33,7 +34,7 @@ async function setupSite(registered = true) {
     });
   const rows = async (table: 'votes' | 'pending_votes') =>
     (await sql`select from ${sql.table(table)}`.execute(it.db)).rows.length;
-  return { ...it, show, wait, open, post, rows };
+  return { ...it, show, wait, open, read, post, rows };
 }
 
 it('a waiting vote is asked about on its page by the candidate’s name and the user’s own, and cast once they say yes', async () => {
@@ -135,4 +136,61 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
       expect(await it.rows('pending_votes')).toBe(0);
     }
   }
+});
+
+const VISITORS_PAGES = ['/votepending', '/inscription', '/connexion', '/moncompte'];
+const PROMISES = ['Il sera compté', 'Compté dès que', 'il compte dès'];
+
+it('no page promises a visitor that signing in counts a vote that waits while the vote is suspended', async () => {
+  const it = await setupSite(false);
+  await it.wait();
+  for (const url of VISITORS_PAGES) {
+    const body = await it.read(url);
+    expect(
+      PROMISES.filter((promise) => body.includes(promise)),
+      url,
+    ).toHaveLength(1);
+  }
+  await sql`update contests set override = 'suspended'`.execute(it.db);
+  for (const url of VISITORS_PAGES) {
+    const body = await it.read(url);
+    expect(body, url).toContain('Le vote est suspendu pour le moment');
+    for (const promise of PROMISES) expect(body, url).not.toContain(promise);
+  }
+});
+
+it('a signed-in user reads on the page of a waiting vote that the vote is suspended, before they send it', async () => {
+  const it = await setupSite();
+  await it.wait();
+  await sql`update contests set override = 'suspended'`.execute(it.db);
+  const body = await it.read('/votepending');
+  expect(body).toContain('Votre vote n’est pas perdu');
+  expect(body).toContain('value="cast"');
+});
+
+it('no page but its own speaks of a waiting vote that cannot be counted any more', async () => {
+  const lost = [
+    ['its day is over', '-1 day', sql`select`],
+    ['the vote has closed', '0', sql`update contests set override = 'closed'`],
+    ['its candidate has left', '0', sql`update candidates set eliminated_at = now()`],
+  ] as const;
+  for (const [why, day, change] of lost) {
+    const it = await setupSite(false);
+    await it.wait(day);
+    await change.execute(it.db);
+    for (const url of ['/vote', ...VISITORS_PAGES.slice(1)]) {
+      expect((await it.read(url)).match(/Votre (choix|vote) (pour|:) Aïcha/), `${url}: ${why}`).toBeNull();
+    }
+  }
+});
+
+it('a waiting vote is kept until the vote closes, where that is before the day ends', async () => {
+  const it = await setupSite(false);
+  await it.wait();
+  expect(await it.read('/votepending')).toContain('Il se garde jusqu’à 00 h 00 UTC');
+  await sql`update contests set end_date = least(now() + interval '1 minute',
+    date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '1 day' - interval '1 millisecond')`.execute(
+    it.db,
+  );
+  expect(await it.read('/votepending')).toContain('Il se garde jusqu’à la clôture du vote');
 });

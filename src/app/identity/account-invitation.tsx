@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import { accountCopy } from '#site/copy/identity.ts';
+import type { ToldWaiting } from '#app/voting/told-waiting.server.ts';
+import { accountCopy, formCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
@@ -8,7 +9,7 @@ import { EntryPage } from './entry-page.tsx';
 const copy = accountCopy.visitor;
 
 /** /moncompte for a visitor who has no account yet, or has not signed in. */
-export function AccountInvitation({ waiting }: { waiting: string | null }) {
+export function AccountInvitation({ waiting }: { waiting: ToldWaiting | null }) {
   return (
     <EntryPage heading={copy.heading} lead={copy.lead}>
       <div className={`carte pile ${styles.form}`}>
@@ -16,9 +17,9 @@ export function AccountInvitation({ waiting }: { waiting: string | null }) {
           <div className="avis avis--att">
             <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
             <p>
-              <b>{copy.waiting(waiting)}</b>
+              <b>{copy.waiting(waiting.name)}</b>
               <br />
-              {copy.waitingHelp}
+              {waiting.suspended ? formCopy.suspended : copy.waitingHelp}
             </p>
           </div>
         )}

@@ -6,6 +6,7 @@ import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import type { PhoneChoice } from '#app/forms/phone-field.tsx';
 import { numberReason } from '#app/forms/phone-reason.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import type { ToldWaiting } from '#app/voting/told-waiting.server.ts';
 import { formCopy, registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 import { useDraft } from './draft.ts';
@@ -21,8 +22,8 @@ interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'
   /** Where the form is sent. */
   action: string;
   choice: PhoneChoice;
-  /** Name of the candidate of the vote that waits for this registration, or null. */
-  waiting: string | null;
+  /** The vote that waits for this registration, or null. */
+  waiting: ToldWaiting | null;
   /** Left out where another service vouches for the visitor. */
   withPassword?: boolean;
   /** Where to go on after signing in instead, for a visitor whose number or address has an account. */
@@ -55,7 +56,7 @@ export function RegistrationForm(props: Props) {
         className={`carte pile ${styles.form}`}
       >
         {above}
-        {waiting && <WaitingName name={waiting}>{registrationCopy.counted}</WaitingName>}
+        {waiting && <WaitingName told={waiting}>{registrationCopy.counted}</WaitingName>}
         <NumberField choice={choice} orElse="email" example next={next} />
         {withPassword && <NewPasswordField />}
         <OptionalFields names={MORE}>

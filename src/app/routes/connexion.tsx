@@ -18,10 +18,10 @@ import { ExternalButtons } from '#app/identity/external-buttons.tsx';
 import { type IdentifierKind, identifierFrom, signInPageFor } from '#app/identity/links.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { readSignIn } from '#app/identity/sign-in-form.server.ts';
-import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { WaitingName } from '#app/identity/waiting-name.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { loginInput } from '#domain/identity/schema.ts';
 import { login } from '#domain/identity/sign-in.ts';
 import { fieldMessage } from '#site/copy/errors-of-fields.ts';
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   return {
     choice: await phoneChoice(ctx),
-    waiting: await waitingName(ctx),
+    waiting: await toldWaiting(ctx),
     limits: limitsFor(loginInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
@@ -90,7 +90,7 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
         action={signInPageFor(identifier, next)}
         className={`carte pile ${styles.form}`}
       >
-        {waiting && <WaitingName name={waiting}>{signInCopy.counted}</WaitingName>}
+        {waiting && <WaitingName told={waiting}>{signInCopy.counted}</WaitingName>}
         <IdentifierField identifier={identifier} choice={choice} />
         <Link
           className={`lienfl ${styles.switch}`}

@@ -11,12 +11,12 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { KEPT_FIELDS, readRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { useInvitation } from '#app/identity/use-invitation.ts';
-import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
 import { registrationInput } from '#domain/identity/schema.ts';
 import { register } from '#domain/identity/service.ts';
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
   return {
     choice: await phoneChoice(ctx),
-    waiting: await waitingName(ctx),
+    waiting: await toldWaiting(ctx),
     limits: limitsFor(registrationInput),
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),

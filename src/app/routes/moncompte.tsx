@@ -8,7 +8,7 @@ import { toSupport } from '#app/identity/account-summary.ts';
 import { linkedProviders } from '#app/identity/external.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
-import { findPendingVote } from '#app/voting/pending.server.ts';
+import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
-  return { member, visitor: member ? null : await visitorData(ctx) };
+  return { member, waiting: member ? null : await toldWaiting(ctx) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -109,17 +109,9 @@ async function readReminders({ dependencies }: RequestContext, session: Session)
   return { publicKey: config.pushKeys.publicKey, settings: await ownReminders(db, session) };
 }
 
-async function visitorData(ctx: RequestContext) {
-  const pending = await findPendingVote(ctx);
-  if (!pending) return { waiting: null };
-  const candidates = await listCandidates(ctx.dependencies.db, ctx.dependencies.config.competitionId);
-  const chosen = candidates.find((candidate) => candidate.id === pending.candidate_id);
-  return { waiting: chosen?.display_name ?? null };
-}
-
-export default function Account({ loaderData: { member, visitor } }: Route.ComponentProps) {
+export default function Account({ loaderData: { member, waiting } }: Route.ComponentProps) {
   useReferralBonus(member?.referral?.state ?? null);
-  if (!member) return <AccountInvitation waiting={visitor?.waiting ?? null} />;
+  if (!member) return <AccountInvitation waiting={waiting} />;
   return (
     <>
       <PagneStyles candidates={member.supports.map(({ candidate }) => candidate)} />

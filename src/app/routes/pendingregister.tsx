@@ -9,10 +9,10 @@ import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { KEPT_FIELDS, readPendingRegistration } from '#app/identity/registration.server.ts';
 import { RegistrationForm } from '#app/identity/registration-form.tsx';
 import { RegistrationGone } from '#app/identity/registration-gone.tsx';
-import { waitingName } from '#app/identity/waiting-name.server.ts';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { pendingRegistration, registerPending } from '#domain/identity/external-registration.ts';
 import { canalRegistrationInput } from '#domain/identity/schema.ts';
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });
   const values = { name: pending.name ?? '', email: pending.email ?? '' };
-  const [choice, waiting] = await Promise.all([phoneChoice(ctx), waitingName(ctx)]);
+  const [choice, waiting] = await Promise.all([phoneChoice(ctx), toldWaiting(ctx)]);
   return data({
     registration: { ud, values, choice, waiting, limits: limitsFor(canalRegistrationInput) },
     canal,

@@ -12,6 +12,7 @@ import { votesToGive } from '#app/voting/ballot.ts';
 import { takeVote } from '#app/voting/cast-vote.server.ts';
 import { ConfirmStep } from '#app/voting/confirm-step.tsx';
 import { useBallot } from '#app/voting/kept-ballot.ts';
+import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { useVoteSender } from '#app/voting/use-vote-sender.ts';
 import { canSendAgain } from '#app/voting/vote-answer.ts';
 import { VoteForm } from '#app/voting/vote-form.tsx';
@@ -33,16 +34,15 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const view = await voterView(ctx);
-  const { contest, voter } = view;
+  const { contest } = view;
   // The guard has looked at the phase already; a contest may close between the two.
   if (contest?.status !== 'open')
     throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
   const { now } = toVisit(ctx);
-  const waiting = voter.registered ? null : voter.waitingFor;
   return {
     ballot: toBallot(view, contest, await thanksOfSite(ctx), now),
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
-    waitingFor: waiting && (view.candidates.find(({ id }) => id === waiting)?.display_name ?? null),
+    waitingFor: (await toldWaiting(ctx))?.name ?? null,
     contest: toPhased(contest),
     reset: nextReset(now).toISOString(),
     now: now.getTime(),

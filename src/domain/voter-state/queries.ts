@@ -81,12 +81,15 @@ const BONUS = {
 /** @param columns and joins of the bonus votes, left out where those cannot be read */
 const statement = ({ columns, joins }: { columns: string; joins: string }) => `
 with ${ASKED}, ${NEWS}
-select a.ord, t.votes as todays, coalesce(u.messages, 0) as unread, p.candidate_id as waiting_for,
+select a.ord, t.votes as todays, coalesce(u.messages, 0) as unread,
+       case when p.user_id is not null
+         then json_build_object('contest_id', p.contest_id, 'candidate_id', p.candidate_id) end as waiting_for,
        m.candidates as mine, ${columns}
 from asked a
 left join lateral (${ME}) me on true
 left join lateral (${UNREAD}) u on me.since is not null
 left join pending_votes p on p.bucket = a.bucket and p.user_id = a.user_id
+  and p.vote_day = (now() at time zone 'UTC')::date
 cross join lateral (${TODAYS}) t
 cross join lateral (${MINE}) m
 ${joins}`;

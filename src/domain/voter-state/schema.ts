@@ -17,8 +17,8 @@ export interface VoterState {
   bonus: BonusState | null;
   /** Messages of the show that were not read. */
   unread: number;
-  /** Candidate of the vote that waits for its author to sign in. */
-  waitingFor: string | null;
+  /** What the vote is for that waits today for its author to sign in. One of an earlier day is not told of here. */
+  waitingFor: ChosenCandidate | null;
   /** Candidates that got a vote of this user in the contest whose results the page shows. */
   mine: readonly string[];
 }
@@ -90,6 +90,6 @@ export interface VoterRow {
   uncounted_referrals: number;
   weekly_referral_bonuses: number;
   unread: number;
-  waiting_for: string | null;
+  waiting_for: ChosenCandidate | null;
   mine: string[] | null;
 }

@@ -1,8 +1,8 @@
 import { utcDay } from '#domain/contest/rules.ts';
-import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import type { Candidate, Contest, ContestPhase } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
-import type { FinalRefusalCode } from './refusal-rules.ts';
-import { explainRefusal, type RefusalFacts } from './rules.ts';
+import type { VoteRefusalCode } from './refusal-rules.ts';
+import { explainRefusal, type RefusalFacts, refusalCode } from './rules.ts';
 import type { PendingVote, Vote } from './schema.ts';
 
 // What the rules of voting say already before a vote is written: for a vote that only waits for its author to sign in
@@ -56,22 +56,26 @@ export function checkBonus(vote: PendingVote, bonusLeft: number): void {
 }
 
 /**
- * Why a vote that waits can never be counted, as far as the show alone says it: no account is to be made for it.
+ * The refusal that a vote which waits for its author would meet now, as far as the show and the day alone say it: what its
+ * pages must not promise. `VOTE_REFUSALS` tells whether the vote stays.
  *
- * @param contest the one on screen
- * @returns null where it may still be counted
+ * @param phase of the vote's contest; left out where that contest is no longer on screen
+ * @param candidate the vote's; left out where the competition has none such
+ * @param dayIsToday whether the vote's day is the present UTC day
  */
-export function lostBecause(
-  vote: Pick<PendingVote, 'contest_id'>,
-  contest: Pick<Contest, 'id' | 'status'> | null,
-  candidate: Pick<Candidate, 'eliminated'>,
-): FinalRefusalCode | null {
-  if (contest?.id !== vote.contest_id || contest.status === 'closed' || contest.status === 'published')
-    return 'CONTEST_CLOSED';
-  return candidate.eliminated ? 'CANDIDATE_ELIMINATED' : null;
+export function foreseenRefusal({
+  phase = 'closed',
+  candidate,
+  dayIsToday,
+}: {
+  phase?: ContestPhase | undefined;
+  candidate?: Pick<Candidate, 'eliminated'> | undefined;
+  dayIsToday: boolean;
+}): VoteRefusalCode | null {
+  return refusalCode({ daily: 0, bonus: 0 }, { ...OPEN, phase, candidate: standing(candidate), dayIsToday });
 }
 
-function standing(candidate: Candidate | undefined): RefusalFacts['candidate'] {
+function standing(candidate: Pick<Candidate, 'eliminated'> | undefined): RefusalFacts['candidate'] {
   if (!candidate) return 'unknown';
   return candidate.eliminated ? 'eliminated' : 'in-contest';
 }

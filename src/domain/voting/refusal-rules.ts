@@ -3,6 +3,8 @@ import type { AppError, ErrorCode } from '#domain/errors.ts';
 /** Whether a refusal decides nothing: the same request, sent again later, may be taken. */
 export const isUndecided = ({ status }: Pick<AppError, 'status'>): boolean => status >= 500 || status === 429;
 
+export type RefusalFate = 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused';
+
 interface RefusalRule {
   /**
    * What becomes of a vote that was refused for this reason and still waits: in a phone's outbox, or on the server for
@@ -10,7 +12,7 @@ interface RefusalRule {
    * `other-account`: it stays until its author is there. `outdated`: its day is over, and the phone asks its author.
    * `refused`: it can never be counted.
    */
-  fate: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused';
+  fate: RefusalFate;
   /**
    * Time or the régie brings it about: a sending of the same request that began before may not have met what this one
    * met, and may still be counted. All others come from the voter's own rows, and the keys of those hold the sendings

@@ -47,7 +47,11 @@ export function explainRefusal(ballot: Ballot, facts: RefusalFacts): VoteVerdict
   return code ? { kind: 'refused', code } : { kind: 'again' };
 }
 
-function refusalCode(ballot: Ballot, facts: RefusalFacts): VoteRefusalCode | null {
+/** The first reason for which these facts refuse a ballot; null where they let it through. */
+export function refusalCode(
+  ballot: Pick<Ballot, 'daily' | 'bonus'>,
+  facts: RefusalFacts,
+): VoteRefusalCode | null {
   if (facts.accountGone) return 'SIGN_IN_REQUIRED';
   if (facts.phase === null) return 'CONTEST_UNKNOWN';
   if (facts.phase !== 'open') return PHASE_CODES[facts.phase];

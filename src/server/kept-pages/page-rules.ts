@@ -26,7 +26,7 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/votecastedmultiple': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/voteresult': { query: ['semaine', 'id'], shows: ['mine'], offline: true },
   '/voteresultdetail': { query: ['ct'], shows: ['mine'] },
-  '/detailscandidats': { query: ['cd'], shows: ['votedFor', 'bonus', 'waitingFor'], offline: true },
+  '/detailscandidats': { query: ['cd'], shows: ['votedFor', 'bonus'], offline: true },
   '/faq': { query: ['faq'], shows: [], offline: true },
   '/reglement': { query: [], shows: [], offline: true },
   '/cgu': { query: [], shows: [], offline: true },

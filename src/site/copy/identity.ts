@@ -44,6 +44,8 @@ export const formCopy = {
     return merits.strong ? 'Mot de passe solide.' : 'Mot de passe accepté.';
   },
   choice: (name: string) => `Votre choix${NBSP}: ${name}`,
+  /** Of that choice, while the vote is suspended. */
+  suspended: `Le vote est suspendu pour le moment${NBSP}: votre choix est gardé, vous l’enverrez à la reprise.`,
   toCorrect: (count: number) =>
     count > 1 ? `Il y a ${count}${NBSP}points à corriger.` : `Il y a 1${NBSP}point à corriger.`,
   /** A field and what is wrong with it, in one line. */

@@ -5,17 +5,23 @@ export const pendingCopy = {
   get title() {
     return fr.title('Vote en attente');
   },
-  /** For a visitor. */
-  signInFirst: (name: string) => ({
+  /** For a visitor. @param suspended whether the vote is */
+  signInFirst: (name: string, suspended: boolean) => ({
     heading: 'Votre vote n’est pas encore compté',
-    explain: `Votre choix pour ${name} est gardé. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
+    explain: `Votre choix pour ${name} est gardé. ${
+      suspended
+        ? 'Créez votre compte ou connectez-vous\u00a0: vous l’enverrez à la reprise du vote.'
+        : 'Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.'
+    }`,
   }),
   /** For a signed-in user: another person may have chosen on the same phone. */
   ask: (name: string, voter: string | null) => ({
     heading: `Voter pour ${name}\u00a0?`,
     explain: `Ce choix attendait sur ce téléphone. Il sera le vôtre${voter ? `, au nom de ${voter},` : ''} si vous l’envoyez\u00a0: rien ne part sans votre accord.`,
   }),
-  until: (left: string) => `Il se garde jusqu’à 00\u00a0h\u00a000\u00a0UTC\u00a0: encore ${left}.`,
+  /** @param left how long yet; @param toClose whether the vote closes then, before the day ends */
+  until: (left: string, toClose: boolean) =>
+    `Il se garde jusqu’à ${toClose ? 'la clôture du vote' : '00\u00a0h\u00a000\u00a0UTC'}\u00a0: encore ${left}.`,
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
   signIn: 'Se connecter',

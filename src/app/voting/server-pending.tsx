@@ -1,0 +1,183 @@
+import { CircleAlert, Hourglass, LogIn, UserRoundPlus, Vote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import { Microphone } from '#app/ui/microphone.tsx';
+import { remaining } from '#app/ui/time/countdown.ts';
+import { sayDay } from '#app/ui/time/moment.ts';
+import { useNow } from '#app/ui/time/use-now.ts';
+import type { Candidate } from '#domain/contest/schema.ts';
+import type { RefusalFate } from '#domain/voting/refusal-rules.ts';
+import { duration, fr } from '#site/copy/fr.ts';
+import type { Gift } from '#site/copy/votes.ts';
+import { pendingCopy } from '#site/copy/voting-pending.ts';
+import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
+import { paths } from '#site/paths.ts';
+import { WaitingChoice } from './waiting-choice.tsx';
+import styles from './waiting-page.module.css';
+
+/** What the server knows of a vote that waits on it, and of the user to whom the page is shown. */
+interface PendingOnServer {
+  candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
+  gift: Gift;
+  /** The request that is shown. */
+  request: string;
+  /** The signed-in user; null for a visitor. */
+  voter: { name: string | null } | null;
+  /** UTC day that the vote is meant for, 'YYYY-MM-DD'. */
+  day: string;
+  /** What it would meet now, if it were sent; null: nothing. */
+  refusal: { fate: RefusalFate; message: string } | null;
+  /** Until when it can be sent, ISO 8601, and whether the vote closes then. */
+  kept: { until: string; toClose: boolean };
+  /** The server's clock, as the page was made. */
+  now: number;
+}
+
+interface Props {
+  waiting: PendingOnServer;
+  /** Why it could not be cast now. */
+  message: string | null;
+}
+
+/** /votepending for a vote that waits on the server for its author to sign in, or to say yes. */
+export function ServerPending({ waiting, message }: Props) {
+  const { candidate, gift, voter, refusal, day, request, kept, now } = waiting;
+  if (refusal?.fate === 'refused')
+    return <ServerRefused candidate={candidate} gift={gift} reason={refusal.message} />;
+  if (refusal?.fate === 'outdated') return <ServerOutdated candidate={candidate} gift={gift} day={day} />;
+  const name = candidate.display_name;
+  const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name, refusal !== null);
+  return (
+    <Scene candidate={candidate} heading={words.heading}>
+      <p className="t2">{words.explain}</p>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <p className={`sm t2 ${styles.until}`}>
+        <Until kept={kept} now={now} />
+      </p>
+      {refusal && !message && (
+        <div className="avis avis--att">
+          <Hourglass size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      {message && (
+        <div className="avis avis--err" role="alert">
+          <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+          <p>{message}</p>
+        </div>
+      )}
+      <Actions registered={voter !== null} request={request} />
+    </Scene>
+  );
+}
+
+interface SceneProps {
+  candidate: PendingOnServer['candidate'];
+  heading: string;
+  children: ReactNode;
+}
+
+/** What all pages of a vote that waits on the server have in common. */
+function Scene({ candidate, heading, children }: SceneProps) {
+  return (
+    <main className={`scene scene--calme ${styles.page}`}>
+      <PagneStyles candidates={[candidate]} />
+      <div className={styles.column}>
+        <Microphone label={pendingCopy.picture} className={styles.picture} />
+        <h1 className="h1">{heading}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** A pending vote that can never be counted. */
+function ServerRefused({
+  candidate,
+  gift,
+  reason,
+}: Pick<PendingOnServer, 'candidate' | 'gift'> & { reason: string }) {
+  const copy = waitingVoteCopy.refused;
+  return (
+    <Scene candidate={candidate} heading={copy.heading}>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <div className="avis avis--err">
+        <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
+        <p>{reason}</p>
+      </div>
+      <Form method="post" className={styles.actions}>
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="forget">
+          {copy.back}
+        </button>
+      </Form>
+    </Scene>
+  );
+}
+
+/** A pending vote whose day is over: it stays until its author says what becomes of it. Looking at it changes nothing. */
+function ServerOutdated({
+  candidate,
+  gift,
+  day,
+}: Pick<PendingOnServer, 'candidate' | 'gift'> & { day: string }) {
+  const copy = waitingVoteCopy.outdated;
+  return (
+    <Scene candidate={candidate} heading={copy.heading}>
+      <p className="t2">{copy.text(sayDay(day))}</p>
+      <WaitingChoice candidate={candidate} gift={gift} />
+      <Form method="post" className={styles.actions}>
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
+          <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+          {copy.voteAgain(candidate.display_name)}
+        </button>
+        <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="forget">
+          {copy.abandon}
+        </button>
+      </Form>
+    </Scene>
+  );
+}
+
+function Until({ kept, now }: Pick<PendingOnServer, 'kept' | 'now'>) {
+  return pendingCopy.until(duration.short(remaining(Date.parse(kept.until), useNow(now))), kept.toClose);
+}
+
+interface ActionsProps {
+  registered: boolean;
+  /** The request that is shown. */
+  request: string;
+}
+
+function Actions({ registered, request }: ActionsProps) {
+  const sending = useNavigation().formData?.get('intent') === 'cast';
+  return (
+    <Form method="post" className={styles.actions} onSubmit={(event) => sending && event.preventDefault()}>
+      <input type="hidden" name="request_id" value={request} />
+      {registered ? (
+        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
+          {sending ? (
+            <span className="tour" aria-hidden="true" />
+          ) : (
+            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
+          )}
+          {sending ? fr.sendingVote : pendingCopy.castNow}
+        </button>
+      ) : (
+        <>
+          <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.votePending() })}>
+            <UserRoundPlus size={22} strokeWidth={2.25} aria-hidden="true" />
+            {pendingCopy.register}
+          </Link>
+          <Link className="btn btn--2 btn--bloc" to={paths.signIn(paths.votePending())}>
+            <LogIn size={22} strokeWidth={2.25} aria-hidden="true" />
+            {pendingCopy.signIn}
+          </Link>
+        </>
+      )}
+      <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="change">
+        {pendingCopy.change}
+      </button>
+    </Form>
+  );
+}
