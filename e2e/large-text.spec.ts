@@ -22,6 +22,7 @@ const PUBLIC = [
   '/registre/comment',
 ];
 const OWN = [
+  '/',
   '/mission',
   '/votecasted',
   '/votehistory',
@@ -37,16 +38,16 @@ const OWN = [
 
 /** Letters twice as large on a phone of 360 pixels, and of 130 % on one of 320. */
 const SIZES = [
-  [360, 200],
-  [320, 130],
+  [360, 740, 200],
+  [320, 640, 130],
 ] as const;
 
 /** Nothing of pages whose letters are larger sticks out at their right, and their words are whole. */
 async function expectWhole(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    for (const [width, size] of SIZES) {
-      await page.setViewportSize({ width, height: 640 });
+    for (const [width, height, size] of SIZES) {
+      await page.setViewportSize({ width, height });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`;
       }, size);

@@ -16,9 +16,9 @@ export function brokenWords(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (parent.closest('.vh, code, script, style, option, noscript, [inert], .evite')) continue;
-      const clip = clipOf(parent);
+      const shown = shownSpan(parent);
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
-        if (word.length > LONGEST || !/^\p{P}*[\p{L}’]+\p{P}*$/u.test(word)) continue;
+        if (word.length > LONGEST || !/^\p{P}*[\p{L}\p{N}’]+\p{P}*$/u.test(word)) continue;
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
@@ -26,20 +26,24 @@ export function brokenWords(page: Page): Promise<string[]> {
         const { left, right, width } = range.getBoundingClientRect();
         if (width === 0) continue;
         if (lines.size > 1) found.push(`${word}: broken`);
-        else if (clip && (right > clip.right + 1 || left < clip.left - 1)) found.push(`${word}: cut`);
+        else if (right > shown.right + 1 || left < shown.left - 1) found.push(`${word}: cut`);
       }
     }
     return found;
 
-    /** The nearest box that hides what sticks out of it sideways, unless it is scrolled. */
-    function clipOf(element: Element): DOMRect | null {
+    /** From where to where text inside an element is shown: within all boxes that hide what sticks out of them sideways. */
+    function shownSpan(element: Element): { left: number; right: number } {
+      const span = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { overflowX, display } = getComputedStyle(box);
         if (display === 'inline') continue;
-        if (overflowX === 'auto' || overflowX === 'scroll') return null;
-        if (overflowX === 'hidden' || overflowX === 'clip') return box.getBoundingClientRect();
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+        const { left, right } = box.getBoundingClientRect();
+        span.left = Math.max(span.left, left);
+        span.right = Math.min(span.right, right);
       }
-      return null;
+      return span;
     }
   });
 }
