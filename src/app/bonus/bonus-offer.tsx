@@ -12,7 +12,7 @@ const copy = zoneCopy.visitor;
 
 /** What there is to win, for a visitor without an account; then how to begin. */
 export function BonusOffer({ offered }: { offered: BonusOffered }) {
-  const { welcome, videos, best, canal } = offered;
+  const { welcome, videos, videoVotes, canal } = offered;
   return (
     <>
       <section className="sect" aria-labelledby="a-gagner">
@@ -30,7 +30,7 @@ export function BonusOffer({ offered }: { offered: BonusOffered }) {
             gain={REFERRAL_AMOUNT}
           />
           {videos > 0 && (
-            <BonusRow icon={Play} title={copy.videos(videos)} text={copy.videosHelp} gain={best} />
+            <BonusRow icon={Play} title={copy.videos(videos)} text={copy.videosHelp} gain={videoVotes} />
           )}
           <BonusRow icon={Ticket} title={copy.partner} text={copy.partnerHelp} />
           {canal > 0 && <BonusRow icon={Tv} title={copy.canal} text={copy.canalHelp} gain={canal} />}

@@ -6,9 +6,9 @@ import { listVideos } from '#domain/bonus/videos.ts';
 /** What a visitor without an account could win, in bonus votes. */
 export interface BonusOffered {
   welcome: number;
-  /** How many videos can be watched now, and what the best of them gives. */
+  /** How many videos can be watched now, and what all of them give together. */
   videos: number;
-  best: number;
+  videoVotes: number;
   /** 0 where no canal account can be linked here. */
   canal: number;
 }
@@ -19,7 +19,7 @@ export async function bonusOffered(ctx: RequestContext): Promise<BonusOffered> {
   return {
     welcome: WELCOME_AMOUNT,
     videos: videos.length,
-    best: Math.max(0, ...videos.map(({ amount }) => amount)),
+    videoVotes: videos.reduce((sum, { amount }) => sum + amount, 0),
     canal: offeredProviders(ctx).canal ? CANAL_AMOUNT : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { changeBetween } from '#domain/regie/curve-rules.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 
 /** How many minutes back lies the one that the last minute is compared with. */
@@ -8,15 +9,9 @@ export function pace(minutes: LiveState['minutes']): number {
   return minutes.at(-2)?.votes ?? 0;
 }
 
-/**
- * By how much the pace has changed in five minutes.
- *
- * @returns percent, 12 for a pace that is 12 % higher; null where no earlier vote is there to compare with
- */
+/** By how much the pace has changed in five minutes, in percent; null where no earlier vote is there to compare with. */
 export function paceChange(minutes: LiveState['minutes']): number | null {
-  const before = minutes.at(-2 - BACK)?.votes;
-  if (!before) return null;
-  return Math.round(((pace(minutes) - before) * 100) / before);
+  return changeBetween(pace(minutes), minutes.at(-2 - BACK)?.votes ?? null);
 }
 
 /** A part of a whole in basis points (hundredths of a percent), 0 where the whole is 0. */

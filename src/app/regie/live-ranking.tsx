@@ -83,6 +83,8 @@ export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
                 curve={curve}
                 chosen={chosen}
                 onAir={onAir}
+                // Votes of a vote that does not run go nowhere: its pause is no trend of a talent's.
+                moving={contest?.status === 'open'}
               />
             ))}
           </tbody>
@@ -95,9 +97,10 @@ export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
 interface LineProps extends Pick<Props, 'curve' | 'chosen' | 'onAir'> {
   line: LiveLine;
   best: number;
+  moving: boolean;
 }
 
-function Line({ line, best, curve, chosen, onAir }: LineProps) {
+function Line({ line, best, curve, chosen, onAir, moving }: LineProps) {
   const { candidate, rank, today, votes, share, trend } = line;
   const Icon = TREND_ICONS[trend];
   const isChosen = chosen.talent === candidate.number;
@@ -148,10 +151,14 @@ function Line({ line, best, curve, chosen, onAir }: LineProps) {
       )}
       {onAir && (
         <td className={ranking.way}>
-          <span className={`${ranking.trend} ${ranking[trend]}`}>
-            <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
-            <span>{liveCopy.trends[trend]}</span>
-          </span>
+          {moving ? (
+            <span className={`${ranking.trend} ${ranking[trend]}`}>
+              <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
+              <span>{liveCopy.trends[trend]}</span>
+            </span>
+          ) : (
+            '—'
+          )}
         </td>
       )}
     </tr>

@@ -89,9 +89,11 @@ it('a difference is told in percent, and nothing of what has nothing before it',
   expect([
     changeBetween(112, 100),
     changeBetween(50, 100),
+    changeBetween(1, 1000),
+    changeBetween(0, 1000),
     changeBetween(5, 0),
     changeBetween(5, null),
-  ]).toEqual([12, -50, null, null]);
+  ]).toEqual([12, -50, -99, -100, null, null]);
 });
 
 it('an instant has a place on the curve, or none', () => {

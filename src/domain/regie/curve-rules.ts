@@ -101,9 +101,16 @@ export function placeOnCurve(at: number, starts: readonly string[], stepSeconds:
   return to === from ? 100 : Math.min(100, ((at - from) * 100) / (to - from));
 }
 
-/** By how much a figure differs from another in percent; null where there is nothing to compare with. */
+/**
+ * By how much a figure differs from another in percent: 12 for one that is 12 % higher. A figure that is not 0 never
+ * differs by −100.
+ *
+ * @returns null where there is nothing to compare with
+ */
 export function changeBetween(now: number, before: number | null): number | null {
-  return before ? Math.round(((now - before) * 100) / before) : null;
+  if (!before) return null;
+  const change = Math.round(((now - before) * 100) / before);
+  return now > 0 ? Math.max(-99, change) : change;
 }
 
 /** Markers in the order in which they happened; of one kind in one minute only the first is told. */

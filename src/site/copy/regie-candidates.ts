@@ -35,7 +35,7 @@ export const regieCandidates = {
     'Le tissu qui suit ce talent partout\u00a0: sur sa carte, dans les résultats, sur les images partagées. À chaque talent le sien.',
   colour: (rank: number) => `Couleur ${rank}`,
   state: 'État',
-  states: { in: 'En compétition', eliminated: 'Éliminé' },
+  stays: 'En compétition',
   leavesAt: (moment: string) => `jusqu’à la publication du ${moment} (UTC), qui l’élimine`,
   since: (moment: string) => `depuis le ${moment} (UTC)`,
   change: 'Ouvrir la fiche',

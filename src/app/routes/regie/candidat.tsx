@@ -19,6 +19,7 @@ import { adminCandidate } from '#domain/contest/candidate-admin.ts';
 import { isVotedOn } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
+import { candidateCopy } from '#site/copy/candidate.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -107,7 +108,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
             <h2 className={page.heading}>{copy.elimination}</h2>
             <Term name="elimination" />
             <p>
-              {eliminated ? copy.states.eliminated : copy.states.in}
+              {eliminated ? candidateCopy.eliminated(candidate) : copy.stays}
               {eliminated_at && ` ${(eliminated ? copy.since : copy.leavesAt)(utcMinute(eliminated_at))}`}
             </p>
             {eliminated ? (

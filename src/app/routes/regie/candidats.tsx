@@ -13,6 +13,7 @@ import { performNewCandidate } from '#app/regie/upload.server.ts';
 import { requestFrom } from '#app/request.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
 import { nextPagne } from '#domain/contest/pagne-rules.ts';
+import { candidateCopy } from '#site/copy/candidate.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { importCopy } from '#site/copy/regie-import.ts';
@@ -77,7 +78,7 @@ export default function Candidates({ loaderData: { candidates } }: Route.Compone
                   <td data-label={copy.city}>{candidate.city}</td>
                   <td data-label={copy.state}>
                     <span className={`puce ${candidate.eliminated ? '' : 'puce--ok'}`}>
-                      {candidate.eliminated ? copy.states.eliminated : copy.states.in}
+                      {candidate.eliminated ? candidateCopy.eliminated(candidate) : copy.stays}
                     </span>
                   </td>
                 </tr>
