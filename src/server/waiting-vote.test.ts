@@ -139,7 +139,7 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
 });
 
 const VISITORS_PAGES = ['/votepending', '/inscription', '/connexion', '/moncompte'];
-const PROMISES = ['Il sera compté', 'Compté dès que', 'il compte dès'];
+const PROMISES = ['Il sera compté', 'Compté dès que', 'il compte dès', 'compte dès que'];
 
 it('no page promises a visitor that signing in counts a vote that waits while the vote is suspended', async () => {
   const it = await setupSite(false);
@@ -147,9 +147,9 @@ it('no page promises a visitor that signing in counts a vote that waits while th
   for (const url of VISITORS_PAGES) {
     const body = await it.read(url);
     expect(
-      PROMISES.filter((promise) => body.includes(promise)),
+      PROMISES.some((promise) => body.includes(promise)),
       url,
-    ).toHaveLength(1);
+    ).toBe(true);
   }
   await sql`update contests set override = 'suspended'`.execute(it.db);
   for (const url of VISITORS_PAGES) {

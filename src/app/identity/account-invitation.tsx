@@ -23,7 +23,7 @@ export function AccountInvitation({ waiting }: { waiting: ToldWaiting | null }) 
             </p>
           </div>
         )}
-        <p>{copy.invitation}</p>
+        <p>{copy.invitation(!waiting?.suspended)}</p>
         <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.account() })}>
           {copy.register}
         </Link>

@@ -138,7 +138,9 @@ export const accountCopy = {
   visitor: {
     heading: 'Votre compte',
     lead: 'Un compte, un vote chaque jour.',
-    invitation: `Créez votre compte en 1${NBSP}minute${NBSP}: votre vote du jour compte dès que vous êtes inscrit.`,
+    /** @param counts whether a vote counts with it now */
+    invitation: (counts: boolean) =>
+      `Créez votre compte en 1${NBSP}minute${counts ? `${NBSP}: votre vote du jour compte dès que vous êtes inscrit` : ''}.`,
     waiting: (name: string) => `Votre vote pour ${name} vous attend.`,
     waitingHelp: 'Il sera compté dès que vous aurez un compte ou que vous serez connecté.',
     register: 'Créer mon compte',
