@@ -84,6 +84,7 @@ it('a waiting vote is not asked about when its user has given the vote of that d
   expect([page.statusCode, page.headers.location]).toEqual([302, '/vote']);
   expect(await it.rows('pending_votes')).toBe(1);
   // A vote of another day is asked about as ever.
+  await it.post({ intent: 'forget' });
   await it.wait('-1 day', it.show.koffi);
   expect((await it.open()).body).toContain('Ce vote était pour un autre jour');
 });

@@ -122,25 +122,35 @@ function selectVotes(db: Db, user: UserKey) {
 
 export type PendingVoteRow = Selectable<PendingVoteTable>;
 
-/** Keeps one pending vote for each user: a later choice takes the place of the earlier. */
+/**
+ * Keeps one pending vote for each user: a later choice takes the place of the earlier, and none that of a choice for a later
+ * day.
+ */
 export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'created_at'>): Promise<void> {
   const { bucket: _bucket, user_id: _userId, ...content } = vote;
   await db
     .insertInto('pending_votes')
     .values(vote)
-    .onConflict((conflict) => conflict.columns(['bucket', 'user_id']).doUpdateSet(content))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'user_id'])
+        .doUpdateSet(content)
+        .whereRef('pending_votes.vote_day', '<=', 'excluded.vote_day'),
+    )
     .execute();
 }
 
-/** The user’s vote that waits. */
-export function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow | undefined> {
-  return db
-    .selectFrom('pending_votes')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .executeTakeFirst();
+/** The user’s vote that waits. One that was cast waits no more, though its row may have been left. */
+export async function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow | undefined> {
+  const { rows } = await sql<PendingVoteRow>`
+    select p.* from pending_votes p
+    where p.bucket = ${user.bucket} and p.user_id = ${user.userId} and not ${CAST_ALREADY}`.execute(db);
+  return rows[0];
 }
+
+const CAST_ALREADY = sql`exists (
+  select from votes v where v.bucket = p.bucket and v.user_id = p.user_id and v.vote_day = p.vote_day
+    and v.request_id = p.request_id)`;
 
 /** Removes the pending vote. @param requestId of the one that is meant, where another choice may have taken its place meanwhile */
 export async function deletePendingVote(db: Db, user: UserKey, requestId?: string): Promise<void> {
@@ -154,11 +164,9 @@ export async function deletePendingVote(db: Db, user: UserKey, requestId?: strin
 
 /** Removes a pending vote whose day is over by the database's clock. @returns whether there was one */
 export async function deleteOutdatedVote(db: Db, user: UserKey): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('pending_votes')
-    .where('bucket', '=', user.bucket)
-    .where('user_id', '=', user.userId)
-    .where('vote_day', '<', sql<string>`(now() at time zone 'UTC')::date`)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const { numAffectedRows } = await sql`
+    delete from pending_votes p
+    where p.bucket = ${user.bucket} and p.user_id = ${user.userId}
+      and p.vote_day < (now() at time zone 'UTC')::date and not ${CAST_ALREADY}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -185,6 +185,23 @@ describe('a vote that waits when its visitor signs in', () => {
     expect(await pendingVote(db, session)).toBeNull();
   });
 
+  it('that was cast is told of no more where its row could not be removed, not even the next day', async () => {
+    const { deps, db, voter, vote, day } = await setupVoter();
+    const left = vote();
+    await castVotes(deps, voter.session, left);
+    await savePendingVote(db, voter.session, left);
+    expect(await pendingVote(db, voter.session)).toBeNull();
+    expect(await castPendingVote(deps, voter.session)).toBeNull();
+
+    const yesterday = await databaseDay(db, '-1 day');
+    await sql`alter table votes disable trigger user`.execute(db);
+    for (const table of ['votes', 'pending_votes'])
+      await sql`update ${sql.table(table)} set vote_day = ${yesterday}::date where vote_day = ${day}::date`.execute(
+        db,
+      );
+    expect(await bringPendingVote(deps, null, voter.session, null)).toEqual({ kind: 'none' });
+  });
+
   it('is cast for the visitor who chose, and has just registered', async () => {
     const { db, deps, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);

@@ -123,8 +123,7 @@ export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promi
   if (from.userId === to.userId) return;
   const vote = await pendingVote(db, from);
   if (!vote) return;
-  const waiting = await pendingVote(db, to);
-  if (!waiting || waiting.vote_day <= vote.vote_day) await savePendingVote(db, to, vote);
+  await savePendingVote(db, to, vote);
   await queries.deletePendingVote(db, from, vote.request_id);
 }
 
@@ -146,7 +145,8 @@ export async function castPendingVote(
   if (!vote || (asked !== undefined && asked !== vote.request_id)) return null;
   try {
     const cast = await castVotes(deps, session, vote, country);
-    await queries.deletePendingVote(deps.db, session, vote.request_id);
+    // It counts: that a row of it is left changes nothing.
+    await queries.deletePendingVote(deps.db, session, vote.request_id).catch(() => {});
     return cast;
   } catch (error) {
     if (error instanceof AppError && isFinalRefusal(error.code))
