@@ -24,6 +24,10 @@ it('an act’s own schema reads its input, after the role and before the second 
   for (const sent of [{}, null, 'text', { note: 5 }])
     expect(await refusal(act(admin, sent))).toBe('INVALID_INPUT');
   await expect(act(admin, {})).rejects.toMatchObject({ fields: { note: 'REQUIRED' } });
+  await expect(act(admin, { note: null })).rejects.toMatchObject({ fields: { note: 'REQUIRED' } });
+  // What is there, and no text, is not left out.
+  for (const note of [5, ['a'], { a: 'a' }, false])
+    await expect(act(admin, { note })).rejects.toMatchObject({ fields: { note: 'INVALID' } });
   expect(await refusal(act(admin, { note: 'a' }))).toBe('CONFIRMATION_REQUIRED');
 });
 
