@@ -22,7 +22,7 @@ import { login } from '#domain/identity/sign-in.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
 import { parseInput } from '#domain/input.ts';
 import { forgetSessionDevices } from '#domain/reminders/service.ts';
-import { movePendingVote, todaysVotes } from '#domain/voting/service.ts';
+import { bringPendingVote, movePendingVote, todaysVotes } from '#domain/voting/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTRATION_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
@@ -75,7 +75,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
       schema: {
         tags: ['Compte'],
         summary: 'Créer un compte avec un numéro ou un e-mail, et un mot de passe ou un compte canal',
-        description: IN_LINE,
+        description: `${IN_LINE} Un vote qui attendait l’inscription (202 de \`/votes\`) est donné avec elle\u00a0: \`todays_votes\` le montre.`,
         body: registrationBody,
         response: { 201: signedIn, ...errorAnswers(404, 409, 410, 422) },
       },
@@ -93,6 +93,9 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
               parseInput(canalRegistrationInput, request.body),
             )
           : await register(deps, request.session, visitor, parseInput(registrationInput, request.body));
+      const vote = await bringPendingVote(deps, request.session, opened.session, visitor.country);
+      if (vote.kind === 'kept' && vote.error !== null)
+        request.log.error({ err: vote.error }, 'a pending vote could not be cast at registration');
       return reply.code(201).send(await welcome(reply, opened));
     },
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { userSchema } from '#domain/identity/schema.ts';
 import { becomeAnonymous } from '#domain/identity/service.ts';
-import { castPendingVote, pendingVote, savePendingVote } from '#domain/voting/service.ts';
+import { pendingVote, savePendingVote } from '#domain/voting/service.ts';
 import {
   awa,
   countRows,
@@ -237,12 +237,12 @@ describe('an anonymous user who registers', () => {
     if (!known) throw new Error('The new session is not known.');
     expect(known.session).toMatchObject({ userId: session.userId, registered: true });
     expect(known.session.sessionId).not.toBe(session.sessionId);
-    const cast = await castPendingVote(it.deps, known.session);
-    expect(cast?.votes).toMatchObject([{ request_id: vote.request_id, candidate_id: it.show.aicha }]);
+    expect(answer.json().data.todays_votes).toMatchObject([
+      { request_id: vote.request_id, candidate_id: it.show.aicha },
+    ]);
     expect(await pendingVote(it.db, known.session)).toBeNull();
-    expect(await castPendingVote(it.deps, known.session)).toBeNull();
     expect((await post(it, 'profile', {}, answer.json().token)).json().user.todays_votes).toEqual(
-      cast?.votes,
+      answer.json().data.todays_votes,
     );
   });
 
@@ -285,14 +285,15 @@ describe('an anonymous user who registers', () => {
     expect(await pendingVote(it.db, session)).toBeNull();
   });
 
-  it('whose vote cannot be cast any more is told why, and is not asked again', async () => {
+  it.each([
+    ['closed', false],
+    ['suspended', true],
+  ])('is registered while the vote is %s; the vote that waited stays: %s', async (override, stays) => {
     const it = await setupOpenContest();
-    const { token } = await anonymous(it);
-    const { token: newToken } = (await post(it, 'register', awa, token)).json();
-    const known = await it.deps.sessions.authenticate(it.db, newToken);
-    if (!known) throw new Error('The new session is not known.');
-    await sql`update contests set override = 'closed'`.execute(it.db);
-    await expect(castPendingVote(it.deps, known.session)).rejects.toMatchObject({ code: 'CONTEST_CLOSED' });
-    expect(await castPendingVote(it.deps, known.session)).toBeNull();
+    const { session, token, vote } = await anonymous(it);
+    await sql`update contests set override = ${override}`.execute(it.db);
+    const answer = await post(it, 'register', awa, token);
+    expect(answer.json().data).toMatchObject({ id: session.userId, todays_votes: [] });
+    expect(await pendingVote(it.db, session)).toEqual(stays ? vote : null);
   });
 });
