@@ -21,7 +21,7 @@ it('an act’s own schema reads its input, after the role and before the second 
   expect(await refusal(act(operator, {}))).toBe('ROLE_REQUIRED');
   expect(await act(admin, { note: ' a ', unknown: 1 })).toEqual({ kind: 'done', answer: 'a' });
   await growStale(deps, admin);
-  for (const sent of [{}, null, 'text', { note: 5 }])
+  for (const sent of [{}, null, 'text', { note: 5 }, { note: 'a\0' }, { note: 'half \ud83d' }])
     expect(await refusal(act(admin, sent))).toBe('INVALID_INPUT');
   await expect(act(admin, {})).rejects.toMatchObject({ fields: { note: 'REQUIRED' } });
   await expect(act(admin, { note: null })).rejects.toMatchObject({ fields: { note: 'REQUIRED' } });

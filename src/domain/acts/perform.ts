@@ -11,7 +11,7 @@ import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { mayAct } from './role-rules.ts';
-import { APPROVAL_HOURS, confirmedFor, holdsNul, isConfirmed, type Weight } from './rules.ts';
+import { APPROVAL_HOURS, confirmedFor, holdsNoText, isConfirmed, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
@@ -30,7 +30,7 @@ export function actForOperator(acts: Acts, session: OperatorSession, name: strin
 /** The input of an act as its schema reads it. @throws {AppError} INVALID_INPUT */
 export function parseAct(act: Acts[string], sent: unknown): object {
   const input = parseInput(act.schema, sent);
-  if (typeof input !== 'object' || input === null || holdsNul(input)) throw new AppError('INVALID_INPUT');
+  if (typeof input !== 'object' || input === null || holdsNoText(input)) throw new AppError('INVALID_INPUT');
   return input;
 }
 

@@ -22,8 +22,8 @@ export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONF
 export const confirmedFor = (weight: Weight, urgentMinutes: number): number =>
   weight === 'urgent' ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
 
-/** Whether there is a NUL in any text of an input: valid in JSON, and no text for PostgreSQL. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNul);
+/** Whether any text of an input holds a NUL or half of an emoji: valid in JSON, and no text for PostgreSQL. */
+export function holdsNoText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNoText);
 }

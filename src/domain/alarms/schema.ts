@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentId } from '#domain/id-schema.ts';
 import { pushEndpoint, pushSubscription } from '#domain/push/schema.ts';
 import type { AlarmKind } from './rules.ts';
 
@@ -17,9 +18,9 @@ export interface Alarm {
 
 /** What the acts on alarms need to be told. */
 export const alarmInputs = {
-  acknowledge: z.object({ alarm_id: z.uuid() }),
+  acknowledge: z.object({ alarm_id: sentId }),
   /** All devices of that operator's where none is named. */
-  endDevices: z.object({ operator_id: z.uuid(), device_id: z.uuid().optional() }),
+  endDevices: z.object({ operator_id: sentId, device_id: sentId.optional() }),
 } as const;
 export type AlarmInput<Name extends keyof typeof alarmInputs> = z.output<(typeof alarmInputs)[Name]>;
 
@@ -38,4 +39,4 @@ export type AlarmDeviceInput = z.infer<typeof alarmDeviceInput>;
 export const alarmEndpointInput = z.object({ endpoint: pushEndpoint });
 
 /** Ends alarms on one of one's own devices, or on all. */
-export const endOwnDevicesInput = z.object({ device_id: z.uuid().optional() });
+export const endOwnDevicesInput = z.object({ device_id: sentId.optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { direction, given, line, moment, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import {
   CODE_CAPS,
   type CodeGrant,
@@ -45,9 +46,9 @@ export const codeInputs = {
     })
     .refine(withinCaps, tooManyPerPerson)
     .refine(withinBudget, tooManyInAll),
-  end: z.object({ id: z.uuid() }),
+  end: z.object({ id: sentId }),
   /** Stops a batch of codes, or starts it again. */
-  batch: z.object({ id: z.uuid() }),
+  batch: z.object({ id: sentId }),
 } as const;
 export type CodeInput<Name extends keyof typeof codeInputs> = z.output<(typeof codeInputs)[Name]>;
 
@@ -89,7 +90,7 @@ const inProportion = ({ amount, duration_s }: { amount: number; duration_s: numb
   amount <= videoVotesMax(duration_s);
 const outOfProportion = { path: ['amount'], message: 'VOTES_BY_SECONDS' };
 
-const id = { id: z.uuid() };
+const id = { id: sentId };
 
 /** What the acts on bonus videos need to be told. */
 export const videoInputs = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { competitionInput } from '#domain/contest/schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { type VideoKind, videoKinds, videoSource } from './video-address-rules.ts';
 
 /** The ways to earn bonus votes; each vote bonus is of one of them. */
@@ -20,7 +21,7 @@ const code = z
  * none.
  */
 export const assignBonusInput = z.object({
-  user_id: z.uuid().optional(),
+  user_id: sentId.optional(),
   bonus_type: z.enum(bonusTypes),
   code: z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), code.optional()),
 });

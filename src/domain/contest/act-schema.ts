@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { known, line, link, move, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { textPages } from '#domain/text-page-rules.ts';
 import { pagne } from './schema.ts';
 
@@ -44,15 +45,15 @@ export const candidateInputs = {
   import: z.object({
     rows: z.array(newCandidate).min(1, 'REQUIRED').max(IMPORT_MAX, 'TOO_LONG').superRefine(numbersOnce),
   }),
-  edit: z.object({ id: z.uuid(), version, ...candidateFields }),
+  edit: z.object({ id: sentId, version, ...candidateFields }),
   portrait: z.object({
-    id: z.uuid(),
+    id: sentId,
     version,
     /** None takes the portrait away. */
     portrait: portraitPath,
   }),
-  eliminate: z.object({ id: z.uuid() }),
-  return: z.object({ id: z.uuid() }),
+  eliminate: z.object({ id: sentId }),
+  return: z.object({ id: sentId }),
 } as const;
 export type CandidateInput<Name extends keyof typeof candidateInputs> = z.output<
   (typeof candidateInputs)[Name]
@@ -63,7 +64,7 @@ const bannerFields = {
   text: prose(300),
   link: optional(link),
 };
-const bannerId = { ...known, id: z.uuid() };
+const bannerId = { ...known, id: sentId };
 
 /** What the acts on banners need to be told. */
 export const bannerInputs = {

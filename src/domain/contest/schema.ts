@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentId } from '#domain/id-schema.ts';
 import {
   placeholdersKnown,
   SHARE_TEXTS,
@@ -106,7 +107,7 @@ export const plannedContest = z.object({
   result_date: instantInput,
   end_contest: flag,
   candidate_ids: z
-    .union([z.array(z.uuid()), z.uuid().transform((one) => [one])], 'REQUIRED')
+    .union([z.array(sentId), sentId.transform((one) => [one])], 'REQUIRED')
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length >= 2, 'TWO_CANDIDATES')
     .refine((ids) => ids.length <= 200, 'TOO_LONG'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { sentId } from '#domain/id-schema.ts';
 import { instantInput, plannedContest } from './schema.ts';
 
 /** The week that an act is about. */
-export const onContest = z.object({ contest_id: z.uuid() });
+export const onContest = z.object({ contest_id: sentId });
 
 /** An instant that may be left out, or left empty in a form. */
 export const optionalInstant = z
@@ -22,6 +23,6 @@ export const weekInputs = {
   close: onContest,
   extend: onContest.extend(newEnd),
   shorten: onContest.extend(newEnd),
-  undo: onContest.extend({ event_id: z.uuid() }),
+  undo: onContest.extend({ event_id: sentId }),
 } as const;
 export type WeekInput<Name extends keyof typeof weekInputs> = z.output<(typeof weekInputs)[Name]>;

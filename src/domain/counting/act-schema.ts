@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { plannedContest } from '#domain/contest/schema.ts';
 import { onContest, optionalInstant } from '#domain/contest/week-act-schema.ts';
 import { optional, reason } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { tieRules } from './schema.ts';
 
 const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
 /** 0 corrects a result that was never counted here. */
 const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
 const optionalWinner = z
-  .union([z.literal('').transform(() => null), z.null(), z.uuid()])
+  .union([z.literal('').transform(() => null), z.null(), sentId])
   .optional()
   .transform((value) => value ?? null);
 
@@ -17,7 +18,7 @@ const elimination = {
   elimination: optional(z.enum(['leave', 'none', 'unchanged'], 'INVALID')),
   eliminated_ids: optional(
     z
-      .union([z.array(z.uuid()), z.uuid().transform((one) => [one])], 'INVALID')
+      .union([z.array(sentId), sentId.transform((one) => [one])], 'INVALID')
       .transform((ids) => [...new Set(ids)].sort()),
   ),
   tie_rule: optional(z.enum(tieRules, 'INVALID')),
@@ -26,7 +27,7 @@ const elimination = {
 
 /** What the acts need to be told that make, publish, correct or end counts. */
 export const countingInputs = {
-  edit: plannedContest.extend({ contest_id: z.uuid(), version: z.string().max(40) }),
+  edit: plannedContest.extend({ contest_id: sentId, version: z.string().max(40) }),
   reopen: onContest.extend({ end_date: optionalInstant, reason: reason(5) }),
   count: onContest,
   sign: onContest.extend({

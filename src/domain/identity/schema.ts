@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bonusBalanceSchema } from '#domain/bonus/schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { voteSchema } from '#domain/voting/schema.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length-rules.ts';
 import { PHONE_COUNTRIES, PHONE_PARSE_MAX } from '../phone-country-rules.ts';
@@ -105,12 +106,12 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>;
 
 export const profileInput = z.object({
-  user_id: optionalIfBlank(z.uuid()),
+  user_id: optionalIfBlank(sentId),
   auth_type: optionalIfBlank(z.string().max(20)),
 });
 
 export const updateProfileInput = z.object({
-  user_id: optionalIfBlank(z.uuid()),
+  user_id: optionalIfBlank(sentId),
   name: optionalIfBlank(name),
   email: optionalIfBlank(email),
   phone: optionalIfBlank(phone),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { link, moment, optional, version } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { messageInput } from './schema.ts';
 
 /** Fields that a form carries and that say nothing: a button's words without a button, a date of what is not planned. */
@@ -46,7 +47,7 @@ export const messageInputs = {
       ...(input.audience === 'country' ? {} : { country: undefined }),
       ...(input.audience === 'user' ? {} : { recipient: undefined }),
     })),
-  edit: fields.extend({ id: z.uuid(), version }).refine(hasMoment, laterHasMoment).transform(applying),
-  recall: z.object({ id: z.uuid() }),
+  edit: fields.extend({ id: sentId, version }).refine(hasMoment, laterHasMoment).transform(applying),
+  recall: z.object({ id: sentId }),
 } as const;
 export type MessageActInput<Name extends keyof typeof messageInputs> = z.output<(typeof messageInputs)[Name]>;

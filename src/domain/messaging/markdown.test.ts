@@ -24,6 +24,12 @@ describe('the text of a message', () => {
     expect(toSafeHtml('# Ce soir\n\n> En direct')).toBe('<p>Ce soir</p>\n\n<p>En direct</p>');
   });
 
+  it.each(['> ', '1. ', '- '])('stays its words where %j stands within itself without end', (mark) => {
+    const html = toSafeHtml(`${mark.repeat(20_000)}<b onclick="x">fin</b>`);
+    expect(html).toMatch(/fin/);
+    expectHarmless(html.replaceAll('&gt;', ''));
+  });
+
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

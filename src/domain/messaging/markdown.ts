@@ -30,7 +30,17 @@ const allowed: sanitizeHtml.IOptions = {
  * links by https or into this site; all else, HTML in the text included, is reduced to its words.
  */
 export function toSafeHtml(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false }), allowed).trim();
+  return sanitizeHtml(toHtml(markdown), allowed).trim();
+}
+
+/** Quotations and lists in one another by the thousand are more than the parser can hold: such a text stays its words. */
+function toHtml(markdown: string): string {
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `<p>${sanitizeHtml(markdown, { allowedTags: [] })}</p>`;
+  }
 }
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, link, prose } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { isImagePath } from '#domain/link-rules.ts';
 
 /** In whose name a message is sent; each has its picture in the list. */
@@ -15,7 +16,7 @@ const ALT_MAX = 200;
 export const messageAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('country'), country: z.string().regex(/^[A-Z]{2}$/, 'INVALID') }),
-  z.object({ kind: z.literal('user'), user_id: z.uuid('INVALID') }),
+  z.object({ kind: z.literal('user'), user_id: sentId }),
 ]);
 export type MessageAudience = z.infer<typeof messageAudience>;
 

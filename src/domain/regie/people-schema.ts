@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { reason } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { REASON_MIN } from '#domain/reason-rules.ts';
 
 const why = reason(REASON_MIN);
 
 /** What the acts on people need to be told. */
 export const peopleInputs = {
-  'user.block': z.object({ user_id: z.uuid(), reason: why }),
-  'user.unblock': z.object({ user_id: z.uuid(), reason: why }),
-  'user.end-sessions': z.object({ user_id: z.uuid() }),
+  'user.block': z.object({ user_id: sentId, reason: why }),
+  'user.unblock': z.object({ user_id: sentId, reason: why }),
+  'user.end-sessions': z.object({ user_id: sentId }),
 } as const;
 export type PeopleInput<Name extends keyof typeof peopleInputs> = z.output<(typeof peopleInputs)[Name]>;
 
@@ -21,4 +22,4 @@ export const personSearch = z.object({
     .max(254, 'TOO_LONG')
     .regex(/^[^\0]*$/, 'INVALID'),
 });
-export const personParams = z.object({ id: z.uuid() });
+export const personParams = z.object({ id: sentId });

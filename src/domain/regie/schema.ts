@@ -6,6 +6,7 @@ import type { Contest, Pagne } from '#domain/contest/schema.ts';
 import { weekInputs } from '#domain/contest/week-act-schema.ts';
 import { countingInputs } from '#domain/counting/act-schema.ts';
 import type { Publication } from '#domain/counting/schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX } from '#domain/password-length-rules.ts';
 import { registerInputs } from '#domain/register/act-schema.ts';
 import type { LogHealth } from '#domain/register/watch-schema.ts';
@@ -56,10 +57,10 @@ export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 /** Everything that can be asked for in the régie, by name, and what it needs to be told. `acts.ts` says what it does. */
 export const actInputs = {
   'operator.invite': invitationInput,
-  'operator.role': z.object({ operator_id: z.uuid(), role: roleInput }),
-  'operator.disable': z.object({ operator_id: z.uuid() }),
-  'invitation.revoke': z.object({ invitation_id: z.uuid() }),
-  'invitation.resend': z.object({ invitation_id: z.uuid() }),
+  'operator.role': z.object({ operator_id: sentId, role: roleInput }),
+  'operator.disable': z.object({ operator_id: sentId }),
+  'invitation.revoke': z.object({ invitation_id: sentId }),
+  'invitation.resend': z.object({ invitation_id: sentId }),
   'alarm.acknowledge': alarmInputs.acknowledge,
   'alarm.end-devices': alarmInputs.endDevices,
   'contest.create': weekInputs.create,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { reason } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { REASON_MIN } from '#domain/reason-rules.ts';
 
 /** What the act needs to be told that goes on with a log which does not continue what was published of it. */
 export const registerInputs = {
   resume: z.object({
-    contest_id: z.uuid(),
+    contest_id: sentId,
     reason: reason(REASON_MIN),
     /** The published head that is lost. Written by the act, never by a caller. */
     lost: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reason } from '#domain/fields-schema.ts';
+import { sentId } from '#domain/id-schema.ts';
 import { REASON_MIN } from '#domain/reason-rules.ts';
 
 const why = reason(REASON_MIN);
@@ -9,7 +10,7 @@ const LISTED_AT_ONCE = 2_000;
 
 /** A box of a form arrives alone as text. */
 const chosen = z
-  .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.uuid('INVALID')))
+  .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(sentId))
   .pipe(z.array(z.string()).max(LISTED_AT_ONCE, 'TOO_LONG'));
 
 /** One account a line, or between commas or semicolons; as text of a form or as a list. */
@@ -29,7 +30,7 @@ const listed = z
 
 /** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, never by a caller. */
 export const pinnedVotes = z.object({
-  pin: z.uuid(),
+  pin: sentId,
   asked_at: z.iso.datetime(),
   accounts: z.number().int().positive(),
   votes: z.number().int().positive(),
@@ -38,11 +39,11 @@ export const pinnedVotes = z.object({
 });
 export type PinnedVotes = z.infer<typeof pinnedVotes>;
 
-const cluster = { cluster_id: z.uuid(), contest_id: z.uuid(), reason: why };
+const cluster = { cluster_id: sentId, contest_id: sentId, reason: why };
 
 /** What the acts on groups of suspicious accounts need to be told. */
 export const riskInputs = {
-  dismiss: z.object({ cluster_id: z.uuid(), reason: why }),
+  dismiss: z.object({ cluster_id: sentId, reason: why }),
   annul: z
     .object({
       ...cluster,
@@ -57,7 +58,7 @@ export const riskInputs = {
     }),
   annulList: z
     .object({
-      contest_id: z.uuid(),
+      contest_id: sentId,
       reason: why,
       /** E-mail addresses, numbers in international form, or ids. */
       accounts: listed.default([]),
@@ -69,7 +70,7 @@ export const riskInputs = {
       path: ['accounts'],
       error: 'REQUIRED',
     }),
-  restore: z.object({ ...cluster, batches: z.array(z.uuid()).optional() }),
-  restoreList: z.object({ batch_id: z.uuid(), reason: why }),
+  restore: z.object({ ...cluster, batches: z.array(sentId).optional() }),
+  restoreList: z.object({ batch_id: sentId, reason: why }),
 } as const;
 export type RiskInput<Name extends keyof typeof riskInputs> = z.output<(typeof riskInputs)[Name]>;

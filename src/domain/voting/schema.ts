@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { sentId } from '#domain/id-schema.ts';
 
 /** The most bonus votes that one request may spend. */
 export const MAX_BONUS_PER_REQUEST = 20;
 
 const ballotFields = z.object({
-  contest_id: z.uuid(),
-  candidate_id: z.uuid(),
+  contest_id: sentId,
+  candidate_id: sentId,
   daily: z.union([z.literal(0), z.literal(1)]).default(1),
   bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
   /** The UTC day that the voter meant, as the screen showed it. PostgreSQL knows no year 0. */
   vote_day: z.iso.date().refine((day) => !day.startsWith('0000')),
   /** Made before the first sending and reused on each retry: the same request is counted once. */
-  request_id: z.uuid(),
-  user_id: z.uuid().optional(),
+  request_id: sentId,
+  user_id: sentId.optional(),
 });
 const givesVotes = (input: { daily: number; bonus: number }) => input.daily + input.bonus > 0;
 const NOTHING_GIVEN = { path: ['daily'], message: 'REQUIRED' };

@@ -116,6 +116,22 @@ describe('the régie’s calls', () => {
     expect(JSON.stringify(data)).not.toContain(agreed.json().data.answer.token);
   });
 
+  it('take an id that is written in capitals for the one that it is, in requests that wait and in the journal', async () => {
+    const { post, get, admin, show } = await setupOperators();
+    const ask = (contest_id: string, act: string, more = {}) =>
+      post(`acts/${act}`, admin.headers, { contest_id, ...more });
+    const capitals = show.contest.toUpperCase();
+    const earlier = { end_date: new Date(Date.now() + 1_800_000).toISOString() };
+    expect((await ask(show.contest, 'contest.shorten', earlier)).json().data.kind).toBe('requested');
+    expect((await ask(capitals, 'contest.shorten', earlier)).json().code).toBe('APPROVAL_PENDING');
+    expect((await ask(capitals, 'contest.suspend')).json().data.kind).toBe('done');
+    const { data } = (await get('audit?subject=semaine+1', admin.headers)).json();
+    expect(data.map((event: { act: string }) => event.act)).toEqual([
+      'contest.suspend',
+      'contest.shorten.requested',
+    ]);
+  });
+
   it('say what is wrong with a search, also with what no text of the database can be', async () => {
     const { get, admin } = await setupOperators();
     for (const query of ['operator=%00', 'subject=a%00b', 'from=0000-01-01', 'to=soon', 'before=1'])

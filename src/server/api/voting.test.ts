@@ -39,6 +39,23 @@ describe('POST /api/votes', () => {
     expect(await countVotes(it)).toBe(1);
   });
 
+  it('knows a request again however its ids are written, as phones write them in capitals', async () => {
+    const it = await setupVoting();
+    const voter = await makeVoter(it.deps);
+    const ballot = await it.ballot();
+    const first = await cast(it, voter, { ...ballot, request_id: ballot.request_id.toUpperCase() });
+    const ids = ['request_id', 'contest_id', 'candidate_id'] as const;
+    const capitals = Object.fromEntries(ids.map((id) => [id, ballot[id].toUpperCase()]));
+    const again = await Promise.all(
+      [{ ...ballot, ...capitals }, ballot].map((sent) =>
+        cast(it, voter, { ...sent, user_id: voter.id.toUpperCase() }),
+      ),
+    );
+    expect([first, ...again].map(({ statusCode }) => statusCode)).toEqual([201, 200, 200]);
+    for (const one of again) expect(one.json()).toEqual(first.json());
+    expect(await countVotes(it)).toBe(1);
+  });
+
   it('refuses a request id that served for another choice', async () => {
     const it = await setupVoting();
     const voter = await makeVoter(it.deps);

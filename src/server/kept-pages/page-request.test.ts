@@ -60,6 +60,13 @@ describe('a request for a kept page', () => {
     expect(key('/?ref=ABC')).toMatchObject({ query: '', invited: true });
     expect(key('/vote?ref=%3C&cd=a')).toMatchObject({ query: '?cd=a', invited: true });
     expect(key('/?cd=a')?.invited).toBe(false);
+    // A link on a social network brings thousands, each with an address of their own.
+    expect(key('/?cd=a&fbclid=IwAR0~x%20y')).toMatchObject({ query: '?cd=a', invited: false });
+    expect(key('/vote?utm_source=a&utm_source=b&gclid=c&ref=ABC')).toMatchObject({
+      query: '',
+      invited: true,
+    });
+    expect(key('/connexion?fbclid=x&next=%2Fvote')).toBeNull();
     expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);
   });
 });

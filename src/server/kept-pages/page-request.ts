@@ -11,6 +11,9 @@ const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
 export const ROUTES = '_routes';
 /** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
 const INVITATION = 'ref';
+/** What networks, search engines and mailings append to the links that people follow: no page reads it. */
+const APPENDED =
+  /^(?:utm_\w+|[a-z]{1,3}clid|msclkid|gbraid|wbraid|gad_\w+|gclsrc|igshid?|mc_[ce]id|_gl|mibextid)$/;
 
 /** What of a request tells one kept page from another, besides who asks and when. */
 export interface PageRequest {
@@ -43,6 +46,7 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
   const invited = !rule.visitorsOnly && search.has(INVITATION);
   if (invited) search.delete(INVITATION);
+  for (const name of [...search.keys()]) if (APPENDED.test(name)) search.delete(name);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
   return query === null ? null : { page, rule, asData, path, query, search, invited };
 }
