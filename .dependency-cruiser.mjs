@@ -224,7 +224,7 @@ const rules = [
     to: {
       pathNot: [
         '^src/site/copy/',
-        '^src/domain/(?:contest/(?:show|end|undo)-|counting/share-|bonus/(?:budget-)?|(?:uuid|phone-country|password-length|picture|reason)-)rules\\.ts$',
+        '^src/domain/(?:contest/(?:show|end|undo)-|counting/share-|bonus/(?:budget-)?|regie/|(?:uuid|phone-country|password-length|picture|reason)-)rules\\.ts$',
       ],
       dependencyTypesNot: typeOnly,
     },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Db } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
 import { newId } from '#domain/uuid.ts';
 export const COMPETITION = 'test';
@@ -69,6 +70,15 @@ export async function makeContest(db: Db, candidates: string[], wish: ContestWis
     .values(candidates.map((candidate_id) => ({ contest_id: id, candidate_id })))
     .execute();
   return id;
+}
+
+/** Changes a contest's row past every rule: what a test needs that no act does. */
+export async function setContest(
+  db: Db,
+  id: string,
+  values: UpdateObject<Database, 'contests'>,
+): Promise<void> {
+  await db.updateTable('contests').set(values).where('id', '=', id).execute();
 }
 
 /** Today by the database's clock. */

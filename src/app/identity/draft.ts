@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What of a registration the browser keeps until it is done (docs/specification.md §3.10). Never the password. */
-const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
+export const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
 const KEY = 'palmares:inscription';
 
 type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;

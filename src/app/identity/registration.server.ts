@@ -11,9 +11,10 @@ import {
   type RegistrationInput,
   registrationInput,
 } from '#domain/identity/schema.ts';
+import { TYPED_FIELDS } from './draft.ts';
 
 /** What a registration sends back when it is refused. */
-export const KEPT_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code', 'terms'];
+export const KEPT_FIELDS = [...TYPED_FIELDS, 'terms'];
 
 /**
  * The registration that a form asks for. The service checks all of it again; here everything that can be told at once

@@ -30,7 +30,8 @@ export const isArchive = (file: Uint8Array): boolean =>
 
 /**
  * The files of a zip archive. Nothing is written under the names in it, and what claims to be outside of it (absolute
- * paths, « .. ») refuses the whole. What is unpacked is counted as it comes: sizes that an archive tells may be lies.
+ * paths, « .. ») refuses the whole. A file's size is counted as the archive tells it, before it is unpacked; that may be a
+ * lie, and the library ends a file that is longer than told.
  *
  * @throws {ImportRefused} archive, many, large
  */
@@ -55,7 +56,6 @@ async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
     if (files.length === UNPACK.files) throw new ImportRefused('many');
     bytes += entry.uncompressedSize;
     if (bytes > UNPACK.bytes || entry.uncompressedSize > UNPACK.fileBytes) throw new ImportRefused('large');
-    // The library ends a stream that is longer than its entry says.
     files.push({ name, content: await buffer(await zip.openReadStreamPromise(entry)) });
   }
   return files;

@@ -29,7 +29,7 @@ export function WeekTabs({ weeks, current }: Props) {
         published ? (
           <Link
             key={week}
-            to={`${paths.results()}?semaine=${week}`}
+            to={paths.results(week)}
             {...(week === current ? { 'aria-current': 'page' as const } : {})}
             preventScrollReset
           >

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
-import { COMPETITION, makeCandidate, makeContest, makeShow } from '#test/show.ts';
+import { COMPETITION, makeCandidate, makeContest, makeShow, setContest } from '#test/show.ts';
 import {
   competition,
   currentContest,
@@ -13,14 +12,6 @@ import {
   publishedContest,
   publishedContests,
 } from './service.ts';
-
-async function setContest(db: Db, id: string, values: Record<string, unknown>): Promise<void> {
-  await db
-    .updateTable('contests')
-    .set(values as never)
-    .where('id', '=', id)
-    .execute();
-}
 
 describe('the current contest', () => {
   it('is null in a competition without one, and the competition must exist', async () => {
@@ -42,8 +33,11 @@ describe('the current contest', () => {
     const winner = { winner: null, winner_id: null };
     const stages = [
       ['closed', { winner_id: show.aicha }],
-      ['closed', { published_at: sql`now() + interval '1 hour'` }],
-      ['open', { end_date: sql`now() + interval '1 hour'`, result_date: sql`now() + interval '1 hour'` }],
+      ['closed', { published_at: sql<Date>`now() + interval '1 hour'` }],
+      [
+        'open',
+        { end_date: sql<Date>`now() + interval '1 hour'`, result_date: sql<Date>`now() + interval '1 hour'` },
+      ],
       ['suspended', { override: 'suspended' }],
     ] as const;
     for (const [status, values] of stages) {
@@ -55,7 +49,7 @@ describe('the current contest', () => {
         code: 'RESULTS_NOT_PUBLISHED',
       });
     }
-    await setContest(db, show.contest, { published_at: sql`now()` });
+    await setContest(db, show.contest, { published_at: sql<Date>`now()` });
     const published = { status: 'published', winner: 'Aïcha', winner_id: show.aicha };
     expect((await currentContest(db, COMPETITION)).contest).toMatchObject(published);
     expect(await latestPublished(db, COMPETITION)).toMatchObject(published);

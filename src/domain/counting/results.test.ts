@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
-import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow, setContest } from '#test/show.ts';
 import { candidateWeeks, contestResults, resultsByDay } from './results.ts';
 import { rollUp } from './rollup.ts';
 import { resultsSchema } from './schema.ts';
@@ -14,14 +14,6 @@ async function giveVotes(db: Db, contest: string, candidate: string, count: numb
     insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
     select get_byte(uuid_send(u), 15), u, ${contest}::uuid, current_date, 0, ${candidate}::uuid, gen_random_uuid()
     from (select gen_random_uuid() as u from generate_series(1, ${count}::int)) voters`.execute(db);
-}
-
-async function setContest(db: Db, id: string, values: Record<string, unknown>): Promise<void> {
-  await db
-    .updateTable('contests')
-    .set(values as never)
-    .where('id', '=', id)
-    .execute();
 }
 
 describe('results', () => {
@@ -38,7 +30,7 @@ describe('results', () => {
       select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'robot' from votes
       where candidate_id = ${show.koffi} limit 2`.execute(db);
     await rollUp(db);
-    await setContest(db, show.contest, { published_at: sql`now()` });
+    await setContest(db, show.contest, { published_at: sql<Date>`now()` });
     const results = await contestResults(db, COMPETITION, show.contest);
     expect(resultsSchema.parse(results)).toEqual(results);
     expect([results.total, results.annulled]).toEqual([9, 2]);
@@ -74,7 +66,7 @@ describe('results', () => {
     for (const read of [contestResults, resultsByDay]) {
       await expect(read(db, COMPETITION, second)).rejects.toMatchObject({ code: 'RESULTS_NOT_PUBLISHED' });
     }
-    await setContest(db, second, { published_at: sql`now()` });
+    await setContest(db, second, { published_at: sql<Date>`now()` });
     expect(await candidateWeeks(db, COMPETITION, show.koffi)).toEqual([
       week1,
       { contest_id: second, week: 2, rank: 1, votes: 7, share: 10_000 },

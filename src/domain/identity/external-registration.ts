@@ -72,7 +72,7 @@ export async function pendingRegistration(
  * success alone.
  *
  * @throws {AppError} REGISTRATION_EXPIRED, INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, IDENTITY_TAKEN,
- * ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED
+ * ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED, ALREADY_REGISTERED
  */
 export async function registerPending(
   deps: IdentityDependencies,

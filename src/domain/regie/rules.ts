@@ -2,6 +2,7 @@
 export const SESSION_HOURS = 10;
 /** A session ends after so long without a request. */
 export const IDLE_MINUTES = 45;
+/** The link of an invitation is good for so long, as its e-mail and the pages say. */
 export const INVITATION_HOURS = 48;
 /** E-mails of an invitation to one address within a day and a night: the first, and three that it is sent again by. */
 export const INVITATIONS_A_DAY = 4;

@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from '#database/advisory-locks.ts';
 import type { Db } from '#database/client.ts';
 import type { ReminderSettingTable } from '#database/reminder-tables.ts';
 import type { UserKey } from '#domain/user-key.ts';
+import { IS_OPEN } from './queries.ts';
 import type { Round } from './rules.ts';
 
 /** A user whose turn it is, with their choice of time. */
@@ -127,7 +128,7 @@ export interface ReminderDevice {
   auth: string;
 }
 
-/** The devices of users, those alone whose session is open: signing out, anywhere and in any way, ends reminders. */
+/** The devices of users, those alone whose session is open: signing out, anywhere and in any way, or its last day ends reminders. */
 export async function listOpenDevices(tx: Db, users: readonly UserKey[]): Promise<ReminderDevice[]> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
@@ -136,7 +137,7 @@ export async function listOpenDevices(tx: Db, users: readonly UserKey[]): Promis
     from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)
     join reminder_devices d on d.bucket = u.bucket and d.user_id = u.id
     join sessions s on s.bucket = d.bucket and s.user_id = d.user_id and s.token_hash = d.session_hash
-    where s.revoked_at is null`.execute(tx);
+    where ${IS_OPEN}`.execute(tx);
   return rows;
 }
 

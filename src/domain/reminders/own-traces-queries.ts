@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
 import type { UserKey } from '#domain/user-key.ts';
+import { IS_OPEN } from './queries.ts';
 
 /** A user's devices, oldest first. */
 export function listDevices(db: Db, user: UserKey) {
@@ -24,7 +25,7 @@ const endedDevices = sweep(
         and not exists (
           select from sessions s
           where s.bucket = d.bucket and s.user_id = d.user_id and s.token_hash = d.session_hash
-            and s.revoked_at is null)
+            and ${IS_OPEN})
       order by made_at limit ${batch} for update of d skip locked
     )
     delete from reminder_devices d using old

@@ -1,11 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { ReminderDeviceTable, ReminderSettingTable } from '#database/reminder-tables.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 export type SettingRow = Selectable<ReminderSettingTable>;
 
 const EPOCH = new Date(0);
+
+/** Of a row `s` of sessions, whether it has neither been ended nor come to its last day. */
+export const IS_OPEN = sql<boolean>`
+  (s.revoked_at is null and s.created_at > now() - make_interval(days => ${SESSION_DAYS}::int))`;
 
 /**
  * A user's choice, which is made first where there is none, locked until the transaction ends: devices of one user come
@@ -78,21 +83,21 @@ export async function deleteSettings(tx: Db, user: UserKey): Promise<void> {
 }
 
 /**
- * Holds a session that lives, so that what signs it out meanwhile waits: it then finds what was written for it.
+ * Holds a session that is open, so that what signs it out meanwhile waits: it then finds what was written for it.
  *
  * @returns false when it has ended
  */
 export async function holdSession(tx: Db, user: UserKey, sessionHash: Buffer): Promise<boolean> {
-  const live = await tx
-    .selectFrom('sessions')
+  const open = await tx
+    .selectFrom('sessions as s')
     .select('token_hash')
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .where('token_hash', '=', sessionHash)
-    .where('revoked_at', 'is', null)
+    .where(IS_OPEN)
     .forShare()
     .executeTakeFirst();
-  return live !== undefined;
+  return open !== undefined;
 }
 
 /** Adds a device, or renews its keys; it is no other user's from then on. */
@@ -136,7 +141,7 @@ export async function keepNewestDevices(tx: Db, user: UserKey, most: number): Pr
   );
 }
 
-/** @param of the device with this address, or that of a session; all of the user's where it is left out */
+/** Forgets devices of a user. @param of the one with this address, or that of a session; all where it is left out */
 export async function deleteDevices(
   tx: Db,
   user: UserKey,
@@ -156,6 +161,6 @@ export async function countDevices(db: Db, user: UserKey): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select count(*)::int as devices from reminder_devices d
     join sessions s on s.bucket = d.bucket and s.user_id = d.user_id and s.token_hash = d.session_hash
-    where d.bucket = ${user.bucket} and d.user_id = ${user.userId} and s.revoked_at is null`.execute(db);
+    where d.bucket = ${user.bucket} and d.user_id = ${user.userId} and ${IS_OPEN}`.execute(db);
   return rows[0]?.devices ?? 0;
 }

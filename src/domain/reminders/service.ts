@@ -20,8 +20,8 @@ export interface ReminderDependencies {
  * one changes of it what it says; a sixth takes the oldest one's place. What a browser says again by itself (`renews`)
  * begins nothing: the user may have ended reminders elsewhere, or be another one.
  *
- * @throws {AppError} SIGN_IN_REQUIRED, INVALID_INPUT for an address that is no known push service's, NOT_FOUND where there
- * is nothing to renew
+ * @throws {AppError} SIGN_IN_REQUIRED, SESSION_EXPIRED, INVALID_INPUT for an address that is no known push service's,
+ * NOT_FOUND where there is nothing to renew, CHANGED_MEANWHILE where reminders were ended meanwhile
  */
 export async function remind(
   deps: ReminderDependencies,

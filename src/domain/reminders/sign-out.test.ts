@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { sweepOldTraces } from '#domain/account/retention.ts';
 import { logout } from '#domain/identity/service.ts';
+import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { makeSubscription } from '#test/push.ts';
-import { forgetSessionDevices, remind } from './service.ts';
+import { COMPETITION, makeShow } from '#test/show.ts';
+import { claimDaily } from './due.ts';
+import { forgetSessionDevices, ownReminders, remind } from './service.ts';
 
-function device() {
-  const { endpoint, keys } = makeSubscription('https://fcm.googleapis.com/fcm/send/1');
+function device(name = '1') {
+  const { endpoint, keys } = makeSubscription(`https://fcm.googleapis.com/fcm/send/${name}`);
   return { subscription: { endpoint, keys }, time_zone: 'Africa/Abidjan' };
 }
 
@@ -34,4 +39,25 @@ it('a device that is told again while its user signs out is gone with the sessio
   expect(left.status).toBe('fulfilled');
   expect(await db.selectFrom('reminder_devices').selectAll().execute()).toEqual([]);
   await expect(remind(reminding, session, device())).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
+it('a session that has come to its last day ends reminders as signing out does', async () => {
+  const { deps, db } = await testApplication();
+  await makeShow(db);
+  const reminding = { db, services: [] };
+  const [over, stays] = [await makeVoter(deps), await makeVoter(deps)];
+  for (const { session, id } of [over, stays]) await remind(reminding, session, device(id));
+  const signIn = (userId: string, ago: { days: number; secs: number }) =>
+    sql`
+      update sessions set created_at = now() - make_interval(days => ${ago.days}::int, secs => ${ago.secs}::int)
+      where user_id = ${userId}`.execute(db);
+  await signIn(over.id, { days: SESSION_DAYS, secs: 1 });
+  await signIn(stays.id, { days: SESSION_DAYS, secs: -3_600 });
+  await sql`update reminder_settings set next_daily_at = now() - interval '1 minute'`.execute(db);
+  const { reminders } = await claimDaily(db, COMPETITION, 100);
+  expect(reminders.map(({ device }) => device.user_id)).toEqual([stays.id]);
+  expect(await ownReminders(db, over.session)).toBeNull();
+  await expect(remind(reminding, over.session, device())).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+  await sql`update reminder_devices set made_at = now() - interval '2 hours'`.execute(db);
+  expect(await sweepOldTraces(db, { days: 30 })).toMatchObject({ endedDevices: 1 });
 });

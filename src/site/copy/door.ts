@@ -1,5 +1,6 @@
 import type { Role } from '#domain/acts/role-rules.ts';
 import { OPERATOR_PASSWORD_MIN } from '#domain/password-length-rules.ts';
+import { INVITATION_HOURS } from '#domain/regie/rules.ts';
 
 const NBSP = '\u00a0';
 
@@ -45,7 +46,6 @@ export const regieDoor = {
     recoveryLead: 'Chacun remplace une fois le code de l’application. Ils ne seront plus jamais affichés.',
     enter: 'Entrer dans la régie',
     gone: 'Cette invitation n’est plus valable',
-    goneLead:
-      'Elle a déjà servi, a été retirée, ou a plus de 48 heures. Si vous avez activé votre accès, entrez\u00a0; sinon, demandez-en une autre à un administrateur.',
+    goneLead: `Elle a déjà servi, a été retirée, ou a plus de ${INVITATION_HOURS}${NBSP}heures. Si vous avez activé votre accès, entrez${NBSP}; sinon, demandez-en une autre à un administrateur.`,
   },
 } as const;

@@ -90,7 +90,7 @@ export const registrationCopy = {
   title: 'Inscription',
   eyebrow: `1${NBSP}minute, c’est gratuit`,
   heading: 'Entrez dans le public',
-  lead: 'Un compte, un vote chaque jour.',
+  lead: 'Un compte pour voter chaque jour.',
   name: 'Nom affiché',
   more: 'Nom et e-mail (facultatif)',
   moreHelp: 'Vous pourrez les ajouter plus tard.',
@@ -137,7 +137,7 @@ export const accountCopy = {
   signingOut: 'Déconnexion…',
   visitor: {
     heading: 'Votre compte',
-    lead: 'Un compte, un vote chaque jour.',
+    lead: 'Un compte pour voter chaque jour.',
     /** @param counts whether a vote counts with it now */
     invitation: (counts: boolean) =>
       `Créez votre compte en 1${NBSP}minute${counts ? `${NBSP}: votre vote du jour compte dès que vous êtes inscrit` : ''}.`,

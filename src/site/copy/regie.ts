@@ -1,4 +1,5 @@
 import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
+import { INVITATION_HOURS } from '#domain/regie/rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { regieDoor } from './door.ts';
 import { inWord } from './small-numbers.ts';
@@ -77,7 +78,7 @@ export const regie = {
     you: 'vous',
     invite: 'Inviter quelqu’un',
     submitInvitation: 'Envoyer l’invitation',
-    inviteHelp: 'Le lien part par e-mail à cette adresse, et à elle seule. Il est valable 48 heures.',
+    inviteHelp: `Le lien part par e-mail à cette adresse, et à elle seule. Il est valable ${INVITATION_HOURS}\u00a0heures.`,
     inviteTwo: 'Avec deux administrateurs ou plus, l’autre doit d’abord valider.',
     link: 'Lien d’invitation (démonstration)',
     linkHelp:
