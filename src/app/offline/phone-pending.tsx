@@ -1,4 +1,4 @@
-import { CircleAlert, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
+import { CircleAlert, Hourglass, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -110,11 +110,17 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{vote.attempts > 0 ? copy.unsure : copy.text}</p>
+        <p className="t2">{vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure : copy.text}</p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
-        <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
-        <p>{failed ? `${copy.stillWaiting} ${copy.hint}` : copy.hint}</p>
+        {vote.message ? (
+          <Hourglass size={24} strokeWidth={2.25} aria-hidden="true" />
+        ) : (
+          <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
+        )}
+        <p>
+          {vote.message ? copy.hold(vote.message) : failed ? `${copy.stillWaiting} ${copy.hint}` : copy.hint}
+        </p>
       </div>
       <div className={styles.actions}>
         <button

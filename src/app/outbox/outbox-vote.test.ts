@@ -150,6 +150,26 @@ describe('a vote in the outbox', () => {
   ])('is settled or waits after an answer: %s', (_name, answer, state) => {
     expect(afterAnswer(fresh(), answer, NOON, 0).state).toBe(state);
   });
+
+  it('is sent again within about a minute while the vote is suspended, however often it was sent before', () => {
+    for (const random of [0, 0.5, 1]) {
+      const vote = afterAnswer(
+        { ...fresh(), attempts: 30 },
+        answered(403, 'CONTEST_SUSPENDED'),
+        NOON,
+        random,
+      );
+      expect(vote.dueAt - NOON).toBeLessThanOrEqual(64_000);
+      expect(vote.dueAt - NOON).toBeGreaterThanOrEqual(32_000);
+    }
+  });
+
+  it('knows from our server alone what keeps it waiting, until a sending hears nothing', () => {
+    const suspended = afterAnswer(fresh(), answered(403, 'CONTEST_SUSPENDED'), NOON, 0);
+    expect(suspended).toMatchObject({ state: 'waiting', message: 'CONTEST_SUSPENDED.' });
+    expect(afterAnswer(suspended, null, NOON, 0).message).toBeNull();
+    expect(afterAnswer(suspended, answered(502, null, { message: '…' }), NOON, 0).message).toBeNull();
+  });
 });
 
 describe('maySend', () => {

@@ -5,6 +5,9 @@ export const waitingVoteCopy = {
     text: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
     /** After a sending without an answer: it may have arrived all the same. */
     unsure: 'Votre vote n’est peut-être pas arrivé. Votre choix reste gardé sur ce téléphone.',
+    /** The server has answered, and has not decided. */
+    kept: 'Votre choix reste gardé sur ce téléphone.',
+    hold: (message: string) => `${message} Il repart de lui-même, et ne compte qu’une fois.`,
     hint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
     stillWaiting: 'Toujours pas de réseau.',
     send: 'Envoyer maintenant',
