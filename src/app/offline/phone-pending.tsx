@@ -21,7 +21,7 @@ import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
-import type { OutboxVote } from '../outbox/outbox-vote.ts';
+import { maybeArrived, type OutboxVote } from '../outbox/outbox-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
@@ -191,16 +191,22 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
 /** A vote whose day is over and that is not sent: its author is asked whether today's vote goes the same way. */
 function Outdated({ vote }: PartProps) {
   const copy = waitingVoteCopy.outdated;
+  const unsure = maybeArrived(vote);
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day))}</p>
+        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day), unsure)}</p>
       </Words>
       <div className={styles.actions}>
         <Leave vote={vote} to={paths.vote(vote.candidate.id)} main>
           <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
           {copy.voteAgain(vote.candidate.display_name)}
         </Leave>
+        {unsure && (
+          <Link className="btn btn--2 btn--bloc" to={paths.history()}>
+            {waitingVoteCopy.refused.history}
+          </Link>
+        )}
         <Abandon vote={vote} label={copy.abandon} />
       </div>
     </>

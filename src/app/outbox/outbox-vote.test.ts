@@ -6,6 +6,7 @@ import {
   type CountedVote,
   isOutdated,
   leased,
+  maybeArrived,
   maySend,
   newOutboxVote,
   type OutboxVote,
@@ -162,6 +163,14 @@ describe('a vote in the outbox', () => {
       expect(vote.dueAt - NOON).toBeLessThanOrEqual(64_000);
       expect(vote.dueAt - NOON).toBeGreaterThanOrEqual(32_000);
     }
+  });
+
+  it('may have arrived once a sending has heard nothing, whatever the server says of its day later', () => {
+    const passed = answered(409, 'VOTE_DAY_PASSED');
+    expect(maybeArrived(fresh())).toBe(false);
+    expect(maybeArrived(afterAnswer(fresh(), null, NOON, 0))).toBe(true);
+    expect(maybeArrived(afterAnswer(fresh(), passed, NOON, 0))).toBe(false);
+    expect(maybeArrived(afterAnswer(afterAnswer(fresh(), null, NOON, 0), passed, NOON, 0))).toBe(true);
   });
 
   it('knows from our server alone what keeps it waiting, until a sending hears nothing', () => {

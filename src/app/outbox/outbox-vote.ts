@@ -104,6 +104,12 @@ export function isOutdated(vote: OutboxVote, now: number): boolean {
   return vote.state === 'outdated' || isDayOver(vote.ballot.vote_day, new Date(now + (vote.ahead ?? 0)));
 }
 
+/** Whether a sending of it got no answer, so that it may have been counted without the phone knowing. */
+export function maybeArrived({ state, attempts }: OutboxVote): boolean {
+  // The last one was answered where the server itself has said that the day is over.
+  return attempts > (state === 'outdated' ? 1 : 0);
+}
+
 /** Who wants to send the vote that waits. */
 export interface Sender {
   /** Something new asks for it (a tap, the network is back, a sign-in): it need not be due. */

@@ -14,8 +14,11 @@ export const waitingVoteCopy = {
   },
   outdated: {
     heading: 'Ce vote était pour un autre jour',
-    text: (day: string) =>
-      `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: il n’est pas parti. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
+    /** @param unsure whether a sending got no answer: that one may have arrived in time */
+    text: (day: string, unsure = false) =>
+      `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: ${
+        unsure ? 's’il est arrivé quand même, il est dans vos votes' : 'il n’est pas parti'
+      }. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
     voteAgain: (name: string) => `Voter pour ${name}`,
     abandon: 'Oublier ce vote',
   },
