@@ -107,20 +107,15 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
     setSending(false);
   };
   const copy = waitingVoteCopy.waiting;
+  const Icon = vote.message ? Hourglass : WifiOff;
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
         <p className="t2">{vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure : copy.text}</p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
-        {vote.message ? (
-          <Hourglass size={24} strokeWidth={2.25} aria-hidden="true" />
-        ) : (
-          <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
-        )}
-        <p>
-          {vote.message ? copy.hold(vote.message) : failed ? `${copy.stillWaiting} ${copy.hint}` : copy.hint}
-        </p>
+        <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+        <p>{vote.message ? copy.hold(vote.message) : copy.waits(failed)}</p>
       </div>
       <div className={styles.actions}>
         <button

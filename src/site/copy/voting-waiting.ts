@@ -8,8 +8,9 @@ export const waitingVoteCopy = {
     /** The server has answered, and has not decided. */
     kept: 'Votre choix reste gardé sur ce téléphone.',
     hold: (message: string) => `${message} Il repart de lui-même, et ne compte qu’une fois.`,
-    hint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
-    stillWaiting: 'Toujours pas de réseau.',
+    /** @param failed whether its author has just tried in vain */
+    waits: (failed: boolean) =>
+      `${failed ? 'Toujours pas de réseau. ' : ''}Il repart dès que le réseau revient, et ne compte qu’une fois.`,
     send: 'Envoyer maintenant',
   },
   outdated: {
