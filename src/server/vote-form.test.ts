@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { to } from '#test/browser.ts';
@@ -65,5 +66,25 @@ describe('the vote form of a page that many are shown', () => {
     expect(body).toMatch(/NOT_ENOUGH_BONUS"[^}]*\} 1\n/);
     const rows = await application.db.selectFrom('votes').select('request_id').execute();
     expect([rows.length, new Set(rows.map(({ request_id }) => request_id)).size]).toEqual([3, 3]);
+  });
+
+  it.each([
+    ['suspended', '/', 'Votre vote n’est pas compté\u00a0: le vote est suspendu.'],
+    ['closed', '/voteresult', 'Votre vote n’a pas été compté\u00a0: le vote est clos.'],
+  ] as const)('says that it is not counted where the vote is %s meanwhile', async (override, page, says) => {
+    const { application, choice } = await setupSite('60');
+    const { token } = await makeVoter(application.deps);
+    await application.db.updateTable('contests').set({ override }).execute();
+    const form = { ...choice, request_id: randomUUID(), daily: '1', bonus: '0', intent: 'confirm' };
+    const cookies = { '__Host-session': token };
+    const sent = await post(application, form, cookies);
+    expect(to(sent)).toBe(page);
+    const told = Object.fromEntries(sent.cookies.map(({ name, value }) => [name, value]));
+    const { body } = await application.app.inject({
+      url: page,
+      headers: PHONE,
+      cookies: { ...cookies, ...told },
+    });
+    expect(body).toContain(says);
   });
 });

@@ -1,4 +1,4 @@
-import { CircleAlert, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
+import { CircleAlert, Hourglass, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -21,7 +21,7 @@ import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
-import type { OutboxVote } from '../outbox/outbox-vote.ts';
+import { maybeArrived, type OutboxVote } from '../outbox/outbox-vote.ts';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
@@ -107,14 +107,15 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
     setSending(false);
   };
   const copy = waitingVoteCopy.waiting;
+  const Icon = vote.message ? Hourglass : WifiOff;
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{vote.attempts > 0 ? copy.unsure : copy.text}</p>
+        <p className="t2">{vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure : copy.text}</p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
-        <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
-        <p>{failed ? `${copy.stillWaiting} ${copy.hint}` : copy.hint}</p>
+        <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
+        <p>{vote.message ? copy.hold(vote.message) : copy.waits(failed)}</p>
       </div>
       <div className={styles.actions}>
         <button
@@ -185,16 +186,22 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
 /** A vote whose day is over and that is not sent: its author is asked whether today's vote goes the same way. */
 function Outdated({ vote }: PartProps) {
   const copy = waitingVoteCopy.outdated;
+  const unsure = maybeArrived(vote);
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day))}</p>
+        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day), unsure)}</p>
       </Words>
       <div className={styles.actions}>
         <Leave vote={vote} to={paths.vote(vote.candidate.id)} main>
           <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
           {copy.voteAgain(vote.candidate.display_name)}
         </Leave>
+        {unsure && (
+          <Link className="btn btn--2 btn--bloc" to={paths.history()}>
+            {waitingVoteCopy.refused.history}
+          </Link>
+        )}
         <Abandon vote={vote} label={copy.abandon} />
       </div>
     </>

@@ -6,6 +6,7 @@ import {
   type CountedVote,
   isOutdated,
   leased,
+  maybeArrived,
   maySend,
   newOutboxVote,
   type OutboxVote,
@@ -149,6 +150,34 @@ describe('a vote in the outbox', () => {
     ['another account', answered(403, 'NOT_YOUR_ACCOUNT'), 'other-account'],
   ])('is settled or waits after an answer: %s', (_name, answer, state) => {
     expect(afterAnswer(fresh(), answer, NOON, 0).state).toBe(state);
+  });
+
+  it('is sent again within about a minute while the vote is suspended, however often it was sent before', () => {
+    for (const random of [0, 0.5, 1]) {
+      const vote = afterAnswer(
+        { ...fresh(), attempts: 30 },
+        answered(403, 'CONTEST_SUSPENDED'),
+        NOON,
+        random,
+      );
+      expect(vote.dueAt - NOON).toBeLessThanOrEqual(64_000);
+      expect(vote.dueAt - NOON).toBeGreaterThanOrEqual(32_000);
+    }
+  });
+
+  it('may have arrived once a sending has heard nothing, whatever the server says of its day later', () => {
+    const passed = answered(409, 'VOTE_DAY_PASSED');
+    expect(maybeArrived(fresh())).toBe(false);
+    expect(maybeArrived(afterAnswer(fresh(), null, NOON, 0))).toBe(true);
+    expect(maybeArrived(afterAnswer(fresh(), passed, NOON, 0))).toBe(false);
+    expect(maybeArrived(afterAnswer(afterAnswer(fresh(), null, NOON, 0), passed, NOON, 0))).toBe(true);
+  });
+
+  it('knows from our server alone what keeps it waiting, until a sending hears nothing', () => {
+    const suspended = afterAnswer(fresh(), answered(403, 'CONTEST_SUSPENDED'), NOON, 0);
+    expect(suspended).toMatchObject({ state: 'waiting', message: 'CONTEST_SUSPENDED.' });
+    expect(afterAnswer(suspended, null, NOON, 0).message).toBeNull();
+    expect(afterAnswer(suspended, answered(502, null, { message: '…' }), NOON, 0).message).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ export interface OutboxVote {
    * author has signed in, so that the phone need not.
    */
   state: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused' | 'counted' | 'on-server';
-  /** Why it was refused, in the server's words. */
+  /** Why it was refused, or what keeps it waiting since the last sending, in the server's words; null where none was heard. */
   message: string | null;
   /** How many votes its author has given today, this one included, once it is counted. */
   todays: number;
@@ -62,6 +62,8 @@ export const SEND_TIMEOUT_MS = 30_000;
 const LEASE_MS = SEND_TIMEOUT_MS + 5_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
+/** While the vote is suspended, a vote waits no longer than after this many sendings: a minute. */
+const SUSPENDED_AT_MOST = 5;
 /** The author who watches a busy server's countdown waits no longer than this, unless the server asks for more. */
 const LONGEST_WATCHED_WAIT_MS = 60_000;
 
@@ -100,6 +102,12 @@ export function newOutboxVote(
  */
 export function isOutdated(vote: OutboxVote, now: number): boolean {
   return vote.state === 'outdated' || isDayOver(vote.ballot.vote_day, new Date(now + (vote.ahead ?? 0)));
+}
+
+/** Whether a sending of it got no answer, so that it may have been counted without the phone knowing. */
+export function maybeArrived({ state, attempts }: OutboxVote): boolean {
+  // The last one was answered where the server itself has said that the day is over.
+  return attempts > (state === 'outdated' ? 1 : 0);
 }
 
 /** Who wants to send the vote that waits. */
@@ -147,8 +155,14 @@ export function afterAnswer(
   const attempts = vote.attempts + 1;
   const decided = answer && decision(answer);
   if (decided) return released({ ...vote, ...decided, attempts });
-  const dueAt = now + waitMs(vote.attempts, answer?.retryAfter ?? 0, random);
-  return released({ ...vote, state: 'waiting', attempts, dueAt });
+  const wait = waitMs(vote.attempts, answer?.retryAfter ?? 0, random);
+  // A vote that is resumed may close minutes later.
+  const dueAt =
+    now +
+    (answer?.code === 'CONTEST_SUSPENDED' ? Math.min(wait, waitMs(SUSPENDED_AT_MOST, 0, random)) : wait);
+  // What another server has answered in the place of ours is no word to the author.
+  const message = (answer?.code && answer.message) || null;
+  return released({ ...vote, state: 'waiting', message, attempts, dueAt });
 }
 
 /** @returns null when the server has not decided */

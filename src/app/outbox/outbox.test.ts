@@ -43,9 +43,9 @@ describe('the outbox', () => {
   it('forgets the vote of the user who signs out, and no other', async () => {
     const outbox = createOutbox(memoryOutboxStore());
     await outbox.put(vote('one'));
-    await outbox.dropOwn('another-user');
+    expect(await outbox.dropOwn('another-user')).toBeNull();
     expect(await outbox.read()).not.toBeNull();
-    await outbox.dropOwn(AWA);
+    expect(await outbox.dropOwn(AWA)).toEqual(vote('one'));
     expect(await outbox.read()).toBeNull();
     await outbox.put(vote('two', null));
     await outbox.dropOwn(null);

@@ -19,8 +19,9 @@ export interface Outbox {
    * Forgets the vote of a user who signs out. Another user's stays: it is sent for that user only.
    *
    * @param userId null where the phone does not know it, which forgets any user's
+   * @returns what was forgotten, which its author has to be told of
    */
-  dropOwn(userId: string | null): Promise<void>;
+  dropOwn(userId: string | null): Promise<OutboxVote | null>;
   /** Makes the vote this user's own: they were asked, and have said so. @returns what waits now */
   adopt(requestId: string, userId: string): Promise<OutboxVote | null>;
 }
@@ -60,7 +61,12 @@ export function createOutbox(
       await settle(requestId, () => null);
     },
     async dropOwn(userId) {
-      await update((vote) => (vote?.userId && vote.userId === (userId ?? vote.userId) ? null : undefined));
+      let own: OutboxVote | null = null;
+      await update((vote) => {
+        own = vote?.userId && vote.userId === (userId ?? vote.userId) ? vote : null;
+        return own ? null : undefined;
+      });
+      return own;
     },
     adopt: (requestId, userId) => settle(requestId, (vote) => adopted(vote, userId, Date.now())),
   };

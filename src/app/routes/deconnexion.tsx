@@ -3,8 +3,10 @@ import { forgetInvitation } from '#app/local-store/invitation.ts';
 import { forgetAccount, loadStores, userStore } from '#app/local-store/stores.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { requestFrom } from '#app/request.ts';
+import { notify } from '#app/ui/toast/notify.ts';
 import { logout } from '#domain/identity/service.ts';
 import { forgetSessionDevices } from '#domain/reminders/service.ts';
+import { outboxCopy } from '#site/copy/outbox.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -38,7 +40,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
-  await phoneOutbox.dropOwn(userId).catch(() => {});
+  const vote = await phoneOutbox.dropOwn(userId).catch(() => null);
+  if (vote?.state === 'waiting')
+    notify({ kind: 'info', text: outboxCopy.forgotten(vote.candidate.display_name) });
 }
 
 /** A browser that has never been allowed to show notifications has none to forget. */

@@ -10,7 +10,7 @@ import { errorMessage } from '#site/copy/errors.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
-import type { VoteAnswer } from './vote-answer.ts';
+import { type VoteAnswer, voteStopped } from './vote-answer.ts';
 
 const RETRY_SECONDS = 5;
 
@@ -34,6 +34,11 @@ export async function takeVote(request: Request, ctx: RequestContext) {
     return redirect(todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const stopped = voteStopped(error.code);
+    if (stopped) {
+      ctx.flash(stopped.suspended ? 'vote-suspended' : 'vote-closed');
+      return redirect(stopped.suspended ? paths.home() : paths.results());
+    }
     const wait = error.retryAfter ?? (error.status === 503 ? RETRY_SECONDS : null);
     return refuseVote(form, error.code, error.status, errorMessage(error.code), wait);
   }

@@ -2,6 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router';
 import { askToPrepareVote } from '#app/offline/register-worker.ts';
 import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
+import { notify } from '#app/ui/toast/notify.ts';
+import { voteCopy } from '#site/copy/voting.ts';
+import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
@@ -9,7 +12,7 @@ import type { ConfirmedVote } from '../outbox/confirmed-vote.ts';
 import type { CountedVote, ToldVote } from '../outbox/outbox-vote.ts';
 import type { ShownBallot } from './ballot.ts';
 import { createCallAgain } from './call-again.ts';
-import { notSent, toVoteRefusal, type VoteAnswer } from './vote-answer.ts';
+import { notSent, toVoteRefusal, type VoteAnswer, voteStopped } from './vote-answer.ts';
 
 /** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
 export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
@@ -137,6 +140,11 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   function follow(told: NotCounted, current: Confirmed): void {
     if (told.kind === 'refused') {
       confirmed.current = null;
+      const stopped = voteStopped(told.code);
+      if (stopped) {
+        const next = ballot.registered && { to: paths.history(), label: waitingVoteCopy.refused.history };
+        notify({ kind: 'error', text: voteCopy.stopped(stopped.suspended), ...(next && { next }) });
+      }
       // The contest, the day or another tab has moved on: what the page says of the votes left is stale.
       if (told.status === 403 || told.status === 409) void revalidate();
     } else if (told.kind === 'unsent' && current.vote.stored) {

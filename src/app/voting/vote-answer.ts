@@ -57,3 +57,14 @@ export function toVoteRefusal(
   const code = told.code as ErrorCode;
   return { step: 'refused', status, code, message: message ?? voteCopy.notSent, retryAfter: null, form };
 }
+
+/**
+ * Whether a vote was refused because no more are taken: /vote is not shown then, and whoever is led on from it has to be
+ * told there that theirs is not among those counted.
+ *
+ * @returns null for any other reason
+ */
+export function voteStopped(code: string): { suspended: boolean } | null {
+  if (code !== 'CONTEST_SUSPENDED' && code !== 'CONTEST_CLOSED') return null;
+  return { suspended: code === 'CONTEST_SUSPENDED' };
+}

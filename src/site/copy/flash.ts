@@ -4,6 +4,7 @@ import type { FinalRefusalCode } from '#domain/voting/refusal-rules.ts';
 import { toldCopy } from './bonus-told.ts';
 import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
+import { voteCopy } from './voting.ts';
 
 /** For each number of bonus votes that a code may give: what travels to the next page is a code, never a number. */
 const byCode = Object.fromEntries(
@@ -34,6 +35,9 @@ const byRefusal = Object.fromEntries(
 ) as Record<`vote-refused-${FinalRefusalCode}`, { kind: 'info'; text: string }>;
 
 const messages = {
+  // For a vote that was confirmed when no more were taken: the page that it was given on is not shown any more.
+  'vote-suspended': { kind: 'error', text: voteCopy.stopped(true) },
+  'vote-closed': { kind: 'error', text: voteCopy.stopped(false) },
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
   registered: { kind: 'success', text: 'Inscription réussie' },
   'signed-in-again': { kind: 'success', text: 'Connexion réussie ' },

@@ -1,6 +1,9 @@
 /** A vote that waits on the phone, as other pages speak of it. */
 export const outboxCopy = {
   counted: (name: string) => `Votre vote pour ${name} est compté.`,
+  /** Its author has signed out. Whether an earlier sending has arrived is not known. */
+  forgotten: (name: string) =>
+    `Votre vote pour ${name} attendait encore\u00a0: il ne partira plus de ce téléphone.`,
 } as const;
 
 /** Under the top bar of every page, of a vote that waits on the phone. */

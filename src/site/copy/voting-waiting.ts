@@ -5,14 +5,21 @@ export const waitingVoteCopy = {
     text: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
     /** After a sending without an answer: it may have arrived all the same. */
     unsure: 'Votre vote n’est peut-être pas arrivé. Votre choix reste gardé sur ce téléphone.',
-    hint: 'Il repart dès que le réseau revient, et ne compte qu’une fois.',
-    stillWaiting: 'Toujours pas de réseau.',
+    /** The server has answered, and has not decided. */
+    kept: 'Votre choix reste gardé sur ce téléphone.',
+    hold: (message: string) => `${message} Il repart de lui-même, et ne compte qu’une fois.`,
+    /** @param failed whether its author has just tried in vain */
+    waits: (failed: boolean) =>
+      `${failed ? 'Toujours pas de réseau. ' : ''}Il repart dès que le réseau revient, et ne compte qu’une fois.`,
     send: 'Envoyer maintenant',
   },
   outdated: {
     heading: 'Ce vote était pour un autre jour',
-    text: (day: string) =>
-      `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: il n’est pas parti. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
+    /** @param unsure whether a sending got no answer: that one may have arrived in time */
+    text: (day: string, unsure = false) =>
+      `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: ${
+        unsure ? 's’il est arrivé quand même, il est dans vos votes' : 'il n’est pas parti'
+      }. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
     voteAgain: (name: string) => `Voter pour ${name}`,
     abandon: 'Oublier ce vote',
   },

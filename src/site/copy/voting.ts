@@ -66,6 +66,11 @@ export const voteCopy = {
   /** Only the open page holds it: one that the phone has stored is told on /votepending. */
   notSentHint:
     'Gardez cette page ouverte\u00a0: il repart dès que le réseau revient, et ne compte qu’une fois.',
+  /** On the page that the visitor is led to when the vote has stopped before theirs was taken. */
+  stopped: (suspended: boolean) =>
+    suspended
+      ? 'Votre vote n’est pas compté\u00a0: le vote est suspendu. Vous pourrez le donner à la reprise.'
+      : 'Votre vote n’a pas été compté\u00a0: le vote est clos.',
   busy: 'Beaucoup de monde vote en ce moment. Votre choix est gardé.',
   busyIn: (seconds: number) => `Nouvel essai dans ${seconds}\u00a0s.`,
 } as const;
