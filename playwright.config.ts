@@ -10,11 +10,11 @@ export default defineConfig({
   timeout: 300_000,
   // A browser on a busy machine; what passes only the second time is named at the end of `npm test`.
   retries: 1,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     // What is not there by then does not come: the journey need not wait for its own end.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     viewport: { width: 360, height: 740 },
     // Phones draw twice as fine, which a journey does not look at: a tenth of its work would be pixels.
     deviceScaleFactor: 1,

@@ -71,7 +71,7 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
 }
 
 async function findEmail(folder: string, to: string, about: string): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const files = await readdir(folder).catch(() => [] as string[]);
     for (const file of files
       .filter((name) => name.endsWith('.txt'))

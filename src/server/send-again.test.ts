@@ -161,6 +161,15 @@ describe('a form that meets a process which is behind', () => {
     expect(new Map(hiddenIn(vote.body) as [string, string][])).toEqual(new Map(new URLSearchParams(ballot)));
   });
 
+  it('loads the files of a page that was let in', async () => {
+    const { app } = await setupSiteOnNetwork(20);
+    const [, sheet = ''] = /href="(\/assets\/styles-[\w-]+\.css)/.exec((await app.inject('/faq')).body) ?? [];
+    await whileBehind(() => app.inject('/faq'));
+    const [file, page] = await Promise.all([app.inject(sheet), app.inject('/faq')]);
+    expect([file.statusCode, page.statusCode]).toEqual([200, 503]);
+    expect(file.headers['content-type']).toContain('text/css');
+  });
+
   it('is not repeated where another site may have sent it', async () => {
     const { post, member } = await setupSiteOnNetwork(20);
     for (const headers of [

@@ -23,6 +23,13 @@ const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
 /** A service worker is governed by its own policy: it fetches from here, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In the place of a refusal when the process is behind; nothing returned lets the request pass. */
+    pressureHandler?: () => void;
+  }
+}
+
 /**
  * Serves what browsers load, from the files that the build compressed beforehand. Files in /assets/ carry their
  * content's hash in their name and never change; the service worker and the manifest are asked for each time; others
@@ -30,6 +37,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
+    // A page that was let in is nothing without its files, however far behind the process is by then.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, pressureHandler: () => {} };
+    });
     files.addHook('onSend', ({ url }, reply, _payload, done) => {
       // The library has named the type of a compressed file last. Modules and workers are read as UTF-8 without a word;
       // `verifier.mjs` is read by people too.

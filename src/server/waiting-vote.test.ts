@@ -195,3 +195,14 @@ it('a waiting vote is kept until the vote closes, where that is before the day e
   );
   expect(await it.read('/votepending')).toContain('Il se garde jusqu’à la clôture du vote');
 });
+
+it('a signed-in user is told on /vote of a vote that waits for their word, until they have given that of the day', async () => {
+  const it = await setupSite();
+  const { request_id } = await it.wait();
+  const page = await it.read('/vote');
+  expect(page).toContain('Un choix pour Aïcha attend votre accord');
+  expect(page).toContain('href="/votepending"');
+  await it.post({ intent: 'cast', request_id });
+  await it.wait();
+  expect(await it.read('/vote')).not.toContain('attend votre accord');
+});

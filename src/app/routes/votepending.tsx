@@ -1,4 +1,5 @@
 import { redirect, useRouteLoaderData } from 'react-router';
+import { toPhased } from '#app/contest/phased.ts';
 import { readForm } from '#app/forms/form-answer.server.ts';
 import { useOwnAccount } from '#app/local-store/own-user.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     voter: profile && { name: profile.name },
     day: pending.vote_day,
     refusal: refusal && { fate: VOTE_REFUSALS[refusal].fate, message: errorMessage(refusal) },
+    contest: contest && toPhased(contest),
     kept: end < reset ? { until: end, toClose: true } : { until: reset, toClose: false },
     now: now.getTime(),
   };

@@ -2,6 +2,8 @@ import { CircleAlert, Hourglass, LogIn, UserRoundPlus, Vote } from 'lucide-react
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
+import type { Phased } from '#app/contest/phased.ts';
+import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
@@ -28,6 +30,8 @@ interface PendingOnServer {
   day: string;
   /** What it would meet now, if it were sent; null: nothing. */
   refusal: { fate: RefusalFate; message: string } | null;
+  /** On screen now; null: none. */
+  contest: Phased | null;
   /** Until when it can be sent, ISO 8601, and whether the vote closes then. */
   kept: { until: string; toClose: boolean };
   /** The server's clock, as the page was made. */
@@ -42,7 +46,8 @@ interface Props {
 
 /** /votepending for a vote that waits on the server for its author to sign in, or to say yes. */
 export function ServerPending({ waiting, message }: Props) {
-  const { candidate, gift, voter, refusal, day, request, kept, now } = waiting;
+  const { candidate, gift, voter, refusal, day, request, contest, kept, now } = waiting;
+  useNextPhase(contest, now);
   if (refusal?.fate === 'refused')
     return <ServerRefused candidate={candidate} gift={gift} reason={refusal.message} />;
   if (refusal?.fate === 'outdated') return <ServerOutdated candidate={candidate} gift={gift} day={day} />;

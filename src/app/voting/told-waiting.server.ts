@@ -3,7 +3,7 @@ import { toVisit } from '#app/visit.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
 
-/** What the pages on which a visitor signs in say of the vote that waits for it. */
+/** What other pages than its own say of a vote that waits. */
 export interface ToldWaiting {
   /** The candidate's. */
   name: string;
@@ -11,11 +11,11 @@ export interface ToldWaiting {
   suspended: boolean;
 }
 
-/** The visitor's vote that waits for an account; null where none does, or none that can still be counted. */
+/** The vote that waits for the visitor's account, or for the user's word; null where none does that can still be counted. */
 export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null> {
   const visit = toVisit(ctx);
-  const { registered, waitingFor } = await visit.voter();
-  if (registered || waitingFor === null) return null;
+  const { waitingFor } = await visit.voter();
+  if (waitingFor === null) return null;
   const { db, config } = ctx.dependencies;
   const [{ contest }, candidates] = await Promise.all([
     visit.current(),

@@ -45,7 +45,8 @@ export function useChosenCandidate(
   }
 
   return {
-    chosen,
+    /** Null also once the candidate has left while the page was open. */
+    chosen: choosable(chosen?.id ?? null),
     choose,
     /** Whom the form has, where scripts have not heard of the choice yet. */
     checkedCandidate: () => choosable(checked() ?? null),

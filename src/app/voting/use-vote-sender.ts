@@ -4,7 +4,6 @@ import { askToPrepareVote } from '#app/offline/register-worker.ts';
 import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { voteCopy } from '#site/copy/voting.ts';
-import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
@@ -142,7 +141,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       confirmed.current = null;
       const stopped = voteStopped(told.code);
       if (stopped) {
-        const next = ballot.registered && { to: paths.history(), label: waitingVoteCopy.refused.history };
+        const next = ballot.registered && { to: paths.history(), label: voteCopy.history };
         notify({ kind: 'error', text: voteCopy.stopped(stopped.suspended), ...(next && { next }) });
       }
       // The contest, the day or another tab has moved on: what the page says of the votes left is stale.

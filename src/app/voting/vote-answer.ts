@@ -59,8 +59,8 @@ export function toVoteRefusal(
 }
 
 /**
- * Whether a vote was refused because no more are taken: /vote is not shown then, and whoever is led on from it has to be
- * told there that theirs is not among those counted.
+ * Whether a vote was refused because no more are taken: /vote is not shown then, and a visitor who is led on from it has to
+ * be told there that theirs is not among those counted.
  *
  * @returns null for any other reason
  */

@@ -60,11 +60,11 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
           </Link>
         </p>
       )}
-      {waitingFor && (
+      {waitingFor && (!ballot.registered || ballot.dailyLeft > 0) && (
         <div className={`avis avis--att ${styles.notice}`}>
           <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>
-            {voteCopy.waiting(waitingFor)}
+            {(ballot.registered ? voteCopy.waitingForWord : voteCopy.waiting)(waitingFor)}
             <br />
             <Link className={styles.link} to={paths.votePending()}>
               {voteCopy.finishWaiting}

@@ -1,3 +1,5 @@
+import { voteCopy } from './voting.ts';
+
 /** Sentences of /votepending for a vote that waits on the phone. */
 export const waitingVoteCopy = {
   waiting: {
@@ -37,6 +39,6 @@ export const waitingVoteCopy = {
   refused: {
     heading: 'Votre vote n’a pas été compté',
     back: 'Revenir au vote',
-    history: 'Voir mes votes',
+    history: voteCopy.history,
   },
 } as const;

@@ -60,6 +60,9 @@ export const voteCopy = {
       ? `Il vous reste ${bonusVotes(count)}\u00a0: vous pouvez encore les donner.`
       : 'Il vous reste 1\u00a0vote bonus\u00a0: vous pouvez encore le donner.',
   waiting: (name: string) => `Votre choix pour ${name} est gardé\u00a0: il compte dès votre connexion.`,
+  /** To a signed-in user, who has not sent it yet. */
+  waitingForWord: (name: string) =>
+    `Un choix pour ${name} attend votre accord\u00a0: il ne compte pas tant que vous ne l’avez pas envoyé.`,
   finishWaiting: 'Terminer mon vote',
   chooseFirst: 'Choisissez d’abord un talent\u00a0: touchez son portrait.',
   notSent: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
@@ -71,6 +74,7 @@ export const voteCopy = {
     suspended
       ? 'Votre vote n’est pas compté\u00a0: le vote est suspendu. Vous pourrez le donner à la reprise.'
       : 'Votre vote n’a pas été compté\u00a0: le vote est clos.',
+  history: 'Voir mes votes',
   busy: 'Beaucoup de monde vote en ce moment. Votre choix est gardé.',
   busyIn: (seconds: number) => `Nouvel essai dans ${seconds}\u00a0s.`,
 } as const;
