@@ -190,6 +190,17 @@ describe('a form of the régie', () => {
     expect((await ask('/regie', headers)).body).toContain('Vote suspendu');
   });
 
+  it('takes an answer as long as it may be, in letters that weigh six bytes on their way', async () => {
+    const { send, deps, db } = await setupSite();
+    const { headers } = await makeOperator(deps, 'moderator');
+    const answer = 'é'.repeat(4000);
+    const fields = { act: 'faq.create', question: 'Pourquoi ?', answer, section: 'vote' };
+    expect((await send('/regie/faq', fields, headers)).statusCode).toBe(302);
+    expect(
+      await db.selectFrom('faq_items').select('answer').where('answer', '=', answer).execute(),
+    ).toHaveLength(1);
+  });
+
   it('makes a partner code: what is typed for one is no second factor', async () => {
     const { send, ask, deps, db } = await setupSite();
     await sql`update contests set override = 'closed'`.execute(db);

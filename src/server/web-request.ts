@@ -11,6 +11,7 @@ const TAKES_MORE: Readonly<Record<string, number>> = {
   '/regie/candidats/import': IMPORT_LIMIT,
   '/regie/reglages': PICTURE_BYTES_MAX,
   '/regie/messages': TEXT_AND_PICTURE_LIMIT,
+  '/regie/faq': TEXT_LIMIT,
   '/regie/pages': TEXT_LIMIT,
   '/regie/fraude': TEXT_LIMIT,
 };

@@ -24,6 +24,7 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
     votes: names.length,
     totals: Object.fromEntries(names.map((_, index) => [String(index), index])),
     annulled: {},
+    decidedSince: false,
     resumptions: 0,
     size: names.length + 2,
     root: '0'.repeat(64),

@@ -44,7 +44,7 @@ function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
 /** Everything that was found, for programs. */
 export function recountJson(recount: FinishedRecount): string {
   const { week, address, published, outcome, countedAt } = recount;
-  const { size, votes, root, note, key, minutes, faults, early, resumptions } = outcome;
+  const { size, votes, root, note, key, minutes, faults, early, resumptions, decidedSince } = outcome;
   const content = {
     register: address,
     week,
@@ -56,6 +56,7 @@ export function recountJson(recount: FinishedRecount): string {
     root,
     votes,
     resumptions,
+    decided_since: decidedSince,
     published_version: published.version,
     published_total: published.total,
     minutes_sha256: minutes,

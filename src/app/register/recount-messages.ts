@@ -20,6 +20,8 @@ export interface RecountOutcome {
   early: boolean;
   /** Votes in the log. */
   votes: number;
+  /** Of the published result: whether votes were annulled or restored after it, which its figures do not tell. */
+  decidedSince: boolean;
   totals: VotesById;
   annulled: VotesById;
   /** How often the log was gone on with after a part of it had been lost. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
+import { countFor } from '#domain/register/recount-fault-rules.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { askOf } from '#test/lying-register.ts';
@@ -80,11 +81,15 @@ describe('a recount of what the server serves', () => {
     expect(between.faults).toEqual([]);
     expect(between.published).toEqual(first.published);
     expect(between.recounted.totals).not.toEqual(first.recounted.totals);
+    // What is shown beside it is what it was made of, and that something was decided since.
+    expect(countFor(between.recounted, between.published)).toEqual(first.recounted.result);
+    expect([first, between].map(({ recounted }) => recounted.decidedSince)).toEqual([false, true]);
     await it.together('contest.correct', { version: 1, winner_id: null, reason: 'essai de correction' });
     await seal(it);
     const last = await recount(it, it.contest);
     expect(last.faults).toEqual([]);
     expect([last.published.version, last.recounted.result?.version]).toEqual([2, 2]);
+    expect(last.recounted.decidedSince).toBe(false);
     expect(last.published.total).toBeLessThan(first.published.total);
   });
 

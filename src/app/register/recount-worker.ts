@@ -1,5 +1,5 @@
 import { toHex } from '#domain/register/encoding-rules.ts';
-import type { SeenHead, Totals } from '#domain/register/recount-fault-rules.ts';
+import { countFor, type SeenHead, type Totals } from '#domain/register/recount-fault-rules.ts';
 import { createLogClient, RegisterAway, RegisterLie } from './log-client.ts';
 import type { FromWorker, ToWorker, VotesById } from './recount-messages.ts';
 import { runRecount } from './recount-run.ts';
@@ -31,7 +31,7 @@ const ask: typeof fetch = (address) =>
 async function recountContest(contestId: string, key: string, seen: SeenHead | null): Promise<void> {
   const base = `/registre/${contestId}`;
   const began = performance.now();
-  const { head, note, recounted, faults, early } = await runRecount({
+  const { head, note, published, recounted, faults, early } = await runRecount({
     contestId,
     key,
     seen,
@@ -42,14 +42,16 @@ async function recountContest(contestId: string, key: string, seen: SeenHead | n
     mayGoOn: async () => paused ?? undefined,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
+  const counted = countFor(recounted, published);
   tell({
     kind: 'done',
     outcome: {
       faults,
       early,
       votes: recounted.votes,
-      totals: toCounted(recounted.totals),
-      annulled: toCounted(recounted.annulled),
+      decidedSince: recounted.decidedSince && published.version > 0,
+      totals: toCounted(counted.totals),
+      annulled: toCounted(counted.annulled),
       resumptions: recounted.resumptions,
       size: head.size,
       root: toHex(head.root),

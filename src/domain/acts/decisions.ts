@@ -128,7 +128,7 @@ async function runAsShown(
     afterCommit,
   };
   const input = readAgain(act, asked);
-  const approved = await act.preview(context, input);
+  const approved = await act.preview(context, input).catch(unlessChanged);
   if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
   // Both, as they are now: a request may have been written while its author was dismissed.
   for (const id of [author.id, asked.requested_by]) {
@@ -136,6 +136,19 @@ async function runAsShown(
     if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
   }
   return act.run({ ...context, approved }, input);
+}
+
+/**
+ * What a request names as it was, such as a version or an end, has another in its place: it can be approved no more, and
+ * would stand in the way of a new one.
+ *
+ * @throws {AppError} APPROVAL_FELL in place of CHANGED_MEANWHILE; any other failure as it is
+ */
+function unlessChanged(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === 'CHANGED_MEANWHILE') {
+    throw new AppError('APPROVAL_FELL', { cause });
+  }
+  throw cause;
 }
 
 /** What was asked for, as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it does not */

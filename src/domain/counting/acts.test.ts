@@ -16,7 +16,7 @@ import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { contestResults } from './results.ts';
 import { rollUp } from './rollup.ts';
 import { totalsFile } from './totals-file.ts';
-import { listCounts } from './versions.ts';
+import { leavesOutWhatStands, listCounts } from './versions.ts';
 
 /** A closed contest with ten votes for Aïcha and six for Koffi, and three people who can count them. */
 async function setupClosedContest() {
@@ -168,10 +168,13 @@ describe('publishing', () => {
   });
 
   it('falls when annulments overtake the count before the second person agrees', async () => {
-    const { act, fanta, mireille, adama, approve, annul, results } = await setupClosedContest();
+    const { db, contest, act, fanta, mireille, adama, approve, annul, results } = await setupClosedContest();
     await act(fanta, 'contest.count');
+    expect(await leavesOutWhatStands(db, contest, 1)).toBe(true);
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
     await annul(1, 'entre-temps');
+    // The page of the count says so before anybody asks.
+    expect(await leavesOutWhatStands(db, contest, 1)).toBe(false);
     await expect(approve(adama)).rejects.toThrow(refused('APPROVAL_FELL'));
     await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));
     // Nor can it be asked for again: it has to be counted anew.

@@ -205,7 +205,7 @@ describe('a show that wants a signature', () => {
     await publish();
     // A later count is another one: the request for the first falls, and a new one wants its own signature.
     await count();
-    await expect(approve()).rejects.toEqual(refused('CHANGED_MEANWHILE'));
+    await expect(approve()).rejects.toEqual(refused('APPROVAL_FELL'));
     await expect(publish()).rejects.toBeTruthy();
     expect(
       (await db.selectFrom('contests').select('published_at').where('id', '=', contest).executeTakeFirst())

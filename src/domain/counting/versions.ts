@@ -127,11 +127,16 @@ export async function annulmentsDigest(db: Db, contestId: string): Promise<strin
  */
 export async function isUpToDate(tx: Db, contestId: string, version: number): Promise<boolean> {
   await holdAnnulments(tx);
-  const row = (await queries.listVersions(tx, contestId)).find((one) => one.version === version);
+  return leavesOutWhatStands(tx, contestId, version);
+}
+
+/** Whether a count leaves out exactly the votes that are annulled at this moment. To be told: nothing is held. */
+export async function leavesOutWhatStands(db: Db, contestId: string, version: number): Promise<boolean> {
+  const row = (await queries.listVersions(db, contestId)).find((one) => one.version === version);
   if (!row) return false;
-  if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(tx, contestId));
+  if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(db, contestId));
   // A count from before digests were kept: what it left out, against what stands.
-  const annulled = await queries.annulledVotes(tx, contestId);
+  const annulled = await queries.annulledVotes(db, contestId);
   return annulled === row.annulled_votes;
 }
 

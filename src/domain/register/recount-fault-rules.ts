@@ -13,7 +13,8 @@ export interface ToldResult {
   /** Votes that the log held before it, annulled ones too. */
   votes: number;
   totals: Totals;
-  annulled: number;
+  /** Votes that were out of the count, by candidate. */
+  annulled: Totals;
   /** SHA-256 of the minutes' file, hexadecimal digits; null where there are none. */
   minutes: string | null;
 }
@@ -32,6 +33,8 @@ export interface Recounted {
   closed: number | null;
   /** The last result that the log holds. */
   result: ToldResult | null;
+  /** Whether votes were annulled or restored after it. */
+  decidedSince: boolean;
   /** How often the log was gone on with after a part of it had been lost. */
   resumptions: number;
   /** Of as many entries as the device had seen before; null where it had seen none, or the log is shorter. */
@@ -221,17 +224,26 @@ function publicationFaults(recounted: Recounted, published: PublishedResult): Fa
   const { result } = recounted;
   const { version, total, annulled, lines } = published;
   if (result?.version !== version) return [{ kind: 'untold', version }];
-  // A count of the régie stays as it was. Without one, the votes that stand are shown, as later decisions leave them.
-  const now = { totals: recounted.totals, annulled: sumVotes(recounted.annulled) };
-  const counted = version === 0 ? now : result;
+  const counted = countFor(recounted, published);
   const faults: Fault[] = [];
   const different = differences(new Map(lines.map((line) => [line.candidateId, line.votes])), counted.totals);
   if (different.length > 0) faults.push({ kind: 'published', differences: different });
   const all = sumVotes(counted.totals);
   if (total !== all) faults.push({ kind: 'sum', said: total, counted: all });
-  if (annulled !== counted.annulled)
-    faults.push({ kind: 'annulled', said: annulled, counted: counted.annulled });
+  const out = sumVotes(counted.annulled);
+  if (annulled !== out) faults.push({ kind: 'annulled', said: annulled, counted: out });
   return faults;
+}
+
+/**
+ * The votes that a published result is held against. A count of the régie stays as it was, whatever is decided after it.
+ * Without one, the votes that stand are shown, as later decisions leave them.
+ */
+export function countFor(
+  { totals, annulled, result }: Recounted,
+  { version }: PublishedResult,
+): Pick<ToldResult, 'totals' | 'annulled'> {
+  return version === 0 || !result ? { totals, annulled } : result;
 }
 
 const sumVotes = (totals: Totals): number => [...totals.values()].reduce((sum, votes) => sum + votes, 0);

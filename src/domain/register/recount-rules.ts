@@ -61,6 +61,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
   let resumptions = 0;
   let closed: number | null = null;
   let result: ToldResult | null = null;
+  let decidedSince = false;
   let seenRoot: Hash | null = null;
 
   const standing = createStandingVotes(
@@ -97,6 +98,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         if (!decision) return false;
         const sound = entry[0] === ANNULMENT ? standing.annul(decision) : standing.restore(decision);
         if (!sound) blame({ kind: 'decision', position: entries });
+        decidedSince = result !== null;
         return true;
       }
       case CLOSE: {
@@ -113,7 +115,8 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         const different = differences(new Map(Object.entries(told.totals)), totals);
         if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
         const minutes = told.minutes_sha256;
-        result = { version: told.version, votes, totals, annulled: sum(annulled), minutes };
+        result = { version: told.version, votes, totals, annulled: named(annulled), minutes };
+        decidedSince = false;
         return true;
       }
       case RESUMPTION:
@@ -148,6 +151,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         annulled: named(annulled),
         closed,
         result,
+        decidedSince,
         resumptions,
         seenRoot,
         faults,
@@ -155,8 +159,6 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
     },
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * Whether two votes are one: digests that agree in eight bytes are the same.

@@ -82,7 +82,7 @@ describe('a request to annul a group’s votes', () => {
     };
     const asked = await it.ask('risk.annul', { pinned: forged });
     await sql`delete from annulment_pins where user_id = ${it.robots[0]?.id}`.execute(it.db);
-    expect(await refusal(it.agree(asked))).toBe('CHANGED_MEANWHILE');
+    expect(await refusal(it.agree(asked))).toBe('APPROVAL_FELL');
     expect((await sql`select from annulments`.execute(it.db)).rows).toEqual([]);
   });
 

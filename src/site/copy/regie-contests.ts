@@ -86,6 +86,13 @@ export const countingCopy = {
   sign: (version: number) => `Signer la version ${version}`,
   signConsequence: (digest: string) =>
     `Votre nom s’inscrit sous ce compte, au journal et au procès-verbal. Empreinte des votes : ${digest}…`,
+  /** Where votes were annulled or restored after the latest count. */
+  overtaken: {
+    closed:
+      'Des votes ont été annulés ou rétablis depuis le dernier dépouillement\u00a0: dépouillez à nouveau, il ne peut plus être publié.',
+    published:
+      'Des votes ont été annulés ou rétablis depuis le dernier dépouillement. Le résultat publié ne change que par une correction.',
+  },
   publish: 'Demander la publication',
   publishHeading: 'Publier les résultats',
   publishConsequence: (version: number) =>

@@ -8,8 +8,8 @@ import { inWord } from './small-numbers.ts';
 /** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
 const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
-  NOT_LATER: 'Cette date doit venir après.',
-  NOT_EARLIER: 'Cette date doit venir avant.',
+  NOT_LATER: 'Cette date vient trop tôt.',
+  NOT_EARLIER: 'Cette date vient trop tard.',
   TOO_FAR: `C’est trop loin\u00a0: ${inWord(TOGETHER_DAYS)} jours de plus au maximum, même à deux.`,
   TOO_MANY_VOTES: `C’est trop de votes bonus\u00a0: ${inWords(CODE_CAPS.perPerson)} au plus par personne et par code, ${inWords(CODE_CAPS.budget)} en tout.`,
   VOTES_BY_SECONDS: `C’est trop pour cette durée\u00a0: un vote bonus par ${inWord(SECONDS_A_VOTE)} secondes de vidéo au plus, et ${inWord(VIDEO_VOTES_MAX)} en tout.`,

@@ -21,7 +21,7 @@ import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
-import { listCounts } from '#domain/counting/versions.ts';
+import { leavesOutWhatStands, listCounts } from '#domain/counting/versions.ts';
 import { parseInput } from '#domain/input.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
@@ -46,7 +46,8 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   ]);
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
-  return { contest, counts, signed, wanted: huissier_signs, signable, departed: [...departed] };
+  const overtaken = latest ? !(await leavesOutWhatStands(db, id, latest.version)) : false;
+  return { contest, counts, signed, wanted: huissier_signs, signable, departed: [...departed], overtaken };
 });
 
 export const action = actAction(ACTS);
@@ -54,7 +55,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, departed, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, departed, overtaken, may } = loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -74,6 +75,11 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
       <Term name="count" />
       <StrayAnswer answer={actionData} told={offered.some((act) => act === actionData?.values.act)} />
       {status !== 'closed' && status !== 'published' && <p className="t2">{copy.notClosed}</p>}
+      {overtaken && (status === 'closed' || status === 'published') && (
+        <p className={styles.block} role="alert">
+          {copy.overtaken[status]}
+        </p>
+      )}
       {offered.includes('contest.count') && (
         <section className={styles.block}>
           <ActForm
