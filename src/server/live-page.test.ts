@@ -90,22 +90,27 @@ describe('the live page without scripts', () => {
     expect((await get(`/regie/direct.csv?semaine=${show.aicha}`)).statusCode).toBe(404);
   });
 
-  it('has nothing of fraud in it for roles that do not see fraud', async () => {
-    const { as, db } = await setupTwoWeeks();
-    await sql`
-      insert into risk_clusters (id, kind, key, severity, users)
-      values (gen_random_uuid(), 'device', 'x', 'high', 1234)`.execute(db);
-    const ofAdmin = (await (await as('admin'))('/regie')).body;
-    expect(read(ofAdmin)).toContain(curveCopy.fraud.heading);
-    for (const role of ['operator', 'huissier', 'executive'] as const) {
-      const { body } = await (await as(role))('/regie');
-      expect([role, body.includes(curveCopy.fraud.heading), body.includes('1234')]).toEqual([
-        role,
-        false,
-        false,
-      ]);
-    }
-  });
+  it.each(['/regie', 'the page of a count'])(
+    'has nothing of fraud in it for roles that do not see fraud, and the groups that wait for those that do: %s',
+    async (page) => {
+      const { as, db, show } = await setupTwoWeeks();
+      const url = page === '/regie' ? page : `/regie/semaines/${show.contest}/depouillement`;
+      if (url !== page) await sql`update contests set override = 'closed'`.execute(db);
+      await sql`
+        insert into risk_clusters (id, kind, key, severity, users)
+        values (gen_random_uuid(), 'device', 'x', 'high', 1234)`.execute(db);
+      const ofAdmin = (await (await as('admin'))(url)).body;
+      expect(read(ofAdmin)).toContain(curveCopy.fraud.heading);
+      for (const role of ['operator', 'huissier', 'executive'] as const) {
+        const { body } = await (await as(role))(url);
+        expect([role, body.includes(curveCopy.fraud.heading), body.includes('1234')]).toEqual([
+          role,
+          false,
+          false,
+        ]);
+      }
+    },
+  );
 });
 
 it('the file of the live page has the votes of the range by talent, and a column of the week before', async () => {

@@ -16,9 +16,11 @@ export function PublicationNote({
   const zone = useShowZone();
   const moment = (iso: string) => `${toldMoment(iso, now)}\u00a0UTC${besideUtc(iso, zone)}`;
   if (contest?.published_at) {
-    const { published_at } = contest;
+    const since = publication?.since ?? contest.published_at;
     return (
-      <p className={page.block}>{copy.publishedAt(moment(published_at), publication?.version ?? null)}</p>
+      <p className={page.block}>
+        {copy.publishedAt(moment(since), publication?.version ?? null, since > contest.published_at)}
+      </p>
     );
   }
   if (publication?.fell_at && !publication.planned_at) {

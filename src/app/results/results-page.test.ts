@@ -60,8 +60,13 @@ describe('/voteresult and /voteresultdetail', () => {
   it('say another who leaves, or that none does, as soon as a correction is published that says so', async () => {
     const it = await setupPages();
     await it.publish(leave(it.koffi));
+    for (const page of await it.pages()) expect(page).not.toMatch(/corrigé/i);
     await it.correct(1, leave(it.aicha));
-    for (const page of await it.pages()) expect(leaversIn(page)).toEqual(['Aïcha']);
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual(['Aïcha']);
+      // A visitor who saw the first result is told that this is another one.
+      expect(page).toMatch(/Corrigé|Résultats corrigés/);
+    }
     await it.correct(2, { elimination: 'none' });
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual([]);

@@ -61,7 +61,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 
 function Published({ view }: { view: PublishedView }) {
   const { results, weeks, now } = view;
-  const { contest, lines, total } = results;
+  const { contest, corrected_at, lines, total } = results;
   return (
     <main>
       <PagneStyles candidates={lines.map(({ candidate }) => candidate)} rules={barRules(lines)} />
@@ -71,8 +71,12 @@ function Published({ view }: { view: PublishedView }) {
             <div>
               <p className="sur">
                 <span className={styles.published}>
-                  {resultsCopy.published}{' '}
-                  <LocalTime iso={contest.published_at ?? contest.result_date} now={now} brief />
+                  {corrected_at ? resultsCopy.corrected : resultsCopy.published}{' '}
+                  <LocalTime
+                    iso={corrected_at ?? contest.published_at ?? contest.result_date}
+                    now={now}
+                    brief
+                  />
                 </span>
               </p>
               <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>

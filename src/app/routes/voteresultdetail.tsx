@@ -51,13 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {
   const { results, days, eliminated, withoutElimination, threshold, mine, shareUrl, shareMessage } =
     loaderData;
-  const { contest, lines, total, annulled } = results;
+  const { contest, corrected_at, lines, total, annulled } = results;
   return (
     <main>
       <PagneStyles candidates={lines.map(({ candidate }) => candidate)} rules={barRules(lines)} />
       <section className="scene scene--calme">
         <div className={`page ${styles.stage}`}>
-          <p className="sur">{detailCopy.eyebrow(contest.week)}</p>
+          <p className="sur">{detailCopy.eyebrow(contest.week, corrected_at !== null)}</p>
           <h1 className="h1">{detailCopy.heading(contest.week)}</h1>
         </div>
       </section>

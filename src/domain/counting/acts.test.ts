@@ -208,9 +208,13 @@ describe('publishing', () => {
       .executeTakeFirstOrThrow();
     await annul(5, 'achat de votes');
     await act(adama, 'contest.correct', { version: 1, reason: 'Votes annulés après enquête' });
-    expect((await results()).total).toBe(16);
+    expect(await results()).toMatchObject({ total: 16, corrected_at: null });
     await approve(mireille);
-    expect(await results()).toMatchObject({ total: 11, lines: [{ votes: 6 }, { votes: 5 }, { votes: 0 }] });
+    expect(await results()).toMatchObject({
+      total: 11,
+      corrected_at: expect.any(String),
+      lines: [{ votes: 6 }, { votes: 5 }, { votes: 0 }],
+    });
     expect(await listCounts(db, contest)).toMatchObject([
       { version: 2, reason: 'Votes annulés après enquête', superseded_at: null },
       { version: 1, total: 16, superseded_at: expect.any(String) },

@@ -9,6 +9,8 @@ import * as versions from './version-queries.ts';
 export interface ContestFigures {
   /** The version that they come from; null for the votes as they stand. */
   version: number | null;
+  /** Since when that version is the result; null for the votes as they stand, and for a version that is not published. */
+  published_at: Date | null;
   total: number;
   annulled: number;
   /** Who leaves the show, as it was decided with the publication; null where nothing was said of it. */
@@ -40,9 +42,20 @@ export async function findFigures(db: Db, contestId: string, ahead: boolean): Pr
 }
 
 async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promise<ContestFigures> {
-  const { version, total, annulled_votes, elimination, lines, details, contest_id, counted_at } = counted;
+  const {
+    version,
+    published_at,
+    total,
+    annulled_votes,
+    elimination,
+    lines,
+    details,
+    contest_id,
+    counted_at,
+  } = counted;
   return {
     version,
+    published_at,
     total,
     annulled: annulled_votes,
     eliminated_ids: elimination?.candidates.map((one) => one.candidate_id) ?? null,
@@ -100,6 +113,7 @@ export async function countStanding(db: Db, contestId: string): Promise<ContestF
   const days = [...new Set(counted.map(({ day }) => day))].sort();
   return {
     version: null,
+    published_at: null,
     total: lines.reduce((total, line) => total + line.votes, 0),
     annulled: sum(counted, 'annulled'),
     eliminated_ids: null,

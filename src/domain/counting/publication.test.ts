@@ -28,6 +28,7 @@ describe('a planned publication', () => {
     expect(await publishedAt()).toBeNull();
     expect(await publication()).toEqual({
       version: null,
+      since: null,
       planned_at: null,
       fell_at: expect.any(String),
       fell_because: 'annulment',

@@ -40,6 +40,7 @@ async function named(
   const known = new Map(candidates.map((one) => [one.id, one]));
   return {
     contest,
+    corrected_at: correctedAt(contest, figures),
     total: figures.total,
     annulled: figures.annulled,
     eliminated_ids: figures.eliminated_ids,
@@ -48,6 +49,12 @@ async function named(
       return candidate ? [{ candidate, ...line }] : [];
     }),
   };
+}
+
+/** A result was corrected where the version that is shown came out after the first one. */
+function correctedAt({ published_at: first }: Contest, { published_at }: ContestFigures): string | null {
+  const since = published_at?.toISOString() ?? null;
+  return first !== null && since !== null && since > first ? since : null;
 }
 
 /**

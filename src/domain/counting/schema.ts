@@ -15,6 +15,8 @@ export type ResultLine = z.infer<typeof resultLineSchema>;
 
 export const resultsSchema = z.object({
   contest: contestSchema,
+  /** Since when this stands in the place of what was published first; null for a result that was never corrected. */
+  corrected_at: z.iso.datetime().nullable(),
   total: z.int(),
   annulled: z.int(),
   /**
@@ -129,6 +131,8 @@ export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature';
 export interface Publication {
   /** The count that the public sees; null where there is none. */
   version: number | null;
+  /** Since when the public sees it. */
+  since: string | null;
   /** When results come out by themselves; null when that is not planned, or over. */
   planned_at: string | null;
   /** When the publication of the latest count was given up, and why. */

@@ -151,6 +151,7 @@ export async function findPublication(db: Db, contestId: string, now: Date): Pro
   const planned = versions.find((one) => one.published_at && one.published_at > now && !one.superseded_at);
   return {
     version: published?.version ?? null,
+    since: published?.published_at?.toISOString() ?? null,
     planned_at: planned?.published_at?.toISOString() ?? null,
     fell_at: latest?.fell_at?.toISOString() ?? null,
     fell_because: (latest?.fell_because ?? null) as FallReason | null,

@@ -64,8 +64,8 @@ export const liveCopy = {
   ranking: 'Classement provisoire',
   publishedRanking: 'Classement publié',
   publishedVotes: (n: number, votes: string) => `${votes} ${n > 1 ? 'retenus, publiés' : 'retenu, publié'}`,
-  publishedAt: (moment: string, version: number | null) =>
-    `Résultats publiés ${moment}${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
+  publishedAt: (moment: string, version: number | null, corrected: boolean) =>
+    `Résultats ${corrected ? 'corrigés' : 'publiés'} ${moment}${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
   planned: (moment: string) => `Publication programmée ${moment}.`,
   fell: (moment: string, reason: string) =>
     `La publication programmée est tombée ${moment}${NBSP}: ${reason}. Rien ne sera publié sans une nouvelle demande.`,

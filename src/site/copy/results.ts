@@ -45,6 +45,7 @@ export const resultsCopy = {
     return fr.title('Résultats');
   },
   published: 'Publié',
+  corrected: 'Corrigé',
   weeks: 'Semaines',
   week: (week: number) => `Semaine\u00a0${week}`,
   locked: 'pas encore publiée',
@@ -81,7 +82,8 @@ export const resultsCopy = {
 /** Sentences of /voteresultdetail. */
 export const detailCopy = {
   title: (week: number) => `Détail de la semaine\u00a0${week}`,
-  eyebrow: (week: number) => `Semaine\u00a0${week} · Résultats publiés`,
+  eyebrow: (week: number, corrected: boolean) =>
+    `Semaine\u00a0${week} · Résultats ${corrected ? 'corrigés' : 'publiés'}`,
   heading: (week: number) => `Le détail de la semaine\u00a0${week}`,
   counted: (votes: number) => (votes > 1 ? 'votes comptés' : 'vote compté'),
   annulledFigure: (votes: number) => (votes > 1 ? 'votes annulés' : 'vote annulé'),

@@ -7,6 +7,7 @@ import { CountSignature } from '#app/regie/count-signature.tsx';
 import { AnnulmentTable, CountTable } from '#app/regie/count-table.tsx';
 import { CountingActs, countingActsFor } from '#app/regie/counting-acts.tsx';
 import { EliminationTold } from '#app/regie/elimination-told.tsx';
+import { FraudPanel } from '#app/regie/fraud-panel.tsx';
 import styles from '#app/regie/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
@@ -15,6 +16,7 @@ import { ShowTime } from '#app/regie/show-time.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
 import { useShowZone } from '#app/regie/use-show-zone.ts';
+import { maySee } from '#domain/acts/role-rules.ts';
 import { listDeparted } from '#domain/contest/departures.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
@@ -23,6 +25,7 @@ import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
 import { leavesOutWhatStands, listCounts } from '#domain/counting/versions.ts';
 import { parseInput } from '#domain/input.ts';
+import { fraudState } from '#domain/risk/service.ts';
 import { regie } from '#site/copy/regie.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -47,7 +50,19 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
   const overtaken = latest ? !(await leavesOutWhatStands(db, id, latest.version)) : false;
-  return { contest, counts, signed, wanted: huissier_signs, signable, departed: [...departed], overtaken };
+  // What is not decided on yet counts with the rest: it is seen before the result is, by roles that see fraud.
+  const fraud =
+    contest.status === 'closed' && maySee(session.operator.role, 'fraud') ? await fraudState(db, id) : null;
+  return {
+    contest,
+    counts,
+    signed,
+    wanted: huissier_signs,
+    signable,
+    departed: [...departed],
+    overtaken,
+    fraud: fraud?.waiting.length ? fraud : null,
+  };
 });
 
 export const action = actAction(ACTS);
@@ -55,7 +70,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, departed, overtaken, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, departed, overtaken, fraud, may } = loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -80,6 +95,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           {copy.overtaken[status]}
         </p>
       )}
+      {fraud && <FraudPanel fraud={fraud} />}
       {offered.includes('contest.count') && (
         <section className={styles.block}>
           <ActForm
