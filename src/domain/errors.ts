@@ -155,6 +155,7 @@ export const FIELD_PROBLEMS = [
   'NOT_IN_FINAL',
   'ALL_LEAVE',
   'TIE_BREAK_NEEDED',
+  'TICKED_AND_STAYS',
 ] as const;
 
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];

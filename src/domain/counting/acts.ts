@@ -101,7 +101,8 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
     const { version } = await countNow(context, contest, input.reason);
     const counted = await findLatest(context, input.contest_id, version);
-    return { ...(await checkedElimination(context, contest, counted, input)), counted: version };
+    const decided = published?.elimination ?? null;
+    return { ...(await checkedElimination(context, contest, counted, input, decided)), counted: version };
   },
   async preview(context, input) {
     const { contest_id, winner_id, counted, reason } = input;

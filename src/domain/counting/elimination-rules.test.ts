@@ -12,6 +12,7 @@ const lines = (...votes: number[]) =>
   votes.map((given, place) => ({ candidate_id: `c${place}`, votes: given }));
 const leave = (...eliminated_ids: string[]) => ({ elimination: 'leave' as const, eliminated_ids });
 const decided = { tie_rule: 'draw' as const, tie_reason: 'Tirage au sort' };
+const STAYS = { elimination: 'TICKED_AND_STAYS' };
 
 describe('who is proposed to leave', () => {
   it('is the last of the ranking, those left out who have left before', () => {
@@ -50,6 +51,9 @@ describe('a decision on who leaves', () => {
     ['nothing said', {}, {}],
     ['no elimination', { elimination: 'none' as const }, {}],
     ['talents without saying that they leave', { eliminated_ids: ['c2'] }, { elimination: 'REQUIRED' }],
+    ['one ticked who stays', { elimination: 'none' as const, eliminated_ids: ['c2'] }, STAYS],
+    ['one ticked, and nothing said', { elimination: 'unchanged' as const, eliminated_ids: ['c2'] }, STAYS],
+    ['the one ticked beforehand who stays', { elimination: 'none' as const, eliminated_ids: ['c1'] }, {}],
     ['leaving, and none named', leave(), { eliminated_ids: 'REQUIRED' }],
     ['one of another week', leave('x'), { eliminated_ids: 'INVALID' }],
     ['one who has left before', leave('c3'), { eliminated_ids: 'INVALID' }],
@@ -60,7 +64,7 @@ describe('a decision on who leaves', () => {
       { tie_reason: 'TIE_BREAK_NEEDED' },
     ],
   ])('%s', (_, asked, problems) => {
-    expect(eliminationProblems(lines(9, 2, 2, 1), new Set(['c3']), asked, false)).toEqual(problems);
+    expect(eliminationProblems(lines(9, 2, 2, 1), new Set(['c3']), asked, false, ['c1'])).toEqual(problems);
   });
 
   it('sends no candidate home in the last week, which names the winner', () => {

@@ -49,6 +49,7 @@ export function isDecidedByPeople(
  * @param lines of the count that is to be published
  * @param departed of these, those who have left already, otherwise than with this result
  * @param last the week names the winner: none leaves it
+ * @param proposed whom the form has ticked before anybody touched it: that they are ticked says nothing
  * @returns problems by field; none where it can be done
  */
 export function eliminationProblems(
@@ -56,10 +57,14 @@ export function eliminationProblems(
   departed: ReadonlySet<string>,
   asked: AskedElimination,
   last: boolean,
+  proposed: readonly string[] = asked.eliminated_ids ?? [],
 ): FieldProblems {
   const { elimination, eliminated_ids: ids = [], tie_rule, tie_reason } = asked;
   if (elimination === undefined && ids.length > 0) return { elimination: 'REQUIRED' };
-  if (elimination !== 'leave') return {};
+  // Who ticks a talent means that one to leave: two persons must not agree to something else.
+  if (elimination !== 'leave') {
+    return ids.every((id) => proposed.includes(id)) ? {} : { elimination: 'TICKED_AND_STAYS' };
+  }
   if (last) return { elimination: 'NOT_IN_FINAL' };
   if (ids.length === 0) return { eliminated_ids: 'REQUIRED' };
   const inShow = lines.filter((line) => !departed.has(line.candidate_id)).map((line) => line.candidate_id);

@@ -86,6 +86,21 @@ describe('an elimination that is asked for with a publication', () => {
     expect(await eliminated()).toEqual([prisca]);
   });
 
+  it('is refused where one is ticked whom the form did not, and none is to leave', async () => {
+    const { ask, version, first, publish, last } = await setupCounted();
+    const asked = { version, when: 'now', eliminated_ids: [first] };
+    const refused = { code: 'INVALID_INPUT', fields: { elimination: 'TICKED_AND_STAYS' } };
+    await expect(ask('contest.publish', { ...asked, elimination: 'none' })).rejects.toMatchObject(refused);
+    await expect(ask('contest.publish', { ...asked, elimination: 'unchanged' })).rejects.toMatchObject(
+      refused,
+    );
+    await publish(leave(last));
+    const corrected = { version, reason: 'Une vérification', eliminated_ids: [first, last] };
+    await expect(ask('contest.correct', { ...corrected, elimination: 'unchanged' })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
   it('is left out by callers who say nothing of it', async () => {
     const { publish, eliminated, prisca, elimination } = await setupCounted();
     await publish({});
@@ -179,7 +194,7 @@ describe('a correction', () => {
       version: 1,
       reason: 'Une vérification',
       elimination: 'unchanged',
-      eliminated_ids: [first],
+      eliminated_ids: [last],
     });
     expect(await eliminated()).toEqual([last, prisca].sort());
     expect(await elimination()).toMatchObject({ candidates: [{ candidate_id: last }] });

@@ -2,7 +2,12 @@ import type { ActContext } from '#domain/acts/act.ts';
 import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { eliminateIn, listDeparted, lockDeparted } from '#domain/contest/departures.ts';
 import { AppError } from '#domain/errors.ts';
-import { type AskedElimination, eliminationProblems, toElimination } from './elimination-rules.ts';
+import {
+  type AskedElimination,
+  eliminationProblems,
+  proposeEliminated,
+  toElimination,
+} from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
 
 /** The week whose result is published or corrected, locked by the transaction. */
@@ -14,6 +19,7 @@ interface LockedWeek {
 /**
  * Makes sure that those who are said to leave can leave with this count.
  *
+ * @param decided with the result that is corrected
  * @returns what was asked for, without what goes with another answer
  * @throws {AppError} INVALID_INPUT
  */
@@ -22,8 +28,11 @@ export async function checkedElimination<Input extends AskedElimination>(
   { id, end_contest }: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
   input: Input,
+  decided: Elimination | null = null,
 ): Promise<Input> {
-  const fields = eliminationProblems(lines, await listDeparted(tx, id), input, end_contest);
+  const departed = await listDeparted(tx, id);
+  const proposed = decided?.candidates.map((one) => one.candidate_id) ?? proposeEliminated(lines, departed);
+  const fields = eliminationProblems(lines, departed, input, end_contest, proposed);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
   if (input.elimination === 'leave') return input;
   const elimination = input.elimination === 'none' ? 'none' : undefined;

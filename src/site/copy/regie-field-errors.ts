@@ -2,6 +2,7 @@ import { CODE_CAPS, SECONDS_A_VOTE, VIDEO_VOTES_MAX } from '#domain/bonus/budget
 import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
+import { eliminationCopy } from './regie-elimination.ts';
 import { inWords } from './regie-in-words.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -26,6 +27,7 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ALL_LEAVE: 'Il doit rester un talent au moins.',
   TIE_BREAK_NEEDED:
     'Les votes seuls ne désignent pas ces talents\u00a0: dites comment c’est décidé, et pourquoi.',
+  TICKED_AND_STAYS: `Un talent est coché\u00a0: décochez-le, ou choisissez «\u00a0${eliminationCopy.leave}\u00a0».`,
 };
 
 /** The sentence that stands below any field that was refused. */
