@@ -119,6 +119,15 @@ describe('a weighty act', () => {
     expect((await browser.post('/regie/messages', { ...form, audience: 'all', lu })).statusCode).toBe(302);
     const listed = (await browser.get('/regie/messages')).body.replaceAll('<!-- -->', '');
     expect(listed.replaceAll('\u00a0', ' ')).toContain('0 sur 2 (0 %)');
+    // What would be refused then is refused before anything is read: no sentence promises what cannot be.
+    for (const [wrong, why] of [
+      [{ audience: 'user', recipient: 'personne@exemple.org' }, 'Aucun compte ne correspond'],
+      [{ audience: 'all', when: 'later', at: '2020-01-01T20:00' }, 'vient trop tôt'],
+    ] as const) {
+      const { body } = await browser.post('/regie/messages', { ...form, ...wrong });
+      expect(sentenceOn(body)).toBeNull();
+      expect(body).toContain(why);
+    }
     // A draft goes to no user: there is nothing to read first.
     const draft = { ...form, title: 'Demain', audience: 'all', when: 'draft' };
     expect((await browser.post('/regie/messages', draft)).statusCode).toBe(302);

@@ -1,3 +1,6 @@
+import { databaseClock } from '#domain/clock-queries.ts';
+import { findAccount } from '#domain/identity/find-account.ts';
+import { assertToCome } from '#domain/messaging/acts.ts';
 import { findWritten } from '#domain/messaging/admin.ts';
 import { countRecipients } from '#domain/messaging/reach.ts';
 import { toThreeDigits } from '#domain/messaging/reach-rules.ts';
@@ -8,8 +11,13 @@ import { messageDecision as copy } from '#site/copy/regie-messages.ts';
 type Deps = Parameters<typeof findWritten>[0];
 type Sent = Pick<ActInput<'message.send'>, 'title' | 'when' | 'at'>;
 
-/** To how many a new message will go, and when; null for a draft, which goes to no user. */
-export function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Promise<string | null> {
+/**
+ * To how many a new message will go, and when; null for a draft, which goes to no user.
+ *
+ * @throws {AppError} INVALID_INPUT, ACCOUNT_UNKNOWN for what would be refused once it was confirmed
+ */
+export async function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Promise<string | null> {
+  if (input.recipient) await findAccount(deps, input.recipient);
   return toSentence(deps, input, { audience: input.audience, country: input.country ?? null });
 }
 
@@ -25,6 +33,7 @@ async function toSentence(
 ): Promise<string | null> {
   if (when === 'draft') return null;
   const moment = when === 'later' ? (at ?? null) : null;
+  if (moment) assertToCome(moment, await databaseClock(db));
   if (audience === 'user') return copy.toOne(title, moment);
   const exact = await countRecipients(db, audience === 'country' ? country : null);
   const told = toThreeDigits(exact);

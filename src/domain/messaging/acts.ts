@@ -74,12 +74,16 @@ async function findAudience(context: ActContext, input: SendInput): Promise<Mess
   return { kind: 'user', user_id: userId };
 }
 
-/** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
 function sendingTime({ now }: ActContext, { when, at }: Fields): MessageInput['send_at'] {
   if (when === 'now') return 'now';
   if (when === 'draft' || !at) return null;
-  if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'INVALID' } });
+  assertToCome(at, now);
   return at;
+}
+
+/** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
+export function assertToCome(at: string, now: Date): void {
+  if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'NOT_LATER' } });
 }
 
 export const messageActs = { 'message.send': send, 'message.edit': edit, 'message.recall': recall };
