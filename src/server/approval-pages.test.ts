@@ -83,3 +83,22 @@ it('the live screen says that results are out, or that their publication fell, a
   const results = await app.inject({ url: '/voteresult' });
   expect(results.body).toContain(`dateTime="${rows[0]?.at.toISOString()}"`);
 });
+
+it('a request on the week that waits for a second person is told where the week is followed, until it is decided', async () => {
+  const { ask, approve, count, read, contest } = await setupPages();
+  const pages = () => Promise.all(['/regie', `/regie/semaines/${contest}/depouillement`].map(read));
+  const version = await count();
+  for (const page of await pages()) expect(page).not.toContain('Attend une deuxième personne');
+  const asked = await ask('contest.publish', { version, when: 'result_date' });
+  for (const page of await pages()) {
+    expect(page).toContain(
+      'Attend une deuxième personne : Publier les résultats, demandé par Mireille aujourd’hui',
+    );
+    expect(page).not.toContain('Publication programmée');
+  }
+  await approve(asked);
+  for (const page of await pages()) {
+    expect(page).not.toContain('Attend une deuxième personne');
+    expect(page).toContain('Publication programmée');
+  }
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Approval, FallenRequest } from './schema.ts';
+import type { Approval, FallenRequest, WaitingRequest } from './schema.ts';
 
 /** Requests whose time is over stand in no other request's way any more. */
 export async function expireRequests(db: Db): Promise<void> {
@@ -141,6 +141,21 @@ export async function waitingApprovals(
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }));
+}
+
+/** What is asked for on a week and waits for a second person, oldest first; not annulments, which not every role is told of. */
+export async function waitingOn(db: Db, contestId: string): Promise<WaitingRequest[]> {
+  const rows = await db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.requested_by')
+    .select(['a.id', 'a.act', 'a.requested_at', 'o.name as requested_by'])
+    .where('a.decided_at', 'is', null)
+    .where('a.expires_at', '>', sql<Date>`now()`)
+    .where('a.act', 'like', 'contest.%')
+    .where(sql`a.input ->> 'contest_id'`, '=', contestId)
+    .orderBy('a.id')
+    .execute();
+  return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
 }
 
 /** What fell in the last day, the newest first, and of that the last twenty: its authors may want to ask again. */

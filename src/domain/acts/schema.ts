@@ -64,6 +64,14 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
+/** A request on a week that waits for a second person, as whoever follows the week is told of it. */
+export interface WaitingRequest {
+  id: string;
+  act: string;
+  requested_by: string;
+  requested_at: string;
+}
+
 /** A request that is over because it would not have done any more what was shown. */
 export interface FallenRequest {
   id: string;

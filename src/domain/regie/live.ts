@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { waitingOn } from '#domain/acts/approvals.ts';
 import { shownAlarms } from '#domain/alarms/service.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import type { Contest } from '#domain/contest/schema.ts';
@@ -35,18 +36,20 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     currentContest(db, config.competitionId),
     shownAlarms(db),
   ]);
-  const [minutes, lines, publication, register] = contest
+  const [minutes, lines, publication, register, waiting] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         readLines(db, contest),
         findPublication(db, contest.id, now),
         watchLog(db, config, contest.id),
+        waitingOn(db, contest.id),
       ])
-    : [[], [], null, null];
+    : [[], [], null, null, []];
   return {
     now: now.toISOString(),
     contest,
     publication,
+    waiting,
     alarms,
     minutes: minutes.map(toMinute),
     lines,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleInput } from '#domain/acts/schema.ts';
+import { roleInput, type WaitingRequest } from '#domain/acts/schema.ts';
 import { type Alarm, alarmInputs } from '#domain/alarms/schema.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Contest, Pagne } from '#domain/contest/schema.ts';
@@ -126,6 +126,8 @@ export interface LiveState {
   now: string;
   contest: Contest | null;
   publication: Publication | null;
+  /** What is asked for on the week and waits for a second person. */
+  waiting: WaitingRequest[];
   /** Votes of the last sixty minutes, the last one under way. */
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];

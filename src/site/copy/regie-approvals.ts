@@ -8,6 +8,9 @@ export const approvalsCopy = {
     'Chiffres du moment de la demande. Si ce qui est approuvé change d’ici là, la demande tombe et rien n’est fait.',
   older:
     'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée : refaites-la.',
+  /** @param what the act's name @param when as a clause: « aujourd’hui à 21:00:05 » */
+  waits: (what: string, name: string, when: string) =>
+    `Attend une deuxième personne\u00a0: ${what}, demandé par ${name} ${when} UTC. Rien n’est encore fait.`,
   ranking: 'Classement',
   rank: 'Rang',
   talent: 'Talent',

@@ -16,6 +16,8 @@ import { ShowTime } from '#app/regie/show-time.tsx';
 import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
 import { useShowZone } from '#app/regie/use-show-zone.ts';
+import { WaitingNote } from '#app/regie/waiting-note.tsx';
+import { waitingOn } from '#domain/acts/approvals.ts';
 import { maySee } from '#domain/acts/role-rules.ts';
 import { listDeparted } from '#domain/contest/departures.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
@@ -41,11 +43,12 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const contest = await plannedWeek(db, config.competitionId, id);
-  const [counts, signed, { huissier_signs }, departed] = await Promise.all([
+  const [counts, signed, { huissier_signs }, departed, waiting] = await Promise.all([
     listCounts(db, id),
     signatures(db, id),
     competition(db, config.competitionId),
     listDeparted(db, id),
+    waitingOn(db, id),
   ]);
   const [latest] = counts;
   const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
@@ -60,6 +63,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
     wanted: huissier_signs,
     signable,
     departed: [...departed],
+    waiting,
     overtaken,
     fraud: fraud?.waiting.length ? fraud : null,
   };
@@ -70,7 +74,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, departed, overtaken, fraud, may } = loaderData;
+  const { contest, counts, signed, wanted, signable, departed, waiting, overtaken, fraud, may } = loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -95,6 +99,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           {copy.overtaken[status]}
         </p>
       )}
+      <WaitingNote waiting={waiting} now={contest.now} />
       {fraud && <FraudPanel fraud={fraud} />}
       {offered.includes('contest.count') && (
         <section className={styles.block}>

@@ -23,6 +23,7 @@ import { PublicationNote } from '#app/regie/publication-note.tsx';
 import { Shortcuts } from '#app/regie/shortcuts.tsx';
 import { useLive } from '#app/regie/use-live.ts';
 import { useRights } from '#app/regie/use-rights.ts';
+import { WaitingNote } from '#app/regie/waiting-note.tsx';
 import { WeekChoice } from '#app/regie/week-choice.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
@@ -91,6 +92,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
       {contest ? (
         <>
           <PublicationNote state={state} />
+          <WaitingNote waiting={state.waiting} now={state.now} />
           <Figures state={state} curve={curve} />
           <div className={styles.columns}>
             <div className={styles.column}>

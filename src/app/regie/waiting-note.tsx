@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { WaitingRequest } from '#domain/acts/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
+import { actNames, regie } from '#site/copy/regie.ts';
+import { approvalsCopy as copy } from '#site/copy/regie-approvals.ts';
+import { toldMoment } from '#site/copy/regie-curve.ts';
+import page from './page.module.css';
+import { regiePaths } from './paths.ts';
+import { useRights } from './use-rights.ts';
+
+/** What is asked for on the week and has not been done, for it waits for a second person. */
+export function WaitingNote({ waiting, now }: { waiting: readonly WaitingRequest[]; now: string }) {
+  const rights = useRights();
+  if (waiting.length === 0) return null;
+  return (
+    <div className={page.block} role="note">
+      {waiting.map(({ id, act, requested_by, requested_at }) => (
+        <p key={id}>
+          {copy.waits(actNames[act as ActName] ?? act, requested_by, toldMoment(requested_at, now))}
+        </p>
+      ))}
+      {rights.sees('approvals') && (
+        <Link className="lienfl" to={regiePaths.approvals()}>
+          {regie.nav.approvals}
+        </Link>
+      )}
+    </div>
+  );
+}
