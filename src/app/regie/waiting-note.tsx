@@ -16,14 +16,14 @@ export function WaitingNote({ waiting, now }: { waiting: readonly WaitingRequest
     <div className={page.block} role="note">
       {waiting.map(({ id, act, requested_by, requested_at }) => (
         <p key={id}>
-          {copy.waits(actNames[act as ActName] ?? act, requested_by, toldMoment(requested_at, now))}
+          {copy.waits(actNames[act as ActName] ?? act, requested_by, toldMoment(requested_at, now))}{' '}
+          {rights.sees('approvals') && (
+            <Link className="lienfl" to={regiePaths.approvals()}>
+              {regie.nav.approvals}
+            </Link>
+          )}
         </p>
       ))}
-      {rights.sees('approvals') && (
-        <Link className="lienfl" to={regiePaths.approvals()}>
-          {regie.nav.approvals}
-        </Link>
-      )}
     </div>
   );
 }

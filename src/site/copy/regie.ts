@@ -79,7 +79,8 @@ export const regie = {
     invite: 'Inviter quelqu’un',
     submitInvitation: 'Envoyer l’invitation',
     inviteHelp: `Le lien part par e-mail à cette adresse, et à elle seule. Il est valable ${INVITATION_HOURS}\u00a0heures.`,
-    inviteTwo: 'Avec deux administrateurs ou plus, l’autre doit d’abord valider.',
+    inviteTwo:
+      'Avec deux administrateurs ou plus, l’autre doit d’abord valider. Un administrateur et la personne qu’il fait entrer ne comptent pour deux qu’au bout de 24\u00a0heures.',
     link: 'Lien d’invitation (démonstration)',
     linkHelp:
       'Les e-mails de la démonstration sont des fichiers\u00a0: le lien est donc montré ici. En production, seule la personne invitée le reçoit.',
