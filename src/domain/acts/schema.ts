@@ -64,7 +64,7 @@ export const approvalSchema = z.object({
 });
 export type Approval = z.infer<typeof approvalSchema>;
 
-/** A request on a week that waits for a second person, as whoever follows the week is told of it. */
+/** A request on a week that waits for a second person, as an operator who follows the week is told of it. */
 export interface WaitingRequest {
   id: string;
   act: string;

@@ -49,7 +49,7 @@ export function isDecidedByPeople(
  * @param lines of the count that is to be published
  * @param departed of these, those who have left already, otherwise than with this result
  * @param last the week names the winner: none leaves it
- * @param proposed whom the form has ticked before anybody touched it: that they are ticked says nothing
+ * @param proposed whom the form ticks by itself: that they are ticked says nothing
  * @returns problems by field; none where it can be done
  */
 export function eliminationProblems(
@@ -61,7 +61,7 @@ export function eliminationProblems(
 ): FieldProblems {
   const { elimination, eliminated_ids: ids = [], tie_rule, tie_reason } = asked;
   if (elimination === undefined && ids.length > 0) return { elimination: 'REQUIRED' };
-  // Who ticks a talent means that one to leave: two persons must not agree to something else.
+  // An operator who ticks a talent means that one to leave: two persons must not agree to something else.
   if (elimination !== 'leave') {
     return ids.every((id) => proposed.includes(id)) ? {} : { elimination: 'TICKED_AND_STAYS' };
   }

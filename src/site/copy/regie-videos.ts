@@ -25,7 +25,8 @@ export const regieVideos = {
   duration: 'Durée à regarder, en secondes',
   durationHelp: 'La durée de la vidéo, ou un peu moins.',
   weight: 'Poids, en Mo',
-  weightHelp: 'Toujours annoncé au public. Vide seulement pour un fichier envoyé ci-dessous\u00a0: il est pesé.',
+  weightHelp:
+    'Toujours annoncé au public. Vide seulement pour un fichier envoyé ci-dessous\u00a0: il est pesé.',
   poster: 'Affiche',
   posterHelp: 'Sans affiche, un motif de pagne la remplace.',
   captions: 'Sous-titres',
