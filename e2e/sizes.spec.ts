@@ -73,6 +73,21 @@ test('on the smallest phone a user chooses, gives, and finds the way on without 
   await expectInSight(page, mainButton(page));
 });
 
+test('the button of the home page is above the bar at the bottom, between the bars of a browser too', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 664],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await takenOver(page);
+    await expectInSight(page, mainButton(page));
+  }
+});
+
 test('what is to be typed is read whole in the field for the number', async ({ page }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 });

@@ -39,6 +39,8 @@ export const paths = {
   deleteAccount: () => '/supprimercompte',
   partnerCode: (code?: string) => withQuery('/codepartenaire', { code }),
   account: () => '/moncompte',
+  /** The part of /moncompte where accounts elsewhere are linked and unlinked. */
+  ownConnections: () => '/moncompte#connexions',
   bonusZone: () => '/bonuszone',
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),

@@ -31,11 +31,13 @@ export async function missionView(ctx: RequestContext, overview: BonusOverview):
   const [next] = unseen;
   const offered = offeredProviders(ctx).canal;
   const welcome = ways.bienvenue.granted > 0;
+  // A canal account gives once: who has had it and unlinked it has nothing left to do.
+  const canalDone = ways.canal.linked || ways.canal.granted > 0;
   // A mission that this installation does not offer counts neither as done nor as left.
   const missions = [
     videos.length > 0 && { done: unseen.length === 0 },
     { done: ways.partenaire.codes.length > 0 },
-    (offered || ways.canal.linked) && { done: ways.canal.linked },
+    (offered || canalDone) && { done: canalDone },
     welcome && { done: true },
   ].filter((mission) => mission !== false);
   return {

@@ -35,8 +35,12 @@ export function MissionList({ missions }: { missions: Missions }) {
           title={missionCopy.partner}
           text={partner.used > 0 ? missionCopy.partnerUsed(partner.used) : missionCopy.partnerHelp}
         />
-        {canal.linked ? (
-          <BonusRow done title={missionCopy.canalDone} received={canal.granted && missionCopy.received} />
+        {canal.linked || canal.granted ? (
+          <BonusRow
+            done
+            title={canal.linked ? missionCopy.canalDone : missionCopy.canal}
+            received={canal.granted && missionCopy.received}
+          />
         ) : (
           canal.offered && (
             <BonusRow

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [ways, { has_password }] = await forMember(ctx, paths.signIn(paths.account()), (session) =>
     Promise.all([linkedProviders(ctx, session), editableProfile(ctx.dependencies.db, session)]),
   );
-  if (ways.google.fresh) throw redirect(paths.account());
+  if (ways.google.fresh) throw redirect(paths.ownConnections());
   const again = (['google', 'canal'] as const).filter((kind) => ways[kind].linked && ways[kind].offered);
   return { hasPassword: has_password, again, limits: limitsFor(proofInput) };
 }
@@ -43,7 +43,7 @@ export const action = formAction({
     if (kind === 'google' || kind === 'canal') return unlink(ctx, kind);
     if (!ctx.session?.registered) throw new AppError('SIGN_IN_REQUIRED');
     await proveIdentity(ctx.dependencies, ctx.session, input);
-    return onward(ctx, paths.account(), 'identity-proved');
+    return onward(ctx, paths.ownConnections(), 'identity-proved');
   },
 });
 
@@ -60,7 +60,7 @@ async function unlink(ctx: RequestContext, kind: ExternalKind): Promise<Response
     if (error.code !== 'LAST_WAY_IN') throw error;
     ctx.flash('last-way-in');
   }
-  return redirect(paths.account());
+  return redirect(paths.ownConnections());
 }
 
 export const clientAction = sendForm;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { unlinkExternal } from '#domain/identity/external.ts';
 import { memberWithAddress } from '#test/account.ts';
-import { type TestApplication, testApplication } from '#test/application.ts';
+import { type TestApplication, testApplication, testSite } from '#test/application.ts';
 import { testBrowser, to } from '#test/browser.ts';
 import { makeShow } from '#test/show.ts';
 
@@ -66,6 +66,24 @@ describe('linking an issuer’s account', () => {
 
     await sql`update sessions set proved_at = now()`.execute(world.db);
     expect(to(await browser.get('/api/auth/google/start?intent=link'))).toContain('/auth');
+  });
+
+  it('gives its bonus vote once: /mission promises no other after it is unlinked', async () => {
+    const world = await testSite();
+    await makeShow(world.db);
+    const { token, session } = await memberWithAddress(world, 'salimata@exemple.org');
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, token);
+    const missions = async () =>
+      (await browser.get('/mission')).body.match(/<h2[^>]*id="missions".*?<\/ul>/s)?.[0];
+    expect(await missions()).toContain('href="/api/auth/canal/start?intent=link"');
+    await browser.signIn('canal', 'c-fanta', 'intent=link');
+    const linked = await missions();
+    expect(linked).toContain('Compte canal lié');
+    await unlinkExternal(world.deps, session, 'canal');
+    const unlinked = await missions();
+    expect(unlinked).not.toContain('intent=link');
+    expect(unlinked).toBe(linked?.replace('Compte canal lié', 'Lier votre compte canal'));
   });
 
   it('needs the session that began it', async () => {

@@ -70,9 +70,11 @@ describe('the page that asks for the password before linking', () => {
     const wrong = await it.post({ current_password: 'au-hasard-99' });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.body).toContain('Ce n’est pas votre mot de passe actuel.');
-    expect((await it.post({ current_password: MEMBERS })).headers.location).toBe('/moncompte');
-    expect((await it.open('/comptes-lies')).headers.location).toBe('/moncompte');
-    expect((await it.open('/moncompte')).body).toContain('/api/auth/google/start?intent=link');
+    expect((await it.post({ current_password: MEMBERS })).headers.location).toBe('/moncompte#connexions');
+    expect((await it.open('/comptes-lies')).headers.location).toBe('/moncompte#connexions');
+    const account = (await it.open('/moncompte')).body;
+    expect(account).toContain('id="connexions"');
+    expect(account).toContain('/api/auth/google/start?intent=link');
   });
 
   it('is asked for before an account elsewhere is unlinked', async () => {
@@ -80,7 +82,7 @@ describe('the page that asks for the password before linking', () => {
     await sql`update users set google_identity = 'https://google.example 1'`.execute(it.db);
     expect((await it.post({ unlink: 'google' })).headers.location).toBe('/comptes-lies');
     await it.post({ current_password: MEMBERS });
-    expect((await it.post({ unlink: 'google' })).headers.location).toBe('/moncompte');
+    expect((await it.post({ unlink: 'google' })).headers.location).toBe('/moncompte#connexions');
     const { rows } = await sql`select google_identity from users`.execute(it.db);
     expect(rows).toEqual([{ google_identity: null }]);
   });

@@ -11,7 +11,7 @@ import { bonusVotesInWord } from './votes.ts';
 const errorMessages: Record<ErrorCode, string> = {
   INVALID_INPUT: invalidInput,
   MALFORMED_REQUEST: 'La demande n’a pas pu être lue.',
-  UNSUPPORTED_MEDIA_TYPE: 'Ce format n’est pas accepté : envoyez du JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'Ce format n’est pas accepté\u00a0: envoyez du JSON.',
   BODY_TOO_LARGE: 'La demande est trop volumineuse.',
   NOT_FOUND: 'Cette adresse n’existe pas.',
   METHOD_NOT_ALLOWED: 'Cette action n’existe pas à cette adresse.',
@@ -24,20 +24,20 @@ const errorMessages: Record<ErrorCode, string> = {
   SIGN_IN_REQUIRED: 'Connectez-vous pour continuer.',
   SESSION_EXPIRED: 'Votre session a expiré. Connectez-vous à nouveau.',
   NOT_YOUR_ACCOUNT: 'Vous ne pouvez agir que pour votre propre compte.',
-  CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site : elle a été refusée.',
+  CROSS_SITE_REQUEST: 'Cette demande vient d’un autre site\u00a0: elle a été refusée.',
   get COUNTRY_NOT_ALLOWED() {
     return `${fr.name} n’est pas ouvert depuis votre pays.`;
   },
   CONTEST_UNKNOWN: 'Ce vote n’existe pas.',
   CONTEST_NOT_STARTED: 'Le vote n’est pas encore ouvert.',
   CONTEST_SUSPENDED:
-    'Le vote est suspendu pour le moment. Votre vote n’est pas perdu : revenez dans un instant.',
+    'Le vote est suspendu pour le moment. Votre vote n’est pas perdu\u00a0: revenez dans un instant.',
   CONTEST_CLOSED: 'Le vote est clos.',
   RESULTS_NOT_PUBLISHED: 'Les résultats ne sont pas encore publiés.',
   CANDIDATE_UNKNOWN: 'Ce talent n’existe pas.',
   CANDIDATE_NOT_IN_CONTEST: 'Ce talent ne participe pas au vote de cette semaine.',
   CANDIDATE_ELIMINATED: 'Ce talent a quitté l’aventure.',
-  VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Revenez demain : un nouveau vote vous attend.',
+  VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Revenez demain\u00a0: un nouveau vote vous attend.',
   VOTE_DAY_PASSED: 'Un nouveau jour de vote a commencé. Confirmez votre choix pour aujourd’hui.',
   NOT_ENOUGH_BONUS: 'Vous n’avez pas assez de votes bonus.',
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
@@ -67,7 +67,7 @@ const errorMessages: Record<ErrorCode, string> = {
   get IDENTITY_TAKEN() {
     return `Ce compte est déjà lié à un autre compte ${fr.name}.`;
   },
-  LAST_WAY_IN: 'C’est votre seul moyen de connexion : ajoutez-en un autre avant de le retirer.',
+  LAST_WAY_IN: 'C’est votre seul moyen de connexion\u00a0: ajoutez-en un autre avant de le retirer.',
   REGISTRATION_EXPIRED: 'Cette inscription n’est plus valable. Recommencez avec canal.',
   WRONG_CREDENTIALS: 'Email ou mot de passe incorrect.',
   USER_BLOCKED:
@@ -89,8 +89,8 @@ const errorMessages: Record<ErrorCode, string> = {
   PUBLICATION_IMMINENT:
     'Les résultats de cette semaine paraissent dans quelques secondes\u00a0: rien n’a été changé. Attendez leur publication, puis corrigez-les.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',
-  UNDO_TOO_LATE: `Les ${inWord(UNDO_SECONDS)} secondes sont passées : rien n’a été annulé.`,
-  UNDO_END_NEAR: 'L’ancienne fin est passée, ou trop proche : le vote reste prolongé.',
+  UNDO_TOO_LATE: `Les ${inWord(UNDO_SECONDS)} secondes sont passées\u00a0: rien n’a été annulé.`,
+  UNDO_END_NEAR: 'L’ancienne fin est passée, ou trop proche\u00a0: le vote reste prolongé.',
   WRONG_PHASE:
     'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
   CONTEST_OVERLAP: 'Ces dates chevauchent celles d’une autre semaine.',

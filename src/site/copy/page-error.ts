@@ -50,7 +50,7 @@ export const accessDenied: ErrorCopy = {
   get title() {
     return `${fr.name} n’est pas ouvert depuis votre pays`;
   },
-  text: 'L’accès à cette page est refusé, ou elle n’existe plus. Le vote est réservé au public des pays de la compétition : si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
+  text: 'L’accès à cette page est refusé, ou elle n’existe plus. Le vote est réservé au public des pays de la compétition\u00a0: si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
   button: 'Retour à l’accueil',
 };
 

@@ -20,7 +20,7 @@ export const staticCopy = {
     /** Word for word (docs/specification.md §14.3). */
     title: 'Comment ca marche?',
     pageTitle: 'Questions fréquentes',
-    description: 'Le vote du jour, les votes bonus, les résultats : l’essentiel en quelques réponses.',
+    description: 'Le vote du jour, les votes bonus, les résultats\u00a0: l’essentiel en quelques réponses.',
     lead: 'L’essentiel du vote en quelques réponses. Pour le détail, lisez le',
     fullRules: 'règlement complet',
     /** By the first word of a question's id. */
