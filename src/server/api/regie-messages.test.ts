@@ -53,7 +53,7 @@ describe('messages of the régie', () => {
       fields: { at: { code: 'REQUIRED' } },
     });
     expect(await send({ when: 'later', at: '2020-01-01T10:00' })).toMatchObject({
-      fields: { at: { code: 'INVALID' } },
+      fields: { at: { code: 'NOT_LATER' } },
     });
     expect(await send({ when: 'later', at: '2027-02-30T10:00' })).toMatchObject({
       fields: { at: { code: 'INVALID' } },

@@ -27,7 +27,7 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ALL_LEAVE: 'Il doit rester un talent au moins.',
   TIE_BREAK_NEEDED:
     'Les votes seuls ne désignent pas ces talents\u00a0: dites comment c’est décidé, et pourquoi.',
-  TICKED_AND_STAYS: `Un talent est coché\u00a0: décochez-le, ou choisissez «\u00a0${eliminationCopy.leave}\u00a0».`,
+  TICKED_AND_STAYS: `Un talent est coché\u00a0: choisissez «\u00a0${eliminationCopy.leave}\u00a0», ou décochez-le.`,
 };
 
 /** The sentence that stands below any field that was refused. */
