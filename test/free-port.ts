@@ -1,7 +1,19 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that no process listens on at the moment. */
-export function freePort(): Promise<number> {
+/** Ports that were handed out. The system gives one again as soon as it is free, though its asker may not listen yet. */
+const given = new Set<number>();
+
+/** A port of this machine that no process listens on at the moment; another one each time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await portOfSystem();
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+function portOfSystem(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
