@@ -72,7 +72,7 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectSound(page);
     }
-    // None is larger than the others, however many they are and whatever their towns are called.
+    // All talents are of one size, whatever their number and the names of their towns.
     await page.goto('/');
     const talents = page.getByRole('list', { name: 'Talents en lice' }).getByRole('listitem');
     const sizes = await talents.evaluateAll((items) => items.map((item) => item.clientWidth));

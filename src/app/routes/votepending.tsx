@@ -43,11 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());
-  const outdated = isDayOver(pending.vote_day, now);
-  const refusal = foreseenRefusal({
-    phase: contest?.id === pending.contest_id ? contest.status : undefined,
+  const refusal = foreseenRefusal(pending, {
+    contest,
     candidate,
-    dayIsToday: !outdated,
+    dayIsToday: !isDayOver(pending.vote_day, now),
   });
   const reset = nextReset(now).toISOString();
   const end = contest?.end_date ?? reset;

@@ -22,12 +22,8 @@ export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null>
     listCandidates(db, config.competitionId),
   ]);
   const candidate = candidates.find(({ id }) => id === waitingFor.candidate_id);
-  const refusal = foreseenRefusal({
-    phase: contest?.id === waitingFor.contest_id ? contest.status : undefined,
-    candidate,
-    // A vote of an earlier day is not told of.
-    dayIsToday: true,
-  });
+  // A vote of an earlier day is not told of.
+  const refusal = foreseenRefusal(waitingFor, { contest, candidate, dayIsToday: true });
   if (!candidate || (refusal !== null && refusal !== 'CONTEST_SUSPENDED')) return null;
   return { name: candidate.display_name, suspended: refusal !== null };
 }

@@ -236,7 +236,7 @@ function publicationFaults(recounted: Recounted, published: PublishedResult): Fa
 }
 
 /**
- * The votes that a published result is held against. A count of the régie stays as it was, whatever is decided after it.
+ * The votes that a published result is held against. Later decisions of the régie leave its count as it was.
  * Without one, the votes that stand are shown, as later decisions leave them.
  */
 export function countFor(

@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/contest/rules.ts';
-import type { Candidate, Contest, ContestPhase } from '#domain/contest/schema.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import type { VoteRefusalCode } from './refusal-rules.ts';
 import { explainRefusal, type RefusalFacts, refusalCode } from './rules.ts';
@@ -59,19 +59,21 @@ export function checkBonus(vote: PendingVote, bonusLeft: number): void {
  * The refusal that a vote which waits for its author would meet now, as far as the show and the day alone say it: what its
  * pages must not promise. `VOTE_REFUSALS` tells whether the vote stays.
  *
- * @param phase of the vote's contest; left out where that contest is no longer on screen
- * @param candidate the vote's; left out where the competition has none such
- * @param dayIsToday whether the vote's day is the present UTC day
+ * @param vote what waits
+ * @param known.contest the one on screen: a vote for another came for one that is over
+ * @param known.candidate the vote's; left out where the competition has none such
+ * @param known.dayIsToday whether the vote's day is the present UTC day
  */
-export function foreseenRefusal({
-  phase = 'closed',
-  candidate,
-  dayIsToday,
-}: {
-  phase?: ContestPhase | undefined;
-  candidate?: Pick<Candidate, 'eliminated'> | undefined;
-  dayIsToday: boolean;
-}): VoteRefusalCode | null {
+export function foreseenRefusal(
+  vote: Pick<PendingVote, 'contest_id'>,
+  known: {
+    contest: Pick<Contest, 'id' | 'status'> | null;
+    candidate: Pick<Candidate, 'eliminated'> | undefined;
+    dayIsToday: boolean;
+  },
+): VoteRefusalCode | null {
+  const { contest, candidate, dayIsToday } = known;
+  const phase = contest?.id === vote.contest_id ? contest.status : 'closed';
   return refusalCode({ daily: 0, bonus: 0 }, { ...OPEN, phase, candidate: standing(candidate), dayIsToday });
 }
 
