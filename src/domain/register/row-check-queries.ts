@@ -21,7 +21,9 @@ export async function* sealedVotes(tx: Db, contestId: string, all: boolean): Asy
     declare sealed_votes no scroll cursor for
     select v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, v.request_id
     from register_logs l join votes v on v.contest_id = l.contest_id
-    where l.contest_id = ${sql.lit(contestId)}::uuid and (${sql.lit(all)} or v.cast_at < l.votes_until)`.execute(tx);
+    where l.contest_id = ${sql.lit(contestId)}::uuid and (${sql.lit(all)} or v.cast_at < l.votes_until)`.execute(
+    tx,
+  );
   for (;;) {
     const { rows } = await sql<SealableVote>`fetch ${sql.lit(ROWS_AT_ONCE)} from sealed_votes`.execute(tx);
     if (rows.length === 0) break;

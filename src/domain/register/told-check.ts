@@ -77,7 +77,13 @@ export async function checkTold(
   const counts = told.results.length > 0 ? await listCounts(tx, contestId) : [];
   for (const { version, ...result } of told.results) {
     // Results that came out by their date alone are no count.
-    if (version > 0 && !isTold(counts.find((one) => one.version === version), result))
+    if (
+      version > 0 &&
+      !isTold(
+        counts.find((one) => one.version === version),
+        result,
+      )
+    )
       findings.push({ kind: 'result', version });
   }
   return findings;
