@@ -156,7 +156,7 @@ export const minutesCopy = {
   published: 'Publication',
   notPublished: 'pas encore publié',
   refused:
-    'Les votes refusés (vote clos ou suspendu, vote du jour déjà donné, pays non admis…) ne sont pas enregistrés\u00a0: ils ne sont dans aucun de ces chiffres, et aucun nombre n’en est gardé.',
+    'Les votes refusés (vote clos ou suspendu, vote du jour déjà donné, pays non admis…) ne sont pas enregistrés\u00a0: aucun de ces chiffres ne les compte.',
   results: 'Résultats',
   done: 'Ce qui a été fait, et par qui',
   when: 'Quand (UTC)',
