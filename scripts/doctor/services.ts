@@ -6,6 +6,7 @@ import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
 import type { AppConfig, ReadConfig } from '#server/config.ts';
+import { createS3Storage } from '#server/uploads/s3-storage.ts';
 import { type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -52,6 +53,23 @@ async function lookAtMail({ mail }: ReadConfig): Promise<Finding> {
     );
   } finally {
     transport.close();
+  }
+}
+
+/** The bucket of pictures and videos, where there is one. */
+export async function lookAtBucket({ uploads: { s3 } }: ReadConfig): Promise<Finding[]> {
+  if (!s3) return [];
+  try {
+    await createS3Storage(s3, () => {}).check();
+    return [ok(`The bucket ${s3.bucket} lets itself be read.`)];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return [
+      wrong(
+        `The bucket ${s3.bucket} cannot be used: ${toReason(cause ?? error)}.`,
+        'Correct UPLOADS_S3_*, or the rights of the key: docs/operations.md, "Pictures in a bucket". Votes do not depend on it.',
+      ),
+    ];
   }
 }
 
@@ -126,13 +144,7 @@ export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise
     select time_zone as zone, exists (select from pg_timezone_names z where z.name = c.time_zone) as known
     from competitions c where id = ${competitionId}`.execute(db);
   const [show] = rows;
-  if (!show)
-    return [
-      wrong(
-        `There is no competition "${competitionId}".`,
-        'Start the product once, or look at COMPETITION_ID.',
-      ),
-    ];
+  if (!show) return [await noShow(db, competitionId)];
   if (show.zone === null)
     return [note('The show has no time zone: the régie tells UTC alone.', 'Set it at /regie/reglages.')];
   if (!show.known)
@@ -143,4 +155,16 @@ export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise
       ),
     ];
   return [ok(`The show’s time zone is ${show.zone}.`)];
+}
+
+/** A start makes the competition that it does not find: of one that was misspelt people would see an empty site. */
+async function noShow(db: Db, competitionId: string): Promise<Finding> {
+  const { rows } = await sql<{ id: string }>`select id from competitions order by id`.execute(db);
+  const others = rows.map(({ id }) => id).join(', ');
+  return others
+    ? wrong(
+        `There is no competition "${competitionId}": the database has ${others}.`,
+        'Correct COMPETITION_ID before a start: it would open a new, empty competition.',
+      )
+    : wrong(`There is no competition "${competitionId}".`, 'Start the product once.');
 }

@@ -36,8 +36,6 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     DATA_DIR: path.resolve(process.env.DATA_DIR || '.data'),
   });
   assertDemonstrationIsMeant(settings);
-  if (settings.metrics.port && settings.metrics.port === settings.port)
-    throw new ConfigurationError('METRICS_PORT est à corriger : un autre port que PORT.');
   const given = await withSecrets(settings);
   const log = pino({ level: given.logLevel });
   const workers = loadSources ? 1 : given.workers;
