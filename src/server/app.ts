@@ -51,6 +51,7 @@ import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
+import { registerSetupHints } from './setup-hints.ts';
 import { withShowName } from './show-name.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 
   registerHealth(app, deps);
   registerCountry(app, deps);
+  registerSetupHints(app, deps);
   registerTrace(app);
   serveUploads(app, deps.uploads);
   serveRegister(app, deps);

@@ -47,7 +47,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   say(config.databaseUrl ? 'Connexion à la base de données…' : 'Démarrage de la base de données intégrée…');
   const database = config.databaseUrl
     ? await openServer(config.databaseUrl)
-    : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
+    : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'the embedded database complains'));
   lifetime.onStop(database.close);
   lifetime.goOn();
   assertStandby(config, database);
