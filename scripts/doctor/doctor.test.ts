@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -169,10 +169,13 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   expect(well.text).toContain('note  No witness signs the register');
   expect(well.code).toBe(0);
 
+  const head = { size: 3, root: 'a'.repeat(64) };
+  await writeFile(path.join(sound.folder, 'register-heads.json'), JSON.stringify({ [randomUUID()]: head }));
   const misspelt = await run({ ...sound.env, COMPETITION_ID: 'saison-l' });
   expect(misspelt.text).toContain(
     `WRONG There is no competition "saison-l": the database has ${COMPETITION}.`,
   );
+  expect(misspelt.text).toContain(' lacks 3 entries that were published: the database was restored');
 
   await breakDatabase(sound);
   await utimes(sound.marker, new Date(0), Date.now() / 1_000 - 30 * 3_600);

@@ -5,9 +5,10 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
-import type { AppConfig, ReadConfig } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig } from '#server/config.ts';
+import { openHeadsFile } from '#server/register/heads-file.ts';
 import { createS3Storage } from '#server/uploads/s3-storage.ts';
-import { type Finding, note, ok, toReason, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 /** What a witness has answered that it will not take back by itself. */
@@ -81,12 +82,25 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
   const keys = registerKeys(config.registerSecret);
   const other = logs.filter((one) => one.verifier_key !== verifierLine(keys, one.origin));
   const heads = path.join(config.dataDir, 'register-heads.json');
+  const published = await publishedSizes(config.dataDir);
   const findings = faults.map(({ contest, kind }) =>
     wrong(
       `The register of ${contest} is stopped or incomplete (${kind}).`,
       'docs/runbooks/register.md says what to do.',
     ),
   );
+  if (typeof published === 'string') findings.push(wrong(published, 'docs/operations.md, "The register".'));
+  else
+    for (const [contest, size] of published) {
+      const ahead = size - (logs.find(({ contest_id }) => contest_id === contest)?.size ?? 0);
+      if (ahead > 0)
+        findings.push(
+          wrong(
+            `The register of ${contest} lacks ${count(ahead, 'entry').replace('entrys', 'entries')} that were published: the database was restored from a backup.`,
+            'npm run votes:missing, and docs/operations.md, "Backup and restore", before anything is decided.',
+          ),
+        );
+    }
   findings.push(
     other.length === 0
       ? ok('REGISTER_SECRET is the one that registers were begun with.')
@@ -100,6 +114,17 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
       ),
     );
   return [...findings, ...(await lookAtWitnesses(db, config))];
+}
+
+/** Entries of each register that were published, as this machine remembers; a sentence where its file cannot be read. */
+async function publishedSizes(dataDir: string): Promise<Map<string, number> | string> {
+  try {
+    const heads = Object.entries((await openHeadsFile(dataDir)).all());
+    return new Map(heads.map(([contest, { size }]) => [contest, size]));
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
 }
 
 async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Finding[]> {
