@@ -159,7 +159,7 @@ function neededBeside(given: Record<string, string | undefined>): readonly strin
 }
 
 /** @param wrong variables that are given, and not as they should be */
-export function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
+function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
   const shape: Record<string, z.ZodType> = environment.shape;
   const names = [...new Set([...missing, ...wrong])];
   return toConfigurationError(

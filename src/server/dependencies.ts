@@ -170,11 +170,7 @@ export function assemble(
   );
   const plan = rememberPlan(db, config.competitionId);
   const curves = createCurveFeed(db, config.competitionId);
-  const fraud = createRareReading(
-    (contest) => fraudState(db, contest),
-    log,
-    'groups that wait for a decision could not be read',
-  );
+  const fraud = createRareReading((contest) => fraudState(db, contest), log, 'groups could not be read');
   const grants = createGrantWatch({ db, config, metrics, log });
   const outcomes = () => ({ ...metrics.recent.read(Date.now()), queue: batcher.depth() });
   const hear = (news: News) => {
