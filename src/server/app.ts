@@ -83,6 +83,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // The usual ten seconds end the start of a worker on a machine that has no time for it, which is when it is needed.
+    pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,
     genReqId: createRequestIds(isTrusted),
     // A body has far less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
