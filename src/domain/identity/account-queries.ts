@@ -98,6 +98,9 @@ type SessionRow = Pick<
   'token_hash' | 'user_agent' | 'created_at' | 'last_used_on' | 'revoked_at'
 >;
 
+/** A session that was opened before has ended by itself. */
+const OLDEST_OPEN = sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::int)`;
+
 /** The user's sessions that are open, the last used first; with those that have ended, all that is kept. */
 export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_000): Promise<SessionRow[]> {
   let query = db
@@ -109,9 +112,7 @@ export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_00
     .orderBy('created_at', 'desc')
     .limit(limit);
   if (!ended) {
-    query = query
-      .where('revoked_at', 'is', null)
-      .where('created_at', '>', sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::int)`);
+    query = query.where('revoked_at', 'is', null).where('created_at', '>', OLDEST_OPEN);
   }
   return query.execute();
 }
@@ -139,7 +140,8 @@ function openSessions(db: Db, user: UserKey, tokenHash: Buffer) {
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null);
+    .where('revoked_at', 'is', null)
+    .where('created_at', '>', OLDEST_OPEN);
 }
 
 /** Notes that the session has just shown the password. */

@@ -8,25 +8,25 @@ import type { Session } from './session-token.ts';
 
 export type UserRow = Selectable<UserTable>;
 
+const selectUser = (db: Db, user: UserKey) =>
+  db.selectFrom('users').selectAll().where('bucket', '=', user.bucket).where('id', '=', user.userId);
+
 /** A user's whole row; undefined once the account is deleted. */
 export function findUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('id', '=', user.userId)
-    .executeTakeFirst();
+  return selectUser(db, user).executeTakeFirst();
 }
 
 /** A user's whole row, locked until the transaction ends: two changes at once come one after the other. */
-export function lockUser(db: Db, user: UserKey): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('id', '=', user.userId)
-    .forUpdate()
-    .executeTakeFirst();
+export function lockUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
+  return selectUser(tx, user).forUpdate().executeTakeFirst();
+}
+
+/**
+ * The user, held until the transaction ends: meanwhile the account is neither deleted nor blocked, and its keys stay
+ * what they are, while others may hold it too.
+ */
+export function holdUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
+  return selectUser(tx, user).forKeyShare().executeTakeFirst();
 }
 
 /** Adds a user, whose names that only one may have are claimed apart (`claimEntries`). */
@@ -62,20 +62,6 @@ export async function updateUser(db: Db, user: UserKey, values: Updateable<UserT
     .where('bucket', '=', user.bucket)
     .where('id', '=', user.userId)
     .execute();
-}
-
-/**
- * The user, held until the transaction ends: meanwhile the account is neither deleted nor blocked, and its keys stay
- * what they are, while others may hold it too.
- */
-export function holdUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('bucket', '=', user.bucket)
-    .where('id', '=', user.userId)
-    .forKeyShare()
-    .executeTakeFirst();
 }
 
 /** Why and since when a user is blocked; undefined for one who is not. */

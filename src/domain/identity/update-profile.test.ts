@@ -9,6 +9,7 @@ import { askConfirmationAgain, confirmEmail, isConfirmationAlive } from './email
 import { enterWith } from './external.ts';
 import { keepForRegistration, registerPending } from './external-registration.ts';
 import { findUser, lookUp } from './queries.ts';
+import { SESSION_DAYS } from './session-rules.ts';
 import { updateProfile } from './update-profile.ts';
 
 const NEW = 'nouveau-refrain-31';
@@ -201,6 +202,14 @@ describe('what a change of the profile asks for besides', () => {
       code: 'RECENT_SIGN_IN_REQUIRED',
     });
   });
+});
+
+it('a profile update by a session that ended by its age changes nothing, though its token is still believed', async () => {
+  const it = await setupProfile();
+  const { session } = await makeMember(it.deps);
+  await sql`update sessions set created_at = now() - make_interval(days => ${SESSION_DAYS})`.execute(it.db);
+  const change = updateProfile(it.deps, session, { password: NEW }, { current_password: PASSWORD });
+  await expect(change).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' });
 });
 
 it('a profile update ends the other sessions when the password changes, and keeps this one', async () => {

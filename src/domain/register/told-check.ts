@@ -27,7 +27,7 @@ export interface Told {
 
 export const nothingTold = (): Told => ({ annulments: new Map(), reversals: new Map(), results: [] });
 
-/** Takes in an entry that is no vote; one that cannot be read is left to whatever holds the log against its head. */
+/** Takes in an entry that is no vote; of one that cannot be read the comparison with the signed head tells. */
 export function takeIn(told: Told, entry: Uint8Array): void {
   const [kind] = entry;
   if (kind === RESULT) {
