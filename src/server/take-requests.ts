@@ -1,6 +1,8 @@
 import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
+import { followRequests } from '#domain/acts/over-requests.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { followRisks } from '#domain/risk/scan.ts';
 import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
@@ -73,5 +75,6 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   onStop(keepAlarms({ ...deps, workers: deps.cluster?.workers ?? 1 }));
   const { registry } = deps.metrics;
   onStop(followStanding(background, registry, (err) => log.warn({ err }, 'standing of the database')));
+  onStop(followRequests(deps, acts, { onError: (err) => log.warn({ err }, 'requests that are over') }));
   onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
 }

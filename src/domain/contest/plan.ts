@@ -146,6 +146,16 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
   return contest;
 }
 
+/** Whether a week is in none of these phases; for what only wants to know, so nothing is locked. */
+export async function isOutside(
+  { tx, competitionId }: Pick<Planning, 'tx' | 'competitionId'>,
+  id: string,
+  phases: readonly ContestPhase[],
+): Promise<boolean> {
+  const contest = await findContest(tx, competitionId, id);
+  return !contest || !phases.includes(contestPhase(contest, contest.now));
+}
+
 /** The version of a week's plan, another one after every change: two people who edit the same week are told. */
 function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;

@@ -57,6 +57,8 @@ export const requestCopy = {
     expired: 'expirée sans réponse',
     fallen: 'tombée, parce que ce qu’elle montrait avait changé\u00a0; constaté',
   } satisfies Record<OwnRequest['state'], string>,
+  /** In place of the above, where no operator has found it: it fell by itself. */
+  over: 'tombée d’elle-même, parce qu’elle ne pouvait plus être faite,',
   by: (name: string) => `par ${name}`,
   refusalWord: 'Un mot pour l’auteur de la demande (facultatif)',
   refusalHelp: 'Il le lira dans «\u00a0Mes demandes\u00a0»\u00a0; il figure au journal.',

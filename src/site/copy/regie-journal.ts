@@ -99,6 +99,7 @@ const requests: Record<string, string> = {
   refused: 'a refusé',
   withdrawn: 'a retiré sa demande',
   fallen: 'a fait tomber, parce que tout avait changé',
+  over: 'a fait tomber, parce que ce n’était plus possible',
 };
 
 /** An event's sentence without its author, `{}` where the thing stands that it was done to. */

@@ -204,6 +204,7 @@ const ENDINGS: Record<string, string> = {
   refused: 'refus',
   withdrawn: 'retrait',
   fallen: 'tombée',
+  over: 'tombée d’elle-même',
 };
 
 /** What an event of the audit is called. */
