@@ -7,7 +7,7 @@ export const approvalsCopy = {
   asShown:
     'Chiffres du moment de la demande. Si ce qui est approuvé change d’ici là, la demande tombe et rien n’est fait.',
   older:
-    'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée : refaites-la.',
+    'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée\u00a0: refaites-la.',
   /** @param what the act's name @param when as a clause: « aujourd’hui à 21:00:05 » */
   waits: (what: string, name: string, when: string) =>
     `Attend une deuxième personne\u00a0: ${what}, demandé par ${name} ${when} UTC. Rien n’est encore fait.`,

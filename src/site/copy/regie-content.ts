@@ -25,7 +25,7 @@ export const regieContent = {
     second: 'Texte',
     secondHelp: 'Une ou deux phrases.',
     third: 'Lien',
-    thirdHelp: 'Une page du site (/faq) ou une adresse en https. Vide : pas de lien.',
+    thirdHelp: 'Une page du site (/faq) ou une adresse en https. Vide\u00a0: pas de lien.',
   },
   faq: {
     ...common,
@@ -41,7 +41,7 @@ export const regieContent = {
     edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
     first: 'Question',
     second: 'Réponse',
-    secondHelp: 'Chaque ligne est un paragraphe ; les lignes qui commencent par « - » font une liste.',
+    secondHelp: 'Chaque ligne est un paragraphe\u00a0; les lignes qui commencent par «\u00a0-\u00a0» font une liste.',
     third: 'Rubrique',
     thirdHelp: 'Elle ne change plus ensuite.',
   },
