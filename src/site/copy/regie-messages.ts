@@ -31,8 +31,10 @@ export const regieMessages = {
   whens: { now: 'Tout de suite', later: 'À une date', draft: 'Garder en brouillon' },
   at: 'Date et heure (UTC)',
   atHelp: 'Abidjan et Dakar sont à l’heure UTC.',
-  consequence: 'Un message envoyé arrive aussitôt sur les téléphones. Il peut être rappelé.',
-  submit: 'Enregistrer et envoyer',
+  consequence:
+    'Envoyé tout de suite, il arrive aussitôt sur les téléphones\u00a0; à une date, pas avant elle. Il peut être rappelé.',
+  /** By when it goes: what the button does. */
+  submits: { now: 'Envoyer maintenant', later: 'Programmer l’envoi', draft: 'Garder en brouillon' },
   preview: 'Aperçu sur un téléphone',
   showPreview: 'Voir l’aperçu',
   noPreview: 'L’aperçu montre ici le message comme il sera lu.',
