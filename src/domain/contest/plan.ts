@@ -225,6 +225,8 @@ export interface PlannedWeek {
   id: string;
   status: ContestPhase;
   planned: PlannedContest;
+  /** When an operator closed the vote by hand; null when its end did, or has not yet. */
+  closed_at: string | null;
   /** When results came out, or are to. */
   published_at: string | null;
   winner_id: string | null;
@@ -238,6 +240,11 @@ export async function plannedWeek(db: Db, competitionId: string, id: string): Pr
   const row = await findContest(db, competitionId, id);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   return toWeek(row, await queries.listLineupIds(db, id));
+}
+
+/** When an operator closed a week's vote by hand; null when its end did, or has not yet. */
+export async function closedByHand(db: Db, competitionId: string, id: string): Promise<string | null> {
+  return (await findContest(db, competitionId, id))?.closed_at?.toISOString() ?? null;
 }
 
 /** Every week, first to last. */
@@ -261,6 +268,7 @@ function toWeek(row: ContestRow, lineup: string[]): PlannedWeek {
     id: row.id,
     status: contestPhase(row, row.now),
     planned: toPlanned(row, lineup),
+    closed_at: row.closed_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     winner_id: row.winner_id,
     version: toPlanVersion(row, lineup),

@@ -30,7 +30,8 @@ export const alarmFound: Record<AlarmKind, (value: number) => string> = {
 /** What each alarm means for voters, and what an operator does first. */
 export const alarmAdvice: Record<AlarmKind, string> = {
   database: 'Les votes restent sur les téléphones et repartent seuls. Prévenez la technique.',
-  queue: 'Les votes sont acceptés plus lentement. Prévenez la technique\u00a0; ne rouvrez rien, ne fermez rien.',
+  queue:
+    'Les votes sont acceptés plus lentement. Prévenez la technique\u00a0; ne rouvrez rien, ne fermez rien.',
   refusals: 'Les téléphones gardent leur vote et réessaient. Prévenez la technique.',
   silence: 'Essayez de voter depuis un téléphone, hors du réseau de la régie, puis prévenez la technique.',
   rollup: 'Les votes sont comptés, l’écran est en retard\u00a0: ne lisez pas ces chiffres à l’antenne.',

@@ -11,6 +11,8 @@ export const contestsCopy = {
   state: 'État',
   starts: 'Ouverture',
   ends: 'Clôture',
+  /** @param planned the end that it came before */
+  closedByHand: (planned: string) => `à la main, prévue le ${planned}`,
   results: 'Résultats',
   talents: 'Talents',
   duplicate: 'Dupliquer cette semaine',
@@ -140,7 +142,8 @@ export const minutesCopy = {
       : `${voters} ${n > 1 ? 'personnes ont' : 'personne a'} au moins un vote retenu.`,
   sources: 'Votes par origine',
   source: 'Origine',
-  sourceName: (source: string) => (SOURCES as Record<string, string>)[source] ?? `Bonus «\u00a0${source}\u00a0»`,
+  sourceName: (source: string) =>
+    (SOURCES as Record<string, string>)[source] ?? `Bonus «\u00a0${source}\u00a0»`,
   detail: 'Détail',
   decided: (reason: string) => `motif\u00a0: ${reason}`,
   votesConcerned: (n: number, votes: string) => `${votes} vote${n > 1 ? 's' : ''}`,
