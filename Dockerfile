@@ -16,14 +16,14 @@ RUN npm ci --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Only the embedded database writes here; with DATABASE_URL the folder stays empty.
+# What the register has published is remembered here, with DATABASE_URL too: a volume that stays from one container to the next.
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
 # What `npm run recount` and its like start: prepare.mjs comes before each, and finds nothing to do here.
-COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/doctor.ts scripts/compile.ts scripts/
+COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/doctor.ts scripts/votes-missing.ts scripts/push-keys.ts scripts/compile.ts scripts/
 COPY scripts/doctor scripts/doctor
 RUN install -d -o node -g node .compiled
 USER node

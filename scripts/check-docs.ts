@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow, filesBeside } from './check-files.ts';
+import { logProblems } from './check-log.ts';
 import { monitoringProblems, productMetrics } from './check-monitoring.ts';
 import { pointerProblems } from './comment-pointers.ts';
 import { FEATURES } from './domain-rooms.ts';
@@ -17,12 +18,15 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/glossary.md',
+  'docs/log.md',
   'docs/operations.md',
   'docs/performance.md',
   'docs/register.md',
   'docs/reliability.md',
   'docs/roles.md',
+  'docs/scale.md',
   'docs/security.md',
+  'docs/show.md',
   'docs/specification.md',
   'docs/visual.md',
   ...decisions,
@@ -48,6 +52,20 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const readme = read('README.md');
 const operations = read('docs/operations.md');
 
+/** Whether a link with an anchor leads to a heading, as GitHub names those. */
+function leads(document: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file ? path.join(path.dirname(document), file) : document;
+  if (!existsSync(path.join(root, target))) return false;
+  const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Number} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return headings.includes(anchor ?? '');
+}
+
 for (const document of documents) {
   const text = read(document);
   const folder = path.dirname(document);
@@ -57,6 +75,12 @@ for (const document of documents) {
   );
   const links = named(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(folder, link));
   const files = named(text, /`((?:src|scripts|docs|content|public|test|e2e|bench|\.ci)\/[\w./-]*)`/g);
+  const anchors = named(text, /\]\((?!https?:)([^)#]*\.md#[^)]+|#[^)]+)\)/g);
+  problems.push(
+    ...anchors
+      .filter((link) => !leads(document, link))
+      .map((link) => `${document}: ${link} leads to no heading`),
+  );
   const gone = [...links, ...files].filter((file) => !existsSync(path.join(root, file)));
   problems.push(...gone.map((file) => `${document}: ${file} does not exist`));
 }
@@ -111,11 +135,18 @@ expectAll(
 /** What reads the environment, and the files of parts that it takes variables from. */
 const config = read('src/server/config.ts');
 const fields = named(config, /import \{[^}]*\b\w+Fields\b[^}]*\} from '\.\/([^']+)'/g);
+const variables = named(
+  [config, ...fields.map((file) => read(`src/server/${file}`))].join('\n'),
+  /^ {2}([A-Z][A-Z0-9_]+):/gm,
+);
+const [, listed = ''] = /^## Variables\n([\s\S]*?)^## /m.exec(operations) ?? [];
 expectAll(
-  named(
-    [config, ...fields.map((file) => read(`src/server/${file}`))].join('\n'),
-    /^ {2}([A-Z][A-Z0-9_]+):/gm,
-  ),
+  [...listed.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => named(cell, /`([A-Z][A-Z0-9_]+)`/g)),
+  (name) => variables.includes(name),
+  (name) => `docs/operations.md lists ${name}, which the server does not read`,
+);
+expectAll(
+  variables,
   (name) => new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm').test(operations),
   (name) => `docs/operations.md does not list the variable ${name}`,
 );
@@ -125,7 +156,7 @@ expectAll(
   (name) => `docs/operations.md does not list the metric ${name}`,
 );
 
-problems.push(...monitoringProblems(root));
+problems.push(...monitoringProblems(root), ...logProblems(root));
 
 for (const problem of problems) console.error(problem);
 console.log(`${documents.length} documents, ${problems.length} problems`);

@@ -47,11 +47,13 @@ it('an alert without a page, a test or a severity is refused, and so is an alarm
   expect(found).toContain('PalmaresDown has no severity');
 });
 
-it('a page that is no screen, or leaves out what not to do, is refused', async () => {
+it('a page that is no screen, or leaves out what not to do or what to do first, is refused', async () => {
   const { change, problems } = await setupMonitoring();
   await change('docs/runbooks/queue.md', '## What not to do', '## Afterwards');
+  await change('docs/runbooks/database.md', '**First minute.**', 'Perhaps:');
   await change('docs/runbooks/pool.md', '## What to do\n', `## What to do\n${'\n'.repeat(40)}`);
   const found = problems();
   expect(found).toContain('docs/runbooks/queue.md: its headings are not');
+  expect(found).toContain('docs/runbooks/database.md: it does not begin with "**First minute.**"');
   expect(found).toMatch(/docs\/runbooks\/pool\.md: \d+ lines, 45 at most/);
 });

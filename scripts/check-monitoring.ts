@@ -118,7 +118,10 @@ function runbookProblems(root: string, alerts: readonly string[]): string[] {
 function pageProblems(text: string): string[] {
   const headings = text.split('\n').filter((line) => line.startsWith('## '));
   const lines = text.trimEnd().split('\n').length;
+  // An engineer who was asleep reads one sentence.
+  const [, , first = ''] = text.split('\n');
   return [
+    ...(first.startsWith('**First minute.** ') ? [] : ['it does not begin with "**First minute.**"']),
     ...(headings.join() === HEADINGS.join() ? [] : [`its headings are not ${HEADINGS.join(', ')}`]),
     ...(lines <= LONGEST_PAGE ? [] : [`${lines} lines, ${LONGEST_PAGE} at most: one screen`]),
   ];

@@ -5,7 +5,15 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const COMMANDS = ['recount', 'regie:admin', 'risk:scan', 'message:send', 'doctor'];
+const COMMANDS = [
+  'recount',
+  'regie:admin',
+  'risk:scan',
+  'message:send',
+  'doctor',
+  'votes:missing',
+  'push:keys',
+];
 
 it('the container has every file that the commands documented for it start', async () => {
   const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');

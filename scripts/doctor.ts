@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { describeAddress, readAddress } from '#database/address.ts';
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config.ts';
@@ -8,7 +9,7 @@ import { lookAtDatabase } from './doctor/database.ts';
 import { count, type Finding, ok, toReason, wrong } from './doctor/finding.ts';
 import { lookAtHost } from './doctor/host.ts';
 import { lookAtSecrets } from './doctor/secrets.ts';
-import { lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
+import { lookAtBucket, lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
 
 // Looks at an installation with the variables of the server, and says in sentences what is wrong, each with its remedy. It
 // changes nothing. Exit code: 0 when nothing is wrong, 1 when something is, 2 when the doctor itself failed.
@@ -20,6 +21,12 @@ function tell({ state, sentence, remedy }: Finding): void {
   if (remedy) console.log(`      -> ${remedy}`);
 }
 
+/** Which database it is, without what is secret in its address. */
+function where({ databaseUrl, dataDir }: ReadConfig): string {
+  const address = databaseUrl ? readAddress(databaseUrl) : null;
+  return address ? describeAddress(address) : `the embedded one in ${dataDir}`;
+}
+
 async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Finding[]> {
   let database: Awaited<ReturnType<typeof visitDatabase>>;
   try {
@@ -28,8 +35,8 @@ async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Find
     if (!(error instanceof DatabaseError)) throw error;
     return [
       wrong(
-        `The database cannot be used: ${toReason(error.cause ?? error)}.`,
-        'docs/runbooks/database.md says what to do.',
+        `The database cannot be used: ${where(settings)}: ${toReason(error.cause ?? error)}.`,
+        'Start it, or correct DATABASE_URL; docs/runbooks/database.md says more.',
       ),
     ];
   }
@@ -67,6 +74,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...lookAtSecrets(settings),
     ...(await lookAtHost(settings, now)),
     ...(await lookAtAddress(settings, now)),
+    ...(await lookAtBucket(settings)),
     ...(await lookAtMessages(settings, config)),
     ...(await lookInside(settings, config)),
   ];

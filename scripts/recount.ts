@@ -6,8 +6,8 @@ import { checkRows, type Finding, type VoteRowKey } from '#domain/register/row-c
 import { ConfigurationError, readSettings } from '#server/config.ts';
 import { withSecrets } from '#server/secrets.ts';
 
-// Counts every vote again and holds the running totals against it, then every row against the public register. `--repair`
-// writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count
+// Counts every vote again and holds the running totals against it, then every row, decision and count against the public register.
+// `--repair` writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count
 // could not be made.
 
 const rowName = ({ user_id, vote_day, slot }: VoteRowKey) => `ligne ${user_id} ${vote_day} ${slot}`;
@@ -15,6 +15,13 @@ const rowName = ({ user_id, vote_day, slot }: VoteRowKey) => `ligne ${user_id} $
 function changeInWords({ candidateId, row }: Extract<Finding, { kind: 'changed' }>): string {
   if (candidateId === row.candidate_id) return 'cette ligne n’est plus celle qui a été scellée';
   return `au registre pour le talent ${candidateId}, dans la ligne pour ${row.candidate_id}`;
+}
+
+function decisionInWords({ kind, decisionId, told, rows }: Extract<Finding, { decisionId: string }>): string {
+  const name = `${kind === 'annulment' ? 'annulation' : 'rétablissement'} ${decisionId}`;
+  if (told === null) return `${name} : ${rows} vote(s) dans les lignes, que le registre ne dit pas`;
+  if (rows === null) return `${name} : ${told} vote(s) au registre, et aucune ligne`;
+  return `${name} : les ${told} vote(s) du registre ne sont pas les ${rows} des lignes`;
 }
 
 function inWords(finding: Finding): string {
@@ -31,6 +38,11 @@ function inWords(finding: Finding): string {
       return `position ${finding.position} : ce qui ouvre cette entrée ne lui va pas`;
     case 'head':
       return `les ${finding.size} entrées ne sont pas celles du dernier relevé signé`;
+    case 'annulment':
+    case 'reversal':
+      return decisionInWords(finding);
+    case 'result':
+      return `dépouillement, version ${finding.version} : ce procès-verbal n’est plus celui que le registre cite`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDb, createPool, type Db } from '#database/client.ts';
 import { DatabaseError, openServer, visitDatabase } from '#database/open.ts';
@@ -13,31 +14,43 @@ import { openHeadsFile } from '#server/register/heads-file.ts';
 // After a restore to an instant: which votes, that were acknowledged, this database does not have. The register's file
 // says how many entries; another database that goes further names each of them (`--beside <address>`); a file of receipts'
 // references, one a line, says of each whether it is there (`--references <file>`). It changes nothing and tells for whom
-// of no vote. Exit code: 0 when nothing is missing, 1 when something is, 2 when it could not look.
+// of no vote. Exit code: 0 when nothing is missing, 1 when something is, 2 when it could not look: without the register's
+// file, and without either of the two, nothing was compared, and silence would be taken for good news.
 
 try {
   const { values } = parseArgs({ options: { beside: { type: 'string' }, references: { type: 'string' } } });
   const settings = readSettings(process.env);
   const database = await visitDatabase(settings);
   const db = createDb(createPool(database.connection, 1, 0));
+  const inRegisters = await tellRegisters(db, settings.dataDir);
   const missing =
-    (await tellRegisters(db, settings.dataDir)) +
+    (inRegisters ?? 0) +
     (values.beside ? await tellBeside(db, values.beside) : 0) +
     (values.references ? await tellReferences(db, settings.competitionId, values.references) : 0);
   await db.destroy();
   await database.close();
-  process.exitCode = missing > 0 ? 1 : 0;
+  const looked = inRegisters !== null || values.beside || values.references;
+  if (missing > 0) process.exitCode = 1;
+  else process.exitCode = looked ? 0 : 2;
 } catch (error) {
   const told = error instanceof DatabaseError || error instanceof ConfigurationError;
   console.error(told ? error.message : error);
   process.exitCode = 2;
 }
 
-/** Entries that were published, of logs that end before them. */
-async function tellRegisters(db: Db, dataDir: string): Promise<number> {
+/** Entries that were published, of logs that end before them; null where no file says what was published. */
+async function tellRegisters(db: Db, dataDir: string): Promise<number | null> {
+  const published = await openHeadsFile(dataDir);
+  if (published.begins) {
+    console.log(
+      `${path.resolve(dataDir, 'register-heads.json')} n’est pas là : ce que les registres avaient publié n’est pas connu. ` +
+        'Remettez sa copie (DATA_DIR), ou comparez avec « --beside » ou « --references » (voir docs/operations.md).',
+    );
+    return null;
+  }
   const sizes = new Map((await begunLogs(db)).map(({ contest_id, size }) => [contest_id, size]));
   let missing = 0;
-  for (const [contestId, { size }] of Object.entries((await openHeadsFile(dataDir)).all())) {
+  for (const [contestId, { size }] of Object.entries(published.all())) {
     const here = sizes.get(contestId) ?? 0;
     if (here >= size) continue;
     missing += size - here;
@@ -45,6 +58,8 @@ async function tellRegisters(db: Db, dataDir: string): Promise<number> {
       `Registre du vote ${contestId} : ${size} entrées publiées, ${here} dans cette base, ${size - here} manquent (positions ${here} à ${size - 1}).`,
     );
   }
+  const count = Object.keys(published.all()).length;
+  if (missing === 0) console.log(`${count} registre(s) comparé(s) : aucune entrée publiée ne manque.`);
   return missing;
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
@@ -46,6 +47,24 @@ const mailServer = () =>
       });
     }),
   );
+
+/** What names a bucket that answers 403 to its key. */
+async function closedBucket() {
+  const port = await listening(
+    createHttpServer((_, reply) => {
+      reply
+        .writeHead(403)
+        .end('<Error><Code>InvalidAccessKeyId</Code><Message>unknown key</Message></Error>');
+    }),
+  );
+  return {
+    UPLOADS_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    UPLOADS_S3_BUCKET: 'portraits',
+    UPLOADS_S3_REGION: 'eu-west-3',
+    UPLOADS_S3_KEY_ID: 'palmares',
+    UPLOADS_S3_SECRET: 'key of the bucket',
+  };
+}
 
 const tlsServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
   listening(createTlsServer({ cert, key }, (socket) => socket.on('error', () => {})));
@@ -150,6 +169,14 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   expect(well.text).toContain('note  No witness signs the register');
   expect(well.code).toBe(0);
 
+  const head = { size: 3, root: 'a'.repeat(64) };
+  await writeFile(path.join(sound.folder, 'register-heads.json'), JSON.stringify({ [randomUUID()]: head }));
+  const misspelt = await run({ ...sound.env, COMPETITION_ID: 'saison-l' });
+  expect(misspelt.text).toContain(
+    `WRONG There is no competition "saison-l": the database has ${COMPETITION}.`,
+  );
+  expect(misspelt.text).toContain(' lacks 3 entries that were published: the database was restored');
+
   await breakDatabase(sound);
   await utimes(sound.marker, new Date(0), Date.now() / 1_000 - 30 * 3_600);
   const soon = makeCertificate(sound.folder, 3);
@@ -160,6 +187,7 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
     PUBLIC_URL: `https://localhost:${await tlsServer(soon)}`,
     NODE_EXTRA_CA_CERTS: soon.file,
     SMTP_URL: env.SMTP_URL.replace('smtp://', 'smtp://vote:forgotten@'),
+    ...(await closedBucket()),
     DATABASE_CONNECTIONS: '200',
     TZ: 'Africa/Abidjan',
   });
@@ -170,7 +198,9 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
     'WRONG The certificate of localhost:',
     'WRONG PUBLIC_URL is https and TRUST_PROXY is not set',
     'note  No monitor can read the figures',
-    'WRONG The mail server does not take us in: EAUTH.',
+    'WRONG The mail server does not take us in: Invalid login: 535 no (EAUTH).',
+    'WRONG The bucket portraits cannot be used: ',
+    'InvalidAccessKeyId',
     'WRONG fsync is off: an acknowledged vote may be lost.',
     'WRONG This machine takes up to ',
     'note  The product runs in Africa/Abidjan, and the database writes its log in UTC',
@@ -183,28 +213,38 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   }
   // Each has its remedy, and no secret is told.
   expect(ill.text.match(/^WRONG.*\n {6}-> /gm)).toHaveLength(ill.text.match(/^WRONG/gm)?.length ?? 0);
-  for (const secret of [env.REGISTER_SECRET, env.PSEUDONYM_SECRET, 'forgotten'])
+  for (const secret of [env.REGISTER_SECRET, env.PSEUDONYM_SECRET, 'forgotten', 'key of the bucket'])
     expect(ill.text).not.toContain(secret);
   expect(ill.code).toBe(1);
 });
 
 it('the doctor says so where the server would not start, and where the database does not answer', async () => {
   const folder = await temporaryFolder();
-  const refused = await run({ DATA_DIR: folder, PORT: 'x' });
+  const refused = await run({ DATA_DIR: folder, PORT: 'x', TRUST_PROXY: 'nginx' });
+  expect(refused.text).toContain('TRUST_PROXY est à corriger');
   expect(refused.text).toContain('WRONG The server would refuse to start');
   expect(refused.text).toContain('REGISTER_SECRET manque');
   expect(refused.code).toBe(1);
 
   const away = await run({
-    DATA_DIR: folder,
+    // No disk: no user, an administrator neither, writes there.
+    DATA_DIR: '/sys/palmares',
+    UPLOADS_DIR: folder,
     DATABASE_URL: 'postgresql://palmares@127.0.0.1:9/palmares',
     PUBLIC_URL: 'https://127.0.0.1:9',
     SESSION_SECRET: drawn(),
     REGISTER_SECRET: drawn(),
     BACKUP_MARKER: path.join(folder, 'never'),
   });
-  expect(away.text).toContain('WRONG The database cannot be used: ECONNREFUSED.');
-  expect(away.text).toContain('WRONG Nothing answers by https at 127.0.0.1:9: ECONNREFUSED.');
+  expect(away.text).toContain(
+    'WRONG The database cannot be used: PostgreSQL 127.0.0.1:9/palmares: connect ECONNREFUSED 127.0.0.1:9.',
+  );
+  expect(away.text).toContain(
+    'WRONG Nothing answers by https at 127.0.0.1:9: connect ECONNREFUSED 127.0.0.1:9.',
+  );
+  expect(away.text).toMatch(
+    /^WRONG (?:DATA_DIR \(\/sys\) cannot be written|The disk of DATA_DIR \(\/sys\) has only 0\.0 GiB \(0 %\) left)/m,
+  );
   expect(away.text).toContain('WRONG SMTP_URL is not set');
   expect(away.text).toContain('WRONG No backup has left its mark');
   expect(away.code).toBe(1);

@@ -10,10 +10,11 @@ export const ok = (sentence: string): Finding => ({ state: 'ok', sentence });
 export const note = (sentence: string, remedy: string): Finding => ({ state: 'note', sentence, remedy });
 export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy });
 
-/** What failed, in as few words as it has. */
+/** What failed, in its own words, with its code for those who look for that. */
 export function toReason(error: unknown): string {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return String(code ?? message ?? error);
+  const { code = '', message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const words = String(message || code || error).replace(/\.$/, '');
+  return words.includes(String(code)) ? words : `${words} (${code})`;
 }
 
 /** A number with its noun. */

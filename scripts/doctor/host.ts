@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadConfig } from '#server/config.ts';
 import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export async function lookAtHost(settings: ReadConfig, now: number): Promise<Finding[]> {
   const folders = new Map([
     ['DATA_DIR', settings.dataDir],
-    ...(settings.uploads.s3 ? [] : [['the folder of pictures', settings.uploads.folder] as const]),
+    ...(settings.uploads.s3 ? [] : [['UPLOADS_DIR', settings.uploads.folder] as const]),
   ]);
   const disks = [...folders].map(([name, folder]) => lookAtDisk(name, folder));
   return [
@@ -41,15 +41,20 @@ async function lookAtDisk(name: string, folder: string): Promise<Finding> {
   let place = path.resolve(folder);
   while (!existsSync(place)) place = path.dirname(place);
   try {
+    // Where a folder is still to be made, the one above it.
+    await access(place, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(place);
     return diskFinding(name, place, bavail * bsize, blocks * bsize);
   } catch (error) {
-    return wrong(`The disk of ${name} (${place}) cannot be read: ${toReason(error)}.`, 'Look at its rights.');
+    return wrong(
+      `${name} (${place}) cannot be written: ${toReason(error)}.`,
+      'Give it to the user of the server, on a disk that is not mounted read-only.',
+    );
   }
 }
 
 export function diskFinding(name: string, place: string, free: number, total: number): Finding {
-  const left = `${(free / GIGABYTE).toFixed(1)} GiB (${Math.round((100 * free) / total)} %)`;
+  const left = `${(free / GIGABYTE).toFixed(1)} GiB (${Math.round((100 * free) / Math.max(1, total))} %)`;
   if (free >= total * LEAST_FREE.part && free >= LEAST_FREE.bytes)
     return ok(`The disk of ${name} has ${left} left.`);
   return wrong(`The disk of ${name} (${place}) has only ${left} left.`, 'Free space there, or enlarge it.');

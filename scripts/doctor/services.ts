@@ -5,8 +5,10 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
-import type { AppConfig, ReadConfig } from '#server/config.ts';
-import { type Finding, note, ok, toReason, wrong } from './finding.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig } from '#server/config.ts';
+import { openHeadsFile } from '#server/register/heads-file.ts';
+import { createS3Storage } from '#server/uploads/s3-storage.ts';
+import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 /** What a witness has answered that it will not take back by itself. */
@@ -55,6 +57,23 @@ async function lookAtMail({ mail }: ReadConfig): Promise<Finding> {
   }
 }
 
+/** The bucket of pictures and videos, where there is one. */
+export async function lookAtBucket({ uploads: { s3 } }: ReadConfig): Promise<Finding[]> {
+  if (!s3) return [];
+  try {
+    await createS3Storage(s3, () => {}).check();
+    return [ok(`The bucket ${s3.bucket} lets itself be read.`)];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return [
+      wrong(
+        `The bucket ${s3.bucket} cannot be used: ${toReason(cause ?? error)}.`,
+        'Correct UPLOADS_S3_*, or the rights of the key: docs/operations.md, "Pictures in a bucket". Votes do not depend on it.',
+      ),
+    ];
+  }
+}
+
 /** The public register: its secret, what stops it, what was published, and who signs besides. */
 export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding[]> {
   const { rows: faults } = await sql<{ contest: string; kind: string }>`
@@ -63,12 +82,25 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
   const keys = registerKeys(config.registerSecret);
   const other = logs.filter((one) => one.verifier_key !== verifierLine(keys, one.origin));
   const heads = path.join(config.dataDir, 'register-heads.json');
+  const published = await publishedSizes(config.dataDir);
   const findings = faults.map(({ contest, kind }) =>
     wrong(
       `The register of ${contest} is stopped or incomplete (${kind}).`,
       'docs/runbooks/register.md says what to do.',
     ),
   );
+  if (typeof published === 'string') findings.push(wrong(published, 'docs/operations.md, "The register".'));
+  else
+    for (const [contest, size] of published) {
+      const ahead = size - (logs.find(({ contest_id }) => contest_id === contest)?.size ?? 0);
+      if (ahead > 0)
+        findings.push(
+          wrong(
+            `The register of ${contest} lacks ${count(ahead, 'entry').replace('entrys', 'entries')} that were published: the database was restored from a backup.`,
+            'npm run votes:missing, and docs/operations.md, "Backup and restore", before anything is decided.',
+          ),
+        );
+    }
   findings.push(
     other.length === 0
       ? ok('REGISTER_SECRET is the one that registers were begun with.')
@@ -82,6 +114,17 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
       ),
     );
   return [...findings, ...(await lookAtWitnesses(db, config))];
+}
+
+/** Entries of each register that were published, as this machine remembers; a sentence where its file cannot be read. */
+async function publishedSizes(dataDir: string): Promise<Map<string, number> | string> {
+  try {
+    const heads = Object.entries((await openHeadsFile(dataDir)).all());
+    return new Map(heads.map(([contest, { size }]) => [contest, size]));
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
 }
 
 async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Finding[]> {
@@ -126,13 +169,7 @@ export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise
     select time_zone as zone, exists (select from pg_timezone_names z where z.name = c.time_zone) as known
     from competitions c where id = ${competitionId}`.execute(db);
   const [show] = rows;
-  if (!show)
-    return [
-      wrong(
-        `There is no competition "${competitionId}".`,
-        'Start the product once, or look at COMPETITION_ID.',
-      ),
-    ];
+  if (!show) return [await noShow(db, competitionId)];
   if (show.zone === null)
     return [note('The show has no time zone: the régie tells UTC alone.', 'Set it at /regie/reglages.')];
   if (!show.known)
@@ -143,4 +180,16 @@ export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise
       ),
     ];
   return [ok(`The show’s time zone is ${show.zone}.`)];
+}
+
+/** A start makes the competition that it does not find: of one that was misspelt people would see an empty site. */
+async function noShow(db: Db, competitionId: string): Promise<Finding> {
+  const { rows } = await sql<{ id: string }>`select id from competitions order by id`.execute(db);
+  const others = rows.map(({ id }) => id).join(', ');
+  return others
+    ? wrong(
+        `There is no competition "${competitionId}": the database has ${others}.`,
+        'Correct COMPETITION_ID before a start: it would open a new, empty competition.',
+      )
+    : wrong(`There is no competition "${competitionId}".`, 'Start the product once.');
 }

@@ -43,12 +43,20 @@ export async function openServer(url: string): Promise<OpenDatabase> {
     return { connection, description, standby: state, close: async () => {} };
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
-    throw new DatabaseError(`Base de données injoignable : ${description} (${(cause as Error).message}).`, {
-      cause,
-    });
+    throw new DatabaseError(
+      `Base de données injoignable : ${description} (${reasonOf(cause)}). Démarrez PostgreSQL ou corrigez son adresse ` +
+        '(DATABASE_URL), puis relancez (voir docs/runbooks/database.md).',
+      { cause },
+    );
   } finally {
     await db.destroy();
   }
+}
+
+/** A name that stands for two addresses, neither of which answers, fails without a sentence: only its code is told. */
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as { message?: string; code?: string };
+  return message || code || String(cause);
 }
 
 /**

@@ -51,6 +51,7 @@ import { registerRequestPage } from './request-page.ts';
 import { registerRequestTargets } from './request-target.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSessions } from './session.ts';
+import { registerSetupHints } from './setup-hints.ts';
 import { withShowName } from './show-name.ts';
 import type { PageRenderer } from './ssr.ts';
 import { registerTrace } from './trace.ts';
@@ -82,6 +83,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // The usual ten seconds end the start of a worker on a machine that has no time for it, which is when it is needed.
+    pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,
     genReqId: createRequestIds(isTrusted),
     // A body has far less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
@@ -132,6 +135,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 
   registerHealth(app, deps);
   registerCountry(app, deps);
+  registerSetupHints(app, deps);
   registerTrace(app);
   serveUploads(app, deps.uploads);
   serveRegister(app, deps);

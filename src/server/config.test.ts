@@ -102,6 +102,8 @@ describe('the settings of a server', () => {
     [{ COMPETITION_ID: '../x' }, 'COMPETITION_ID'],
     [{ SESSION_SECRET: 'court' }, 'SESSION_SECRET'],
     [{ TRUST_PROXY: ',' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1,nginx' }, 'TRUST_PROXY'],
+    [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ ...BUCKET, UPLOADS_S3_ENDPOINT: 's3.example' }, 'UPLOADS_S3_ENDPOINT'],
     [{ ...BUCKET, UPLOADS_S3_BUCKET: 'a/../b' }, 'UPLOADS_S3_BUCKET'],

@@ -7,6 +7,7 @@ import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
 import { monitoringFields, toMonitoring } from './monitoring/monitoring-setting.ts';
 import { usualWorkers } from './processes/usual-workers.ts';
+import { areProxies } from './proxies.ts';
 import { arePushKeys, pushKey, pushServices } from './push/push-setting.ts';
 import { witnesses } from './register/witness-setting.ts';
 import type { S3Settings } from './uploads/s3-storage.ts';
@@ -47,6 +48,7 @@ const environment = z.object({
   PUSH_PRIVATE_KEY: pushKey(32),
   PUSH_SERVICES: pushServices,
   TRUST_PROXY: list
+    .refine(areProxies)
     .optional()
     .describe('des adresses ou des réseaux séparés par des virgules, comme 10.0.0.0/8,127.0.0.1'),
   SMTP_URL: z
@@ -141,6 +143,8 @@ export function readSettings(env: Record<string, string | undefined>): ReadConfi
   const settings = toSettings(data);
   const { push } = settings.givenSecrets;
   if (push && !arePushKeys(push)) throw mistaken(PUSH_KEYS);
+  if (settings.metrics.port && settings.metrics.port === settings.port)
+    throw toConfigurationError([{ name: 'METRICS_PORT', missing: false, takes: 'un autre port que PORT' }]);
   return settings;
 }
 
@@ -155,7 +159,7 @@ function neededBeside(given: Record<string, string | undefined>): readonly strin
 }
 
 /** @param wrong variables that are given, and not as they should be */
-export function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
+function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
   const shape: Record<string, z.ZodType> = environment.shape;
   const names = [...new Set([...missing, ...wrong])];
   return toConfigurationError(

@@ -165,10 +165,12 @@ export function assemble(
   const transport = cluster ? sharedTransport(cluster) : configuredTransport(config.mail);
   const sessions = createSessionRegistry(sessionSecret, formerSessionSecrets);
   const observedBatcher = observed(batcher, metrics, tracing);
-  const show = rememberShow(db, config.competitionId, (err) => log.warn({ err }, 'the competition'));
+  const show = rememberShow(db, config.competitionId, (err) =>
+    log.warn({ err }, 'the competition could not be read'),
+  );
   const plan = rememberPlan(db, config.competitionId);
   const curves = createCurveFeed(db, config.competitionId);
-  const fraud = createRareReading((contest) => fraudState(db, contest), log, 'groups that wait');
+  const fraud = createRareReading((contest) => fraudState(db, contest), log, 'groups could not be read');
   const grants = createGrantWatch({ db, config, metrics, log });
   const outcomes = () => ({ ...metrics.recent.read(Date.now()), queue: batcher.depth() });
   const hear = (news: News) => {
@@ -259,7 +261,9 @@ function liveSources(cluster: Cluster | null, outcomes: () => Outcomes): LiveSou
 
 function storageFor({ uploads }: AppConfig, log: FastifyBaseLogger): ObjectStorage {
   if (!uploads.s3) return createFolderStorage(uploads.folder);
-  return createS3Storage(uploads.s3, (err) => log.warn({ err }, 'bucket of uploads'));
+  return createS3Storage(uploads.s3, (err) =>
+    log.warn({ err }, 'the bucket of uploads refuses or does not answer'),
+  );
 }
 
 /** Counts what becomes of each ballot, wherever it came from. */

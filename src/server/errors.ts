@@ -81,7 +81,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
   else if (TURNED_AWAY.includes(error.code)) request.log.debug({ code: error.code }, 'turned away');
-  else if (error.status >= 500) request.log.warn({ err: error.cause ?? error, code: error.code }, 'refused');
+  else if (error.status >= 500)
+    request.log.warn({ err: error.cause ?? error, code: error.code }, 'call refused');
   const retryAfter = error.retryAfter ?? (error.status === 503 ? COME_BACK : null);
   if (retryAfter) reply.header('retry-after', retryAfter);
   const refresh = error.status === 503 && isDocument(request) && refreshHeader(request);

@@ -64,7 +64,7 @@ export function createGrantWatch(deps: {
       let underWay: Promise<void> = Promise.resolve();
       const round = async () => {
         const began = Date.now();
-        await look(began).catch((err) => deps.log.warn({ err }, 'pace of bonus votes'));
+        await look(began).catch((err) => deps.log.warn({ err }, 'the pace of bonus votes could not be read'));
         if (!stopped) timer = setTimeout(next, Math.max(EVERY_MS, (Date.now() - began) * REST_FACTOR));
       };
       const next = () => {

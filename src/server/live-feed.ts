@@ -51,7 +51,11 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
   /** Whether a loop runs: screens that come and go while it reads begin no second one. */
   let running = false;
   let latest: { state: Promise<LiveState>; at: number } | null = null;
-  const days = createRareReading((contest) => watchDay(deps.db, contest), deps.log, 'figures of the day');
+  const days = createRareReading(
+    (contest) => watchDay(deps.db, contest),
+    deps.log,
+    'figures of the day could not be read',
+  );
 
   function read(fresh = false): Promise<LiveState> {
     if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
@@ -72,7 +76,7 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
     try {
       return await keeper(fresh);
     } catch (err) {
-      deps.log.warn({ err }, 'live figures from the keeper');
+      deps.log.warn({ err }, 'the keeper did not tell the live figures');
       return ask();
     }
   }
@@ -96,7 +100,7 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
     timer = undefined;
     reading ??= read()
       .catch((err: unknown) => {
-        deps.log.warn({ err }, 'live figures');
+        deps.log.warn({ err }, 'the live figures could not be read');
         return null;
       })
       .finally(() => {

@@ -36,8 +36,6 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     DATA_DIR: path.resolve(process.env.DATA_DIR || '.data'),
   });
   assertDemonstrationIsMeant(settings);
-  if (settings.metrics.port && settings.metrics.port === settings.port)
-    throw new ConfigurationError('METRICS_PORT est à corriger : un autre port que PORT.');
   const given = await withSecrets(settings);
   const log = pino({ level: given.logLevel });
   const workers = loadSources ? 1 : given.workers;
@@ -49,7 +47,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   say(config.databaseUrl ? 'Connexion à la base de données…' : 'Démarrage de la base de données intégrée…');
   const database = config.databaseUrl
     ? await openServer(config.databaseUrl)
-    : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'embedded database'));
+    : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'the embedded database complains'));
   lifetime.onStop(database.close);
   lifetime.goOn();
   assertStandby(config, database);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
 import { LogBehind } from '#domain/register/continuation.ts';
@@ -14,6 +15,7 @@ import { setupDecidedWeek } from '#test/decided-week.ts';
 import { makeOperator } from '#test/operators.ts';
 import { lastEntries, sealNow } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
 
 /** A week that is counted, published and sealed. */
 async function setupPublishedWeek() {
@@ -62,6 +64,36 @@ describe('the minutes of a count', () => {
     expect((await it.get(page)).body).toMatch(
       /\d\d:\d\d:\d\d ·\u00a0(?:\d\d\/\d\d à )?\d\d:\d\d\u00a0Kinshasa/,
     );
+  });
+
+  it('name their vote, in the file too, and hold its votes against those of the register', async () => {
+    const it = await setupPublishedWeek();
+    const file = await it.get(`/api/regie/contests/${it.contest}/counts/${it.version}/minutes.json`);
+    expect(file.json().details.contest).toMatchObject({ id: it.contest, week: 1 });
+    const page = `/regie/semaines/${it.contest}/proces-verbal/${it.version}`;
+    const { body } = await it.get(page);
+    expect(body).toContain(`<code>${it.contest}</code>`);
+    expect(body).toContain('Les votes refusés');
+    expect(body).toContain(`${it.votes.length}, autant que de votes exprimés dans ce dépouillement`);
+    await tamper(
+      it.db,
+      'contest_results',
+      sql`update contest_results set cast_votes = cast_votes + 3, total = total + 3`,
+    );
+    expect((await it.get(page)).body).toContain(`${it.votes.length + 3} exprimés dans ce dépouillement`);
+  });
+
+  it('tell how many votes a restoration has put back, of a group and of a list', async () => {
+    const it = await setupPublishedWeek();
+    await it.together('risk.annul-list', { accounts: [it.people[1]?.id], reason: 'Liste annulée' });
+    await it.together('risk.restore', it.about(0));
+    const { rows } = await sql<{ id: string }>`
+      select id from annulment_batches where cluster_id is null`.execute(it.db);
+    await it.together('risk.restore-list', { batch_id: rows[0]?.id, reason: 'Liste rétablie' });
+    const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
+    const done = body.replaceAll(/<[^>]+>/g, ' ');
+    expect(done).toMatch(/Rétablir des votes, demandé par Mireille\s+\d+ votes?, \d+ comptes?, motif/);
+    expect(done).toMatch(/\d+ votes?, \d+ comptes?, motif : Liste rétablie/);
   });
 
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {

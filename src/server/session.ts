@@ -10,6 +10,7 @@ import { deviceCookie, rememberDevice } from './device-cookie.ts';
 import { isFromOtherSite, SAFE_METHODS } from './other-site.ts';
 import { ownCookies } from './own-cookies.ts';
 import { placeTicket } from './place-cookie.ts';
+import { otherSiteHint } from './setup-hints.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,11 +40,14 @@ export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void
  */
 export function registerSessions(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('session', null);
+  const refusedAsOther = otherSiteHint(deps);
   app.addHook('onRequest', async (request, reply) => {
     const bearer = bearerToken(request);
     const cookie = bearer ? undefined : ownCookies.session.read(deps.config, request);
-    if (!SAFE_METHODS.has(request.method) && !bearer && isFromOtherSite(request, deps.config))
+    if (!SAFE_METHODS.has(request.method) && !bearer && isFromOtherSite(request, deps.config)) {
+      refusedAsOther(request);
       throw new AppError('CROSS_SITE_REQUEST');
+    }
     const token = bearer ?? cookie;
     const known = token ? await deps.sessions.authenticate(deps.db, token) : null;
     if (!known && bearer) throw new AppError('SESSION_EXPIRED');

@@ -49,7 +49,7 @@ export function followStandby({ background, metrics, log }: Dependencies): () =>
   let stopped = false;
   const round = () => {
     underWay = look()
-      .catch((err) => log.warn({ err }, 'standby'))
+      .catch((err) => log.warn({ err }, 'the standby could not be looked at'))
       .then(() => {
         if (!stopped) timer = setTimeout(round, EVERY_MS);
       });

@@ -34,7 +34,9 @@ export async function takeRequests(
   measureProcess(deps.metrics.registry);
   void deps.geography.load();
   await deps.show.get();
-  onStop(await deps.sessions.follow(db, (err) => log.warn({ err }, 'revocations')));
+  onStop(
+    await deps.sessions.follow(db, (err) => log.warn({ err }, 'sessions that have ended could not be read')),
+  );
   if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
@@ -61,12 +63,19 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   onStop(registering.stop);
   registering.seal();
   const everyMs = config.rollupSeconds * 1_000;
-  onStop(followVotes(deps.db, everyMs, (err) => log.warn({ err }, 'roll-up'), registering.seal));
+  onStop(
+    followVotes(
+      deps.db,
+      everyMs,
+      (err) => log.warn({ err }, 'roll-up: the tallies could not be brought up to date'),
+      registering.seal,
+    ),
+  );
   onStop(
     followRetention(background, {
       days: config.retentionDays,
       onSwept: (swept) => log.info(swept, 'old traces swept out'),
-      onError: (err) => log.warn({ err }, 'retention'),
+      onError: (err) => log.warn({ err }, 'retention: old traces could not be swept out'),
     }),
   );
   onStop(followStandby(deps));
@@ -74,7 +83,19 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
   onStop(deps.grants.follow());
   onStop(keepAlarms({ ...deps, workers: deps.cluster?.workers ?? 1 }));
   const { registry } = deps.metrics;
-  onStop(followStanding(background, registry, (err) => log.warn({ err }, 'standing of the database')));
-  onStop(followRequests(deps, acts, { onError: (err) => log.warn({ err }, 'requests that are over') }));
-  onStop(followRisks(background, (err) => log.warn({ err }, 'risk scan')));
+  onStop(
+    followStanding(background, registry, (err) =>
+      log.warn({ err }, 'the standing of the database could not be read'),
+    ),
+  );
+  onStop(
+    followRisks(background, (err) =>
+      log.warn({ err }, 'risk scan: the search for groups of accounts has failed'),
+    ),
+  );
+  onStop(
+    followRequests(deps, acts, {
+      onError: (err) => log.warn({ err }, 'requests that can be done no more could not be looked at'),
+    }),
+  );
 }

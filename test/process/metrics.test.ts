@@ -72,5 +72,5 @@ it('a port for metrics that is the product’s own is refused before anything is
   const port = String(await freePort());
   const server = await spawnServer({ PORT: port, METRICS_PORT: port });
   expect((await server.exited).code).toBe(1);
-  expect(server.output().trim()).toBe('METRICS_PORT est à corriger : un autre port que PORT.');
+  expect(server.output()).toContain('  METRICS_PORT est à corriger : un autre port que PORT.\n');
 });

@@ -38,7 +38,7 @@ describe('a start with settings that cannot work', () => {
     expect(busy).toBe(`Le port ${port} de 127.0.0.1 est déjà pris : choisissez-en un autre avec PORT.`);
     expect(unreachable).toMatch(
       new RegExp(
-        `^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${closedPort}/palmares \\(.+\\)\\.$`,
+        `^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${closedPort}/palmares \\(.*ECONNREFUSED.*\\)\\. Démarrez PostgreSQL ou corrigez son adresse \\(DATABASE_URL\\), puis relancez \\(voir docs/runbooks/database\\.md\\)\\.$`,
       ),
     );
     expect(wrong).toMatch(

@@ -15,3 +15,11 @@ it('the minutes name the accounts that an annulment was about, not all accounts 
   expect(minutesDetail({ version: 2 })).toBe('version 2');
   expect(minutesDetail({})).toBe('');
 });
+
+it('the minutes tell from which end to which a vote was moved', () => {
+  const [before, after] = ['2026-12-03T00:00:00.000Z', '2026-12-03T01:00:00.000Z'];
+  expect(minutesDetail({ end_date: after }, { end_date: before })).toBe(
+    'fin portée du 03/12/2026 à 00:00:00 au 03/12/2026 à 01:00:00',
+  );
+  expect(minutesDetail({ end_date: after })).toBe('fin portée au 03/12/2026 à 01:00:00');
+});

@@ -3,18 +3,26 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 
 /**
- * Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end, reason. Of a group
+ * Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end with the one of before, reason. Of a group
  * of accounts those are told that the act was about (`accounts`), and not all that the group has (`users`).
  */
-export function minutesDetail(after: Record<string, unknown>): string {
+export function minutesDetail(
+  after: Record<string, unknown>,
+  before: Record<string, unknown> | null = null,
+): string {
   const { votes, version, end_date, reason, accounts = after.users } = after;
   return [
     typeof votes === 'number' && copy.votesConcerned(votes, count(votes)),
     typeof accounts === 'number' && copy.accountsConcerned(accounts, count(accounts)),
     typeof version === 'number' && copy.versionConcerned(String(version)),
-    typeof end_date === 'string' && copy.newEnd(utcSecond(end_date)),
+    typeof end_date === 'string' && copy.newEnd(utcSecond(end_date), earlierEnd(end_date, before)),
     typeof reason === 'string' && copy.decided(reason),
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+function earlierEnd(endDate: string, before: Record<string, unknown> | null): string | null {
+  const earlier = before?.end_date;
+  return typeof earlier === 'string' && earlier !== endDate ? utcSecond(earlier) : null;
 }

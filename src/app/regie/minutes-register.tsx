@@ -1,7 +1,9 @@
+import type { Count } from '#domain/counting/schema.ts';
 import type { HeadForMinutes } from '#domain/register/minutes-head.ts';
 import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import { regieRegisterCopy } from '#site/copy/regie-register.ts';
+import { count } from '#site/copy/results.ts';
 import contests from './contests.module.css';
 import styles from './page.module.css';
 
@@ -15,11 +17,18 @@ export interface RegisterOfMinutes {
 }
 
 /** What the minutes say of the register: which of its heads was there when they were printed, and how to hold it to that. */
-export function MinutesRegister({ register }: { register: RegisterOfMinutes | null }) {
+export function MinutesRegister({
+  register,
+  counted,
+}: {
+  register: RegisterOfMinutes | null;
+  counted: Count;
+}) {
   if (!register) return <p className="t2">{copy.noRegister}</p>;
   const { head, address, picture } = register;
   const facts = [
     [regieRegisterCopy.head, regieRegisterCopy.size(head.size)],
+    [copy.registered, registeredVotes(head.votes, counted)],
     [regieRegisterCopy.made, utcSecond(head.made_at)],
     [regieRegisterCopy.root, head.root],
     [regieRegisterCopy.words, head.words.join(' ')],
@@ -45,4 +54,10 @@ export function MinutesRegister({ register }: { register: RegisterOfMinutes | nu
       </figure>
     </>
   );
+}
+
+/** Votes of the register beside those of a count that is still of use: one that the vote went on after has fewer. */
+function registeredVotes(votes: number, { cast_votes, superseded_at }: Count): string {
+  if (votes === cast_votes) return copy.registerAgrees(count(votes));
+  return superseded_at ? count(votes) : copy.registerDiffers(count(votes), count(cast_votes));
 }

@@ -1,4 +1,4 @@
-import type { PlannedContest } from '#domain/contest/schema.ts';
+import type { PlannedWeek } from '#domain/contest/plan.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { fallReason } from '#site/copy/regie-approvals.ts';
 import { contestsCopy, minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
@@ -9,14 +9,15 @@ import { regiePaths } from './paths.ts';
 import { SimpleTable } from './simple-table.tsx';
 
 interface TimesProps {
-  planned: PlannedContest;
+  contest: PlannedWeek;
   counted: Count;
   /** How an instant, ISO 8601, is written. */
   moment(iso: string): string;
 }
 
 /** When the vote opened and closed, and what became of its count, with the times that were planned. */
-export function MinutesTimes({ planned, counted, moment }: TimesProps) {
+export function MinutesTimes({ contest, counted, moment }: TimesProps) {
+  const { planned, now } = contest;
   const { details } = counted;
   return (
     <section className={styles.block}>
@@ -39,6 +40,7 @@ export function MinutesTimes({ planned, counted, moment }: TimesProps) {
             ? [[copy.fell, `${moment(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
             : []),
           ...(counted.superseded_at ? [[copy.replaced, moment(counted.superseded_at)]] : []),
+          [copy.made, moment(now)],
         ].map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -82,6 +84,12 @@ export function MinutesIntegrity({ contestId, counted, digest }: IntegrityProps)
     <section className={styles.block}>
       <h2 className={styles.heading}>{copy.integrity}</h2>
       <dl className={styles.details}>
+        <div>
+          <dt>{copy.contestId}</dt>
+          <dd className={contests.hash}>
+            <code>{contestId}</code>
+          </dd>
+        </div>
         <div>
           <dt>{copy.software}</dt>
           <dd>{counted.software}</dd>

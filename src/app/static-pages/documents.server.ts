@@ -37,7 +37,7 @@ export async function documentFor(deps: Deps, page: TextPage): Promise<StaticDoc
     return read(page, config, markdown);
   } catch (err) {
     // It could be read when it was published; what holds without it is better than no terms at all.
-    log.error({ err, page, version }, 'published text');
+    log.error({ err, page, version }, 'a published text cannot be shown: the one that comes along is');
     return original();
   }
 }

@@ -63,6 +63,8 @@ export interface CountLine {
 
 /** What a count tells besides its lines; days, sources and lines have the same total. */
 export interface CountDetails {
+  /** What was counted: a file of minutes says by itself of which vote it is. Absent in counts from before this was kept. */
+  contest?: { id: string; week: number; competition: string; competition_name: string };
   days: DayCount[];
   /** Votes by what they spent: 'quotidien', or the type of the bonus. */
   sources: { source: string; cast: number; annulled: number }[];

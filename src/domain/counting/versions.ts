@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { updateWeek } from '#domain/contest/plan.ts';
-import { lineup } from '#domain/contest/service.ts';
+import { competition, lineup } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { awaitLastVotes, type CountFindings, countContest, fingerprintOfVotes } from './count.ts';
 import { holdAnnulments, standingDecisions } from './count-queries.ts';
@@ -22,7 +22,14 @@ export async function publishedCount(db: Db, contestId: string): Promise<Count |
 
 interface Counting {
   /** The contest, closed, and locked by the transaction. */
-  contest: { id: string; start_date: Date; end_date: Date; closed_at: Date | null };
+  contest: {
+    id: string;
+    competition_id: string;
+    week: number;
+    start_date: Date;
+    end_date: Date;
+    closed_at: Date | null;
+  };
   author: { id: string; name: string };
   /** Version of the product. */
   software: string;
@@ -42,6 +49,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
   await awaitLastVotes(db);
   const asOf = await holdAnnulments(tx);
   const candidates = await lineup(tx, contest.id);
+  const { name } = await competition(tx, contest.competition_id);
   const counted = await countContest(
     tx,
     contest.id,
@@ -72,7 +80,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
     lines: JSON.stringify(lines),
     annulments: JSON.stringify(counted.annulments),
     reason,
-    details: JSON.stringify(toDetails(contest, counted)),
+    details: JSON.stringify(toDetails(contest, name, counted)),
     annulments_sha256: await annulmentsDigest(tx, contest.id),
     ...totals,
   });
@@ -99,11 +107,13 @@ function toLines(
 }
 
 function toDetails(
-  { start_date, end_date, closed_at }: Counting['contest'],
+  { id, week, competition_id, start_date, end_date, closed_at }: Counting['contest'],
+  competitionName: string,
   counted: CountFindings,
 ): CountDetails {
   const closed = closed_at && closed_at < end_date ? closed_at : end_date;
   return {
+    contest: { id, week, competition: competition_id, competition_name: competitionName },
     days: counted.days,
     sources: counted.sources,
     voters: counted.voters,

@@ -7,6 +7,8 @@ import { headWords } from './word-rules.ts';
 /** What the minutes say of a contest's register. */
 export interface HeadForMinutes extends ShownHead {
   words: string[];
+  /** Entries of it that are votes. */
+  votes: number;
   /** ISO 8601. */
   made_at: string;
   /** As it was signed. */
@@ -28,6 +30,7 @@ export async function headForMinutes(
     size,
     root: toHex(root),
     words: headWords(root),
+    votes: state.votes,
     made_at: made_at.toISOString(),
     note,
     key: state.verifier_key,

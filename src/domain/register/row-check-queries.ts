@@ -11,13 +11,19 @@ export async function liftTimeout(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
 }
 
-/** The votes of a contest that its log has to hold, some at a time, in no order. Within a transaction. */
-export async function* sealedVotes(tx: Db, contestId: string): AsyncGenerator<SealableVote[]> {
+/**
+ * The votes of a contest that its log has to hold, some at a time, in no order. Within a transaction.
+ *
+ * @param all whether the log has told the end of the vote: then there are no others, whatever instant stands on them
+ */
+export async function* sealedVotes(tx: Db, contestId: string, all: boolean): AsyncGenerator<SealableVote[]> {
   await sql`
     declare sealed_votes no scroll cursor for
     select v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, v.request_id
     from register_logs l join votes v on v.contest_id = l.contest_id
-    where l.contest_id = ${sql.lit(contestId)}::uuid and v.cast_at < l.votes_until`.execute(tx);
+    where l.contest_id = ${sql.lit(contestId)}::uuid and (${sql.lit(all)} or v.cast_at < l.votes_until)`.execute(
+    tx,
+  );
   for (;;) {
     const { rows } = await sql<SealableVote>`fetch ${sql.lit(ROWS_AT_ONCE)} from sealed_votes`.execute(tx);
     if (rows.length === 0) break;

@@ -107,6 +107,21 @@ describe('holding rows against the register', () => {
     expect(findings).toMatchObject([{ kind: 'added', row: { user_id: USER, candidate_id: it.koffi } }]);
   });
 
+  it('names a row that was put in behind the end of the vote, whatever instant stands on it', async () => {
+    const it = await setupSealedVotes();
+    await sql`update contests set override = 'closed', closed_at = now()`.execute(it.db);
+    await sealNow(it.db);
+    await another(USER, it.contest, it.koffi).execute(it.db);
+    await tamper(
+      it.db,
+      'votes',
+      sql`update votes set cast_at = now() + interval '1 day' where user_id = ${USER}::uuid`,
+    );
+    expect(await it.look()).toMatchObject(
+      it.exactly({ kind: 'added', row: { ...it.row, user_id: USER, candidate_id: it.koffi } }),
+    );
+  });
+
   it('names a vote that was moved to be sealed twice', async () => {
     const it = await setupSealedVotes();
     await tamper(it.db, 'votes', sql`update votes set cast_at = now() where user_id = ${it.vote.user_id}`);

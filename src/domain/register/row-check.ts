@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
+import { presentEnd } from './contest-queries.ts';
 import { toHex } from './encoding-rules.ts';
 import { commitment, commitmentIn, type Opening, unpackBundle, unpackOpening } from './entry-rules.ts';
 import { leafHash, sameBytes } from './hash-rules.ts';
@@ -8,6 +9,7 @@ import { type LogRow, latestHead, listLogs } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
 import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
+import { checkTold, nothingTold, type Told, type ToldFinding, takeIn } from './told-check.ts';
 import { digestVote, type SealableVote } from './vote-digest.ts';
 
 /** The key of a vote's row, and for whom it is. */
@@ -26,7 +28,8 @@ export type Finding =
   /** What opens an entry does not fit it. */
   | { kind: 'opening'; position: number }
   /** The entries are not those that the last head was signed for. */
-  | { kind: 'head'; size: number };
+  | { kind: 'head'; size: number }
+  | ToldFinding;
 
 /** What became of holding a contest's votes against its log. */
 export interface RegisterRecount {
@@ -78,6 +81,9 @@ interface RowSearch {
   tx: Db;
   keys: RegisterKeys;
   log: LogRow;
+  /** Whether the log tells the end of the vote, as it is now. */
+  ended: boolean;
+  told: Told;
   found: number;
   findings: Finding[];
   missing: number[];
@@ -85,7 +91,18 @@ interface RowSearch {
 }
 
 async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: number): Promise<RegisterRecount> {
-  const search: RowSearch = { tx, keys, log, found: 0, findings: [], missing: [], strangers: new Map() };
+  const end = await presentEnd(tx, log.contest_id);
+  const search: RowSearch = {
+    tx,
+    keys,
+    log,
+    ended: end !== null && end.getTime() === log.closed_at?.getTime(),
+    told: nothingTold(),
+    found: 0,
+    findings: [],
+    missing: [],
+    strangers: new Map(),
+  };
   const passes = Math.max(1, Math.ceil(log.votes / atOnce));
   let [votes, rows] = [0, 0];
   for (let pass = 0; pass < passes; pass += 1) {
@@ -97,6 +114,7 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
     rows += one.rows;
   }
   await matchLeft(search);
+  for (const finding of await checkTold(tx, keys, log.contest_id, search.told)) note(search, finding);
   const { found, findings } = search;
   return { contestId: log.contest_id, votes, rows, found, findings };
 }
@@ -109,13 +127,14 @@ async function onePass(search: RowSearch, isOfPass: (hash: Uint8Array) => boolea
   for await (const { position, entry, opening } of readEntries(tx, log)) {
     tree?.add(entry);
     const hash = commitmentIn(entry);
+    if (first && !hash) takeIn(search.told, entry);
     if (first && !fits(log.contest_id, hash, opening)) note(search, { kind: 'opening', position });
     if (!hash || !isOfPass(hash)) continue;
     votes += 1;
     if (!known.add(hash, position)) note(search, { kind: 'twice', position });
   }
   if (tree && !(await isSigned(search, tree.end()))) note(search, { kind: 'head', size: log.size });
-  for await (const some of queries.sealedVotes(tx, log.contest_id)) {
+  for await (const some of queries.sealedVotes(tx, log.contest_id, search.ended)) {
     for (const vote of some) {
       const { tag, commitment: hash } = digestVote(keys, vote);
       if (!isOfPass(hash)) continue;

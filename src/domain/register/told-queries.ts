@@ -32,6 +32,25 @@ export async function untoldDecisions(tx: Db, contestId: string): Promise<VoteDe
   return rows;
 }
 
+/** Decisions on a contest's votes as rows have them, and whether they are marked as told by its log. */
+export async function decisionsInRows(
+  tx: Db,
+  contestId: string,
+): Promise<(Pick<VoteDecision, 'id' | 'kind'> & { marked: boolean })[]> {
+  const { rows } = await sql<Pick<VoteDecision, 'id' | 'kind'> & { marked: boolean }>`
+    select d.id, d.kind,
+           exists (select from register_decisions t where t.decision_id = d.id and t.kind = d.kind) as marked
+    from (
+      select id, 2 as kind from annulment_batches where contest_id = ${contestId}::uuid
+      union all
+      select r.batch_id, 3
+      from annulment_reversals r join annulment_batches b on b.id = r.batch_id
+      where b.contest_id = ${contestId}::uuid
+    ) d
+    order by d.id`.execute(tx);
+  return rows;
+}
+
 /** The votes that a decision is about, and how many of them are not sealed yet. */
 export async function votesOfDecision(
   tx: Db,

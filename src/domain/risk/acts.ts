@@ -93,6 +93,12 @@ async function restorationPreview(
   };
 }
 
+/** How many votes count again when decisions fall, and of how many accounts. Call before they do. */
+async function restoredFigures(tx: Db, batches: readonly string[]) {
+  const { votes, returning } = await restorableVotes(tx, batches);
+  return { votes: votes.reduce((sum, line) => sum + line.votes, 0), accounts: returning };
+}
+
 const annul: ActOfTwo<RiskInput<'annul'>> = {
   area: 'fraud',
   weight: 'two-persons',
@@ -174,10 +180,11 @@ const restore: ActOfTwo<RiskInput<'restore'>> = {
     restorationPreview(context, contest_id, batches, reason),
   async run({ tx }, { cluster_id, contest_id, reason, batches = [] }) {
     await lockCluster(tx, cluster_id);
+    const restored = await restoredFigures(tx, batches);
     const { annulled_because } = await restoreBatches(tx, contest_id, batches, reason);
     await countLaterVotes(tx, cluster_id);
     const annulled = (await standingBatches(tx, cluster_id, contest_id)).length > 0;
-    return { before: { annulled: true, annulled_because }, after: { annulled, reason } };
+    return { before: { annulled: true, annulled_because }, after: { annulled, ...restored, reason } };
   },
 };
 
@@ -191,8 +198,13 @@ const restoreList: ActOfTwo<RiskInput<'restoreList'>> = {
   },
   async run({ tx }, { batch_id, reason }) {
     const { contest_id } = await listed(tx, batch_id);
+    const restored = await restoredFigures(tx, [batch_id]);
     const { annulled_because } = await restoreBatches(tx, contest_id, [batch_id], reason);
-    return { before: { annulled: true, annulled_because }, after: { annulled: false, reason } };
+    return {
+      before: { annulled: true, annulled_because },
+      // The subject is the decision: by the contest the week's own history finds it.
+      after: { annulled: false, contest_id, ...restored, reason },
+    };
   },
 };
 

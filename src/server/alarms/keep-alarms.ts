@@ -132,7 +132,7 @@ export function keepAlarms(deps: Deps & Pick<Dependencies, 'metrics'>): () => Pr
   const done = (async () => {
     while (!signal.aborted) {
       telling?.refresh();
-      await keeper.look().catch((err) => deps.log.warn({ err }, 'alarms'));
+      await keeper.look().catch((err) => deps.log.warn({ err }, 'a look for alarms has failed'));
       // At every look, not only when one begins: a process that has died, here or elsewhere, may have left one untold.
       void telling?.teller.tellDue(begun);
       begun = [];
@@ -168,7 +168,7 @@ function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) 
       reading = true;
       void teller
         .refresh()
-        .catch((err) => deps.log.warn({ err }, 'phones of operators'))
+        .catch((err) => deps.log.warn({ err }, 'the phones of operators could not be read'))
         .finally(() => {
           reading = false;
         });

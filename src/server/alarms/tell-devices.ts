@@ -70,7 +70,7 @@ export function createAlarmTeller(
   const stopping = new AbortController();
   const { signal } = stopping;
   const warn = (what: string) => (err: unknown) => deps.log.warn({ err }, what);
-  const sender = createPatientSender(push, warn('alarms by push'));
+  const sender = createPatientSender(push, warn('alarms could not be sent to phones'));
   const job = { keys, contact: toContact(deps.config) };
   const toWords = ({ kind, id, at }: BegunAlarm) => ({
     tag: alarmMark(kind, id, at),
@@ -86,7 +86,7 @@ export function createAlarmTeller(
     try {
       return await inTime(claim, PATIENCE_MS);
     } catch (err) {
-      warn('alarms to tell')(err);
+      warn('alarms that phones have to be told could not be read')(err);
       return null;
     }
   }
@@ -107,7 +107,7 @@ export function createAlarmTeller(
   }
 
   function nothingSent(err: unknown): [] {
-    warn('alarms by push')(err);
+    warn('alarms could not be sent to phones')(err);
     return [];
   }
 
@@ -147,10 +147,11 @@ export function createAlarmTeller(
         later(that('dropped'));
         const gone = that('gone');
         // The database is away, which may be what the alarm tells of: that is no reason to send again.
-        if (gone.length > 0) await forgetGone(deps.db, gone).catch(warn('phones that are gone'));
+        if (gone.length > 0)
+          await forgetGone(deps.db, gone).catch(warn('phones that are gone could not be forgotten'));
       });
     } catch (err) {
-      warn('alarms by push')(err);
+      warn('alarms could not be sent to phones')(err);
       later(devices);
     }
   }
@@ -166,7 +167,7 @@ export function createAlarmTeller(
     async tellDue(begun = []) {
       // A silent database keeps one question waiting, not one a look.
       const due = claiming ? null : await claimInTime();
-      if (due) await sendDue(due).catch(warn('alarms by push'));
+      if (due) await sendDue(due).catch(warn('alarms could not be sent to phones'));
       else await Promise.all(begun.map(tellKnown));
     },
     tellKnown,

@@ -32,7 +32,7 @@ export function besides(
       const isNew = groups && groups !== sent.fraud && (await maySeeStill(db, session, 'fraud'));
       if (isNew && send('fraud', groups)) sent.fraud = groups;
     } catch (err) {
-      log.warn({ err }, 'beside the live figures');
+      log.warn({ err }, 'the live screen’s curve or groups could not be read');
     }
   };
 }

@@ -137,7 +137,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     };
     place.running = own;
     process.on('message', own.line.receive);
-    process.on('error', (err) => log.error({ err }, 'worker'));
+    process.on('error', (err) => log.error({ err }, 'a worker could not be started or told'));
     process.once('exit', (code, signal) => {
       place.running = null;
       own.line.cut();

@@ -1,20 +1,32 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import { begunLogs } from '#domain/register/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openHeadsFile } from './heads-file.ts';
 
 /**
  * At a start an operator stands by: what was published is better found unreadable now than in the evening. A file that
- * is not there is told: until the next head, only witnesses would notice a database that was restored from a backup.
+ * is not there is told: until the next head, only witnesses would notice a database that was restored from a backup. So is
+ * a folder in which it could not be written, and the start goes on: votes do not need it.
  *
  * @throws {ConfigurationError} where the file cannot be read
  */
 export async function checkPublished({ config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>) {
-  const { begins } = await openHeadsFile(config.dataDir);
+  const folder = config.dataDir;
+  const { begins } = await openHeadsFile(folder);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (err) {
+    log.error(
+      { err, folder },
+      'DATA_DIR cannot be written: what the register publishes is remembered nowhere',
+    );
+  }
   if (!begins) return;
   const logs = (await begunLogs(db)).filter(({ size }) => size > 0).length;
   if (logs > 0) {
     log.warn(
-      { folder: config.dataDir, logs },
+      { folder, logs },
       'register-heads.json is missing, though registers have begun: compare their heads with what was published',
     );
   }

@@ -75,7 +75,7 @@ function createFollower(
       if (outcome !== 'signed') {
         log.warn(
           { witness: verifier.name, contest, size, outcome, pause_s: long / 1000 },
-          'register witness',
+          'a witness has not signed the register',
         );
       } else pauses.note(verifier.name, outcome);
       if (outcome === 'away') return;
@@ -88,7 +88,7 @@ function createFollower(
     underWay ??= signAll(find)
       .then(() => true)
       .catch((err) => {
-        log.warn({ err, witness: verifier.name }, 'register witness');
+        log.warn({ err, witness: verifier.name }, 'what a witness has to sign could not be read');
         return false;
       })
       .finally(() => {

@@ -67,7 +67,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
       return;
     }
     underWay = sealOnce()
-      .catch((err) => log.warn({ err }, 'register'))
+      .catch((err) => log.warn({ err }, 'the register could not be sealed, or its heads not written down'))
       .finally(() => {
         underWay = null;
         if (again) {

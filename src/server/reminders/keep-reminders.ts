@@ -93,7 +93,9 @@ function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages
 export function keepReminders(deps: Deps): () => Promise<void> {
   if (!deps.config.pushKeys) return async () => {};
   const pushing = createPushProcess();
-  const sender = createPatientSender(pushing.ask, (err) => deps.log.warn({ err }, 'reminders'));
+  const sender = createPatientSender(pushing.ask, (err) =>
+    deps.log.warn({ err }, 'reminders could not be claimed or sent'),
+  );
   deps.metrics.pushesWait('reminders', () => sender.waiting());
   const sent = new Counter({
     name: 'palmares_reminders_total',
@@ -111,7 +113,7 @@ export function keepReminders(deps: Deps): () => Promise<void> {
       stopping: () => stopped,
       onSent: (kind, outcome) => sent.inc({ kind, outcome }),
     })
-      .catch((err) => deps.log.warn({ err }, 'reminders'))
+      .catch((err) => deps.log.warn({ err }, 'reminders could not be claimed or sent'))
       .finally(() => {
         underWay = null;
       });

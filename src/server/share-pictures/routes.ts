@@ -33,7 +33,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
     deps.cluster ? sharedPainter(deps.cluster) : undefined,
   );
   const store = createSharePictures(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
-    log.warn({ err }, 'shared picture'),
+    log.warn({ err }, 'a shared link’s picture could not be painted or kept'),
   );
   app.addHook('onClose', () => painter.stop());
 

@@ -128,6 +128,8 @@ export const minutesCopy = {
     `Compétition ${competition}, version ${version} du résultat.`,
   print: 'Imprimez cette page, ou enregistrez-la en PDF, depuis le menu de votre navigateur.',
   times: 'Dates et heures (UTC)',
+  made: 'Cette page a été faite',
+  contestId: 'Identifiant du vote',
   opened: 'Ouverture du vote',
   closed: 'Clôture du vote',
   plannedEnd: 'Fin prévue du vote',
@@ -149,11 +151,15 @@ export const minutesCopy = {
   votesConcerned: (n: number, votes: string) => `${votes} vote${n > 1 ? 's' : ''}`,
   accountsConcerned: (n: number, accounts: string) => `${accounts} compte${n > 1 ? 's' : ''}`,
   versionConcerned: (version: string) => `version ${version}`,
-  newEnd: (moment: string) => `fin portée au ${moment}`,
+  /** @param before null where the end of before is not known */
+  newEnd: (moment: string, before: string | null) =>
+    before ? `fin portée du ${before} au ${moment}` : `fin portée au ${moment}`,
   fell: 'Publication tombée',
   counted: 'Dépouillement',
   published: 'Publication',
   notPublished: 'pas encore publié',
+  refused:
+    'Les votes refusés (vote clos ou suspendu, vote du jour déjà donné, pays non admis…) ne sont pas enregistrés\u00a0: aucun de ces chiffres ne les compte.',
   results: 'Résultats',
   done: 'Ce qui a été fait, et par qui',
   when: 'Quand (UTC)',
@@ -164,6 +170,10 @@ export const minutesCopy = {
   registerLead:
     'Le dernier relevé du registre quand cette page a été faite. Quiconque le garde peut constater plus tard que rien n’a été retiré du registre ni changé.',
   noRegister: 'Ce vote n’a pas de registre.',
+  registered: 'Votes au registre',
+  registerAgrees: (votes: string) => `${votes}, autant que de votes exprimés dans ce dépouillement`,
+  registerDiffers: (votes: string, cast: string) =>
+    `${votes}, et ${cast} exprimés dans ce dépouillement\u00a0: ne signez pas avant d’en savoir la raison. Les votes de la dernière minute y sont inscrits peu après la clôture.`,
   address: 'Adresse',
   headPicture: 'Code à scanner\u00a0: le relevé signé du registre',
   headWhole: 'Le relevé signé, en entier',

@@ -50,12 +50,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
     ]);
     const address = `${config.publicUrl}${registerPages.log(id)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
-    const history = events.map(({ at, operator, act, after }) => ({
+    const history = events.map(({ at, operator, act, before, after }) => ({
       at,
       operator,
       act,
       requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
-      detail: minutesDetail(after ?? {}),
+      detail: minutesDetail(after ?? {}, before),
     }));
     const under = signed.filter((one) => one.version === counted.version);
     return {
@@ -89,10 +89,11 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       <p className="sm t2" data-print="no">
         {copy.print}
       </p>
-      <MinutesTimes planned={planned} counted={counted} moment={moment} />
+      <MinutesTimes contest={contest} counted={counted} moment={moment} />
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.results}</h2>
         <CountTable counted={counted} />
+        <p>{copy.refused}</p>
       </section>
       {!planned.end_contest && (
         <section className={styles.block}>
@@ -126,7 +127,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       <MinutesIntegrity contestId={id} counted={counted} digest={digest} />
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.register}</h2>
-        <MinutesRegister register={register} />
+        <MinutesRegister register={register} counted={counted} />
       </section>
       <MinutesSignatures signatures={under} />
     </>

@@ -1,0 +1,106 @@
+import type { Db } from '#database/client.ts';
+import type { Count } from '#domain/counting/schema.ts';
+import { listCounts } from '#domain/counting/versions.ts';
+import { readAnnulment, readResult } from './entry-json-rules.ts';
+import { ANNULMENT, RESULT, REVERSAL } from './entry-rules.ts';
+import type { RegisterKeys } from './keys.ts';
+import { minutesDigest } from './minutes.ts';
+import { findPositions } from './positions.ts';
+import { toCommitment } from './receipts.ts';
+import type { ResultEntry } from './schema.ts';
+import { decisionsInRows, votesOfDecision } from './told-queries.ts';
+
+/** What rows say of decisions and results, and the log does not, or otherwise. */
+export type ToldFinding =
+  /** Votes that a decision is about: `told` by the log, as rows have them. Null where there is no such decision. */
+  | { kind: 'annulment' | 'reversal'; decisionId: string; told: number | null; rows: number | null }
+  /** A count whose minutes are not those that the log cites. */
+  | { kind: 'result'; version: number };
+
+/** What a log tells of decisions and results, collected while it is read. */
+export interface Told {
+  /** Positions by decision. */
+  annulments: Map<string, number[]>;
+  reversals: Map<string, number[]>;
+  results: ResultEntry[];
+}
+
+export const nothingTold = (): Told => ({ annulments: new Map(), reversals: new Map(), results: [] });
+
+/** Takes in an entry that is no vote; one that cannot be read is left to whatever holds the log against its head. */
+export function takeIn(told: Told, entry: Uint8Array): void {
+  const [kind] = entry;
+  if (kind === RESULT) {
+    const result = readResult(entry);
+    if (result) told.results.push(result);
+  }
+  if (kind !== ANNULMENT && kind !== REVERSAL) return;
+  const decision = readAnnulment(entry);
+  if (!decision) return;
+  const decisions = kind === ANNULMENT ? told.annulments : told.reversals;
+  decisions.set(decision.decision, [...(decisions.get(decision.decision) ?? []), ...decision.positions]);
+}
+
+/**
+ * Holds the rows of decisions and counts against what a log tells of them: what was signed and published cannot be
+ * changed in rows alone. Decisions that wait to be told are none of it.
+ */
+export async function checkTold(
+  tx: Db,
+  keys: RegisterKeys,
+  contestId: string,
+  told: Told,
+): Promise<ToldFinding[]> {
+  const findings: ToldFinding[] = [];
+  const inRows = await decisionsInRows(tx, contestId);
+  for (const [kind, byte, decisions] of [
+    ['annulment', ANNULMENT, told.annulments],
+    ['reversal', REVERSAL, told.reversals],
+  ] as const) {
+    const rows = new Map(inRows.filter((one) => one.kind === byte).map((one) => [one.id, one]));
+    for (const [decisionId, positions] of decisions) {
+      if (!rows.has(decisionId)) {
+        findings.push({ kind, decisionId, told: positions.length, rows: null });
+        continue;
+      }
+      const own = await positionsInRows(tx, keys, contestId, decisionId);
+      if (sameNumbers(own, positions)) continue;
+      findings.push({ kind, decisionId, told: positions.length, rows: own.length });
+    }
+    for (const [decisionId, { marked }] of rows) {
+      // Marked as told, so that it never will be.
+      if (!marked || decisions.has(decisionId)) continue;
+      const { votes } = await votesOfDecision(tx, contestId, decisionId);
+      findings.push({ kind, decisionId, told: null, rows: votes.length });
+    }
+  }
+  const counts = told.results.length > 0 ? await listCounts(tx, contestId) : [];
+  for (const { version, ...result } of told.results) {
+    // Results that came out by their date alone are no count.
+    if (
+      version > 0 &&
+      !isTold(
+        counts.find((one) => one.version === version),
+        result,
+      )
+    )
+      findings.push({ kind: 'result', version });
+  }
+  return findings;
+}
+
+/** Where the votes of a decision stand; below zero for those that the log does not have. */
+async function positionsInRows(tx: Db, keys: RegisterKeys, contestId: string, decisionId: string) {
+  const { votes } = await votesOfDecision(tx, contestId, decisionId);
+  const commitments = votes.map((vote) => toCommitment(keys, vote));
+  return (await findPositions(tx, contestId, commitments)).map((position) => position ?? -1);
+}
+
+function sameNumbers(some: readonly number[], others: readonly number[]): boolean {
+  const [one, other] = [some, others].map((list) => list.toSorted((a, b) => a - b));
+  return some.length === others.length && (one ?? []).every((number, index) => number === other?.[index]);
+}
+
+function isTold(count: Count | undefined, { minutes_sha256 }: Omit<ResultEntry, 'version'>): boolean {
+  return count !== undefined && minutesDigest(count) === minutes_sha256;
+}

@@ -1,0 +1,36 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/folder.ts';
+import { checkPublished } from './check-published.ts';
+import { openHeadsFile } from './heads-file.ts';
+
+const HEAD = { size: 3, root: new Uint8Array(32) };
+const CONTEST = '01890000-0000-7000-8000-000000000001';
+
+it('a start into a folder of data that cannot be written says so, and goes on', async () => {
+  const { db } = await freshDatabase();
+  const folder = await temporaryFolder();
+  const told: string[] = [];
+  const log = { error: (_: object, what: string) => void told.push(what), warn: () => {} };
+  const check = (dataDir: string) => checkPublished({ config: { dataDir }, db, log } as never);
+  await check(path.join(folder, 'new'));
+  expect(told).toEqual([]);
+  // No user, an administrator neither, makes a folder there.
+  await check('/sys/palmares');
+  expect(told).toEqual(['DATA_DIR cannot be written: what the register publishes is remembered nowhere']);
+});
+
+it('a write of the published heads that fails leaves no draft behind, and the next one tries again', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'register-heads.json');
+  const heads = await openHeadsFile(folder);
+  heads.remember(CONTEST, HEAD);
+  // As a full disk would: the draft is there, and cannot take its place.
+  await mkdir(file);
+  await writeFile(path.join(file, 'in the way'), '');
+  await expect(heads.keep()).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['register-heads.json']);
+  await expect(heads.keep()).rejects.toThrow();
+});

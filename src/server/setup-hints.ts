@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+import { trustedProxies } from './proxies.ts';
+
+/** Any visitor can write such a header: what they make us log stays little. */
+const ONCE_IN_MS = 3_600_000;
+
+type Deps = Pick<Dependencies, 'log'> & { config: Pick<Dependencies['config'], 'trustProxy' | 'publicUrl'> };
+
+/** Runs at the first time, and then once an hour at most. */
+export function hourly(
+  run: (request: FastifyRequest) => void,
+  now = Date.now,
+): (request: FastifyRequest) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (request) => {
+    if (now() - last < ONCE_IN_MS) return;
+    last = now();
+    run(request);
+  };
+}
+
+/**
+ * Tells the operator what requests show of a proxy that is not set up: nothing else would before people are limited
+ * all together.
+ */
+export function registerSetupHints(app: FastifyInstance, { config, log }: Deps): void {
+  const isTrusted = trustedProxies(config.trustProxy);
+  const tell = hourly(({ socket }) =>
+    log.warn(
+      { address: socket.remoteAddress, trustProxy: config.trustProxy ?? [] },
+      'X-Forwarded-For from an address that TRUST_PROXY does not list: all who come by it count as one',
+    ),
+  );
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.socket.remoteAddress))
+      tell(request);
+  });
+}
+
+/** @returns hears of each write that was refused as another site's: a proxy that changes `Host` or `Origin` makes all of them so */
+export const otherSiteHint = ({ config, log }: Deps) =>
+  hourly(({ headers, host }) =>
+    log.warn(
+      { origin: headers.origin, host, publicUrl: config.publicUrl },
+      'writes from another origin than PUBLIC_URL are refused: another site, or a proxy that changes Host or Origin',
+    ),
+  );
