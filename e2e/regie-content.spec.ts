@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Texte du bouton')).toBeVisible();
       await page.getByRole('button', { name: 'Continuer' }).click();
       await expect(page.getByText(/arrivera aussitôt à tous les comptes dans tous les pays/)).toBeVisible();
-      await page.getByRole('button', { name: 'Enregistrer et envoyer' }).click();
+      await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
       const line = page.getByRole('row', { name: title });
       await expect(line).toContainText('Envoyé');
       await expect(line).toContainText(/0 sur \d+/);

@@ -31,7 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Cette adresse ne sera pas acceptée')).toBeVisible();
       await sound(page);
       await page.getByRole('button', { name: 'Continuer' }).click();
-      await expect(page.getByText('Cette valeur n’est pas valable.').first()).toBeVisible();
+      await expect(
+        page.getByText('Cette adresse n’est pas celle d’une vidéo de l’hébergeur choisi').first(),
+      ).toBeVisible();
       await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(title);
       await page.getByLabel('Adresse de la vidéo').fill('https://youtu.be/dQw4w9WgXcQ');
       await agreedByTwo(page, product, 'Ajouter la vidéo');

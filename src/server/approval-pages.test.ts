@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { noteAdmission } from '#domain/acts/approvals.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 
@@ -101,4 +102,31 @@ it('a request on the week that waits for a second person is told where the week 
     expect(page).not.toContain('Attend une deuxième personne');
     expect(page).toContain('Publication programmée');
   }
+});
+
+it('a date of results that was only announced is told as that, until two persons have decided', async () => {
+  const { ask, approve, count, read } = await setupPages();
+  const version = await count();
+  const before = await read('/regie');
+  expect(before).toContain('Résultats annoncés, non validés, dans');
+  expect(before).toContain('Rien ne sortira tout seul : il faut dépouiller');
+  const asked = await ask('contest.publish', { version, when: 'result_date' });
+  const waiting = await read('/regie');
+  expect(waiting).toContain('Résultats annoncés, non validés, dans');
+  expect(waiting).toContain('la publication demandée attend encore une deuxième personne');
+  await approve(asked);
+  const planned = await read('/regie');
+  expect(planned).toContain('Résultats dans');
+  expect(planned).not.toContain('Rien ne sortira tout seul');
+});
+
+it('an operator who is too close to the author reads from when they count, and has no button to agree', async () => {
+  const { ask, count, read, adama, mireille, db } = await setupPages();
+  await ask('contest.publish', { version: await count(), when: 'now' }, adama);
+  expect(await read('/regie/validations')).toContain('Valider');
+  await noteAdmission(db, adama.operator.id, [mireille.operator.id]);
+  const page = await read('/regie/validations');
+  expect(page).toContain('votre validation de ce que demande Adama compte à partir de demain à');
+  expect(page).toContain('Refuser');
+  expect(page).not.toContain('Valider');
 });

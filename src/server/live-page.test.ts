@@ -125,7 +125,24 @@ it('the file of the live page has the votes of the range by talent, and a column
   expect([column(2), column(3), column(4)]).toEqual([5, 5, 0]);
   const written = await db.selectFrom('audit_events').select(['act', 'after']).execute();
   expect(written).toEqual([{ act: 'live.exported', after: { week: 2 } }]);
+  await get('/regie/direct.csv?periode=6h');
+  expect(await db.selectFrom('audit_events').select('id').execute()).toHaveLength(1);
   const other = (await get(`/regie/direct.csv?periode=semaine&semaine=${past}`)).body;
   expect(other).toContain('Ouverture du vote');
   expect(other).toMatch(/;3;0;3;/);
+});
+
+it('a vote that was closed by hand has the time of that on the live page and in the list of weeks', async () => {
+  const { as, db, show } = await setupTwoWeeks();
+  const get = await as('operator');
+  const closed = "override = 'closed', closed_at = date_trunc('minute', now()) - interval '5 minutes'";
+  await sql`update contests set ${sql.raw(closed)} where id = ${show.contest}`.execute(db);
+  const { rows } = await sql<{ at: Date }>`
+    select closed_at as at from contests where id = ${show.contest}`.execute(db);
+  const at = rows[0]?.at.toISOString() ?? '';
+  const page = (await get('/regie')).body;
+  expect(read(page)).toContain('Clos à la main');
+  expect(page).toContain(`dateTime="${at}"`);
+  const list = read((await get('/regie/semaines')).body);
+  expect(list).toMatch(new RegExp(`${at.slice(11, 16)}\\s+à la main, prévue le \\d{2}/`));
 });

@@ -1,6 +1,8 @@
 import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
+import { followRequests } from '#domain/acts/over-requests.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { followRisks } from '#domain/risk/scan.ts';
 import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
@@ -90,5 +92,10 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
     followRisks(background, (err) =>
       log.warn({ err }, 'risk scan: the search for groups of accounts has failed'),
     ),
+  );
+  onStop(
+    followRequests(deps, acts, {
+      onError: (err) => log.warn({ err }, 'requests that can be done no more could not be looked at'),
+    }),
   );
 }

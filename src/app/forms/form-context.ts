@@ -22,7 +22,7 @@ export interface FormState {
   /** What stands in the fields before anything is typed. */
   values: Readonly<Record<string, string>>;
   /** The sentence of what a field was refused with. */
-  say(problem: FieldProblem): string;
+  say(problem: FieldProblem, name: string, limits?: Limits): string;
   /** The form is under way. */
   pending: boolean;
 }
@@ -69,7 +69,7 @@ export function useField(name: string): FieldState {
     label: labels[name] ?? '',
     among,
     problem,
-    error: problem && say(problem),
+    error: problem && say(problem, name, limits[name]),
     typed: answer?.values[name],
     first: values[name],
     limits: limits[name],

@@ -57,7 +57,7 @@ export interface FormProps {
   children: ReactNode;
 }
 
-const NOTHING = {};
+const NOTHING: Readonly<Record<string, never>> = {};
 
 /**
  * A form that is posted and answered in place, with JavaScript or without. Its fields find their label, limits, problem
@@ -83,7 +83,10 @@ export function Form(props: FormProps) {
   );
   const reasonFor = (name: string) => {
     const problem = answer?.fields[name] ?? 'INVALID';
-    return props.reason?.(name, problem, changed ? undefined : answer?.values) ?? asReason(say(problem));
+    return (
+      props.reason?.(name, problem, changed ? undefined : answer?.values) ??
+      asReason(say(problem, name, limits[name]))
+    );
   };
   return (
     <RouterForm

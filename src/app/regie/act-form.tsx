@@ -6,7 +6,6 @@ import { FormAlert } from '#app/forms/form-alert.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { ActName } from '#domain/regie/schema.ts';
-import { errorMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { decisionCopy } from '#site/copy/regie-decisions.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
@@ -26,6 +25,8 @@ interface Props {
   /** What stands in the fields before anything is typed. */
   values?: Readonly<Record<string, string>>;
   submit: string;
+  /** In place of « Continuer », on the button that leads to what has to be read first. */
+  next?: string;
   /** What is happening while the form is under way, where there is more to say than that. */
   pendingLabel?: string;
   /** What becomes of the page when it is done, in one sentence. */
@@ -99,9 +100,8 @@ function AllowedForm(props: Props) {
           name={OWN_FIELD.word}
           among={single}
           label={regie.act.word(word)}
-          error={own?.code === 'WRONG_WORD' && errorMessage('WRONG_WORD')}
+          error={own?.code === 'WRONG_WORD' && regie.act.wrongWord(word)}
           required
-          pattern={word}
           defaultValue=""
           autoComplete="off"
           autoCapitalize="characters"
@@ -112,7 +112,7 @@ function AllowedForm(props: Props) {
         className={`btn btn--sm ${lookFor(props)}`}
         pendingLabel={props.pendingLabel ?? regie.act.pending}
       >
-        {last ? submit : decisionCopy.next}
+        {last ? submit : (props.next ?? decisionCopy.next)}
       </SubmitButton>
     </Form>
   );

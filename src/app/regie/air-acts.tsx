@@ -26,6 +26,8 @@ import { useShowZone } from './use-show-zone.ts';
 
 interface Props {
   contest: Contest;
+  /** When an operator closed the vote by hand. */
+  closedAt: string | null;
   /** The database's clock. */
   now: string;
   /** What the operator has just done and may take back, with the database's clock of when the page was made. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
-export function AirActs({ contest, now, undo }: Props) {
+export function AirActs({ contest, closedAt, now, undo }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
   const role = useRole();
@@ -52,7 +54,7 @@ export function AirActs({ contest, now, undo }: Props) {
           {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
       </div>
-      <PhaseSteps contest={contest} now={now} />
+      <PhaseSteps contest={contest} closedAt={closedAt} now={now} />
       {undo && <UndoBar key={undo.offer.event_id} offer={undo.offer} contestId={contest.id} now={undo.now} />}
       <MovedEnd answer={answer} end={contest.end_date} />
       <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
@@ -236,15 +238,15 @@ function NewEnd({ contest, now }: Pick<Props, 'contest' | 'now'>) {
   return <DateField name="end_date" iso={contest.end_date} now={Date.parse(now)} />;
 }
 
-/** The vote's three steps, with the times that were announced for them. */
-function PhaseSteps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
-  const { status, start_date, end_date, result_date } = contest;
+/** The vote's three steps, with the times that were announced for them, or at which an operator came before those. */
+function PhaseSteps({ contest, closedAt, now }: Pick<Props, 'contest' | 'closedAt' | 'now'>) {
+  const { status, start_date, end_date, result_date, published_at } = contest;
   const zone = useShowZone();
   const [opened, closed, published] = steps(status);
   const list = [
     { step: opened, name: copy.steps.opening, at: start_date },
-    { step: closed, name: copy.steps.closing, at: end_date },
-    { step: published, name: copy.steps.results, at: result_date },
+    { step: closed, name: closedAt ? copy.steps.closedByHand : copy.steps.closing, at: closedAt ?? end_date },
+    { step: published, name: copy.steps.results, at: published_at ?? result_date },
   ];
   return (
     <ol className={styles.steps}>
@@ -255,7 +257,7 @@ function PhaseSteps({ contest, now }: Pick<Props, 'contest' | 'now'>) {
           aria-current={step === 'current' ? 'step' : undefined}
         >
           <span>{name}</span>
-          {/* What was done by hand came before its time: that time says nothing any more. */}
+          {/* Of weeks whose publication has no time of its own: what was announced for later says nothing any more. */}
           {(step === 'coming' || at <= now) && (
             <time dateTime={at}>
               {shortMoment(at)}

@@ -31,7 +31,13 @@ interface Props {
 }
 
 /** The current vote, the time of these figures, and whether they still arrive. */
-export function LiveHead({ state: { contest, now, alarms }, trouble, chosen, choices, children }: Props) {
+export function LiveHead({
+  state: { contest, publication, now, alarms },
+  trouble,
+  chosen,
+  choices,
+  children,
+}: Props) {
   const following = chosen.following ?? false;
   const age = useAge(now);
   const zone = useShowZone();
@@ -55,7 +61,7 @@ export function LiveHead({ state: { contest, now, alarms }, trouble, chosen, cho
           </p>
         </div>
         <div className={styles.standing}>
-          {contest && <Standing contest={contest} now={now} />}
+          {contest && <Standing contest={contest} plannedAt={publication?.planned_at ?? null} now={now} />}
           {choices}
           <AlarmSound ringing={alarms.some((one) => !one.cleared_at && !one.acknowledged_at)} />
           {children}
@@ -107,15 +113,24 @@ function useAge(state: string): number | null {
   return age;
 }
 
-/** The phase, and how long it still lasts. */
-function Standing({ contest, now }: { contest: Contest; now: string }) {
+/**
+ * The phase, and how long it still lasts. A date of results that was only announced is not counted down to as if they came
+ * out then: that takes a count, a request and a second person.
+ *
+ * @param plannedAt when results come out by themselves, as two persons have decided
+ */
+function Standing({ contest, plannedAt, now }: { contest: Contest; plannedAt: string | null; now: string }) {
   const time = useNow(Date.parse(now));
   const { status } = contest;
   const next =
     status === 'scheduled'
       ? { label: copy.opensIn, at: contest.start_date }
       : status === 'closed'
-        ? { label: copy.resultsIn, at: contest.result_date }
+        ? plannedAt
+          ? { label: copy.resultsIn, at: plannedAt }
+          : contest.result_date > now
+            ? { label: copy.announcedIn, at: contest.result_date }
+            : null
         : status === 'published'
           ? null
           : { label: copy.closesIn, at: contest.end_date };

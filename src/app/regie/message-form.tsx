@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Field } from '#app/forms/field.tsx';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
@@ -8,6 +9,7 @@ import styles from './content.module.css';
 import { AreaField, SelectField } from './fields.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { PictureField } from './picture-field.tsx';
+import { useActPage } from './use-act-page.ts';
 
 interface Props {
   /** What is rewritten; null for a new one. */
@@ -33,13 +35,19 @@ const labels = {
 
 /** Where a message is written, or rewritten until its first reader could see it. */
 export function MessageForm({ edited, countries, typed }: Props) {
+  const { answer } = useActPage();
+  const values = { ...toValues(edited), ...typed };
+  const [chosen, setChosen] = useState<string | null>(null);
+  const when = toWhen(chosen ?? answer?.values.when ?? values.when);
   return (
     <ActForm
       act={edited ? 'message.edit' : 'message.send'}
       {...(edited ? { hidden: { id: edited.id, version: edited.version } } : {})}
       labels={labels}
-      values={{ ...toValues(edited), ...typed }}
-      submit={copy.submit}
+      values={values}
+      submit={copy.submits[when]}
+      // A draft goes to no user: there is nothing to read first, and this button saves it.
+      {...(when === 'draft' ? { next: copy.submits.draft } : {})}
       consequence={copy.consequence}
       needsCode
       withFile
@@ -68,7 +76,12 @@ export function MessageForm({ edited, countries, typed }: Props) {
         </div>
       )}
       <div className={styles.pair}>
-        <SelectField name="when" label={copy.when} options={Object.entries(copy.whens)} />
+        <SelectField
+          name="when"
+          label={copy.when}
+          options={Object.entries(copy.whens)}
+          onChange={({ target }) => setChosen(target.value)}
+        />
         <div className={styles.later}>
           <Field name="at" help={copy.atHelp} type="datetime-local" />
         </div>
@@ -81,6 +94,10 @@ export function MessageForm({ edited, countries, typed }: Props) {
 }
 
 const LINK_MAX = 500;
+
+type When = keyof typeof copy.whens;
+const toWhen = (chosen: string | undefined): When =>
+  chosen === 'later' || chosen === 'draft' ? chosen : 'now';
 
 /** What the fields begin with: what is known of the message that is rewritten. */
 function toValues(edited: WrittenMessage | null): Record<string, string> {

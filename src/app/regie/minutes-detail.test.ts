@@ -4,13 +4,13 @@ import { minutesDetail } from './minutes-detail.ts';
 it('the minutes name the accounts that an annulment was about, not all accounts of their group', () => {
   const reason = 'Numéros consécutifs.';
   expect(minutesDetail({ votes: 3, accounts: 3, users: 18, reason })).toBe(
-    '3 votes, 3 comptes, motif : Numéros consécutifs.',
+    '3 votes, 3 comptes, motif\u00a0: Numéros consécutifs.',
   );
   // Acts of before held the group alone.
   expect(minutesDetail({ votes: 18, users: 18, reason })).toContain('18 comptes');
   // A list is no group; it may be of one.
   expect(minutesDetail({ votes: 1, accounts: 1, reason })).toBe(
-    '1 vote, 1 compte, motif : Numéros consécutifs.',
+    '1 vote, 1 compte, motif\u00a0: Numéros consécutifs.',
   );
   expect(minutesDetail({ version: 2 })).toBe('version 2');
   expect(minutesDetail({})).toBe('');

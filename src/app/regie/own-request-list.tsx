@@ -75,7 +75,7 @@ function Fate({ of: one, now }: { of: OwnRequest; now: number }) {
   const by = one.state === 'withdrawn' ? null : one.decided_by;
   return (
     <>
-      {copy.fates[one.state]} {by && `${copy.by(by)} `}
+      {one.state === 'fallen' && !by ? copy.over : copy.fates[one.state]} {by && `${copy.by(by)} `}
       <LocalTime iso={one.decided_at ?? one.expires_at} now={now} />
     </>
   );

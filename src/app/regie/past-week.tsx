@@ -38,7 +38,7 @@ export function PastWeek({ past, curve, chosen, choices }: Props) {
         </div>
       </div>
       <div className={`${page.block} ${page.head}`}>
-        <p>{copy.notOnAir(contest.start_date, contest.end_date)}</p>
+        <p>{copy.notOnAir(contest.start_date, past.closed_at ?? contest.end_date)}</p>
         <Link className="btn btn--1 btn--sm" to={paths.regie()}>
           {copy.back}
         </Link>

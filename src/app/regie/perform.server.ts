@@ -9,7 +9,7 @@ import { fieldProblems } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
-import { actWords } from '#site/copy/regie-words.ts';
+import { actWords, toWord } from '#site/copy/regie-words.ts';
 import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { takePicture, tooHeavy } from './picture-form.server.ts';
@@ -150,7 +150,7 @@ export function toPageAddress(request: Request): string {
 function checkWord(name: ActName, form: FormData): void {
   const word = actWords[name];
   const typed = form.get(OWN_FIELD.word);
-  if (word && (typeof typed !== 'string' || typed.trim() !== word)) throw new AppError('WRONG_WORD');
+  if (word && (typeof typed !== 'string' || toWord(typed) !== word)) throw new AppError('WRONG_WORD');
 }
 
 /** The fields of a form that are the act's. */

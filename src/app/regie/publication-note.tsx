@@ -7,11 +7,14 @@ import styles from './live.module.css';
 import page from './page.module.css';
 import { useShowZone } from './use-show-zone.ts';
 
-/** What has become of the week's result: published, planned, or a plan that fell. Nothing while votes are taken. */
+/**
+ * What has become of the week's result: published, planned, a plan that fell, or only announced. Nothing while votes are
+ * taken.
+ */
 export function PublicationNote({
-  state: { now, contest, publication },
+  state: { now, contest, publication, waiting = [] },
 }: {
-  state: Pick<LiveState, 'now' | 'contest' | 'publication'>;
+  state: Pick<LiveState, 'now' | 'contest' | 'publication'> & Partial<Pick<LiveState, 'waiting'>>;
 }) {
   const zone = useShowZone();
   const moment = (iso: string) => `${toldMoment(iso, now)}\u00a0UTC${besideUtc(iso, zone)}`;
@@ -31,7 +34,11 @@ export function PublicationNote({
       </p>
     );
   }
-  return publication?.planned_at ? (
-    <p className={page.block}>{copy.planned(moment(publication.planned_at))}</p>
+  if (publication?.planned_at) {
+    return <p className={page.block}>{copy.planned(moment(publication.planned_at))}</p>;
+  }
+  const asked = waiting.some(({ act, fell_at }) => act === 'contest.publish' && !fell_at);
+  return contest?.status === 'closed' ? (
+    <p className={page.block}>{copy.notPlanned(moment(contest.result_date), asked)}</p>
   ) : null;
 }

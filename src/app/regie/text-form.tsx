@@ -31,7 +31,8 @@ export function TextForm({ page, version, markdown, sections }: Props) {
         defaultValue={markdown}
       />
       <div className="sm t2">
-        {copy.required} :{' '}
+        {copy.required}
+        {'\u00a0: '}
         {sections.map(({ id, present }, index) => (
           <span key={id}>
             {index > 0 && ', '}

@@ -8,15 +8,19 @@ import page from './page.module.css';
 import { regiePaths } from './paths.ts';
 import { useRights } from './use-rights.ts';
 
-/** What is asked for on the week and has not been done, for it waits for a second person. */
+/** What is asked for on the week and has not been done, for it waits for a second person, or fell a moment ago. */
 export function WaitingNote({ waiting, now }: { waiting: readonly WaitingRequest[]; now: string }) {
   const rights = useRights();
   if (waiting.length === 0) return null;
   return (
     <div className={page.block} role="note">
-      {waiting.map(({ id, act, requested_by, requested_at }) => (
+      {waiting.map(({ id, act, requested_by, requested_at, fell_at }) => (
         <p key={id}>
-          {copy.waits(actNames[act as ActName] ?? act, requested_by, toldMoment(requested_at, now))}{' '}
+          {(fell_at ? copy.fellNow : copy.waits)(
+            actNames[act as ActName] ?? act,
+            requested_by,
+            toldMoment(fell_at ?? requested_at, now),
+          )}{' '}
           {rights.sees('approvals') && (
             <Link className="lienfl" to={regiePaths.approvals()}>
               {regie.nav.approvals}

@@ -81,11 +81,16 @@ export function lockRequest(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes the end of a request that its caller has locked. @param word of the second person; null for none */
+/**
+ * Writes the end of a request that its caller has locked.
+ *
+ * @param operatorId null where no operator had to: it could be done no more
+ * @param word of the second person; null for none
+ */
 export async function decideRequest(
   db: Db,
   id: string,
-  operatorId: string,
+  operatorId: string | null,
   decision: 'approved' | 'refused' | 'withdrawn' | 'fallen',
   word: string | null = null,
 ): Promise<void> {
@@ -94,6 +99,19 @@ export async function decideRequest(
     .set({ decision, decided_by: operatorId, decided_at: sql<Date>`now()`, word })
     .where('id', '=', id)
     .execute();
+}
+
+/** Ids of requests for some acts that wait for a second person, oldest first. */
+export async function waitingFor(db: Db, acts: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approvals')
+    .select('id')
+    .where('decided_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('act', '=', sql<string>`any(${[...acts]}::text[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many requests an operator may decide on. @param acts names of those that their role may do */
@@ -143,19 +161,36 @@ export async function waitingApprovals(
   }));
 }
 
-/** What is asked for on a week and waits for a second person, oldest first; not annulments, which not every role is told of. */
+/** For so long an operator who follows a week is told of a request that fell. */
+const FELL_JUST_NOW = "interval '15 minutes'";
+
+/**
+ * What is asked for on a week and waits for a second person, oldest first, with what fell a moment ago; not annulments,
+ * which not every role is told of.
+ */
 export async function waitingOn(db: Db, contestId: string): Promise<WaitingRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
-    .select(['a.id', 'a.act', 'a.requested_at', 'o.name as requested_by'])
-    .where('a.decided_at', 'is', null)
-    .where('a.expires_at', '>', sql<Date>`now()`)
+    .select(['a.id', 'a.act', 'a.requested_at', 'a.decided_at', 'o.name as requested_by'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.decided_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]),
+        eb.and([
+          eb('a.decision', '=', 'fallen'),
+          eb('a.decided_at', '>', sql<Date>`now() - ${sql.raw(FELL_JUST_NOW)}`),
+        ]),
+      ]),
+    )
     .where('a.act', 'like', 'contest.%')
     .where(sql`a.input ->> 'contest_id'`, '=', contestId)
     .orderBy('a.id')
     .execute();
-  return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
+  return rows.map(({ decided_at, ...row }) => ({
+    ...row,
+    requested_at: row.requested_at.toISOString(),
+    fell_at: decided_at?.toISOString() ?? null,
+  }));
 }
 
 /** What fell in the last day, the newest first, and of that the last twenty: its authors may want to ask again. */
@@ -163,11 +198,15 @@ export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
-    .select(['a.id', 'a.act', 'a.subject', 'a.decided_at', 'o.name as requested_by'])
+    .select(['a.id', 'a.act', 'a.subject', 'a.decided_at', 'a.decided_by', 'o.name as requested_by'])
     .where('a.decision', '=', 'fallen')
     .where('a.decided_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('a.decided_at', 'desc')
     .limit(20)
     .execute();
-  return rows.map((row) => ({ ...row, decided_at: row.decided_at?.toISOString() ?? '' }));
+  return rows.map(({ decided_by, ...row }) => ({
+    ...row,
+    decided_at: row.decided_at?.toISOString() ?? '',
+    over: decided_by === null,
+  }));
 }

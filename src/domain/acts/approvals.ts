@@ -1,8 +1,29 @@
+import type { Db } from '#database/client.ts';
 import * as admissions from './admission-queries.ts';
 import * as queries from './approval-queries.ts';
 import * as own from './own-request-queries.ts';
+import type { OperatorSession } from './schema.ts';
+import { countsFrom } from './second-person-rules.ts';
 
 // What other features and pages may ask of requests and admissions: statements are asked by their own feature alone.
 export const { countUndecided, dropOperatorRequests, fallenApprovals, waitingApprovals, waitingOn } = queries;
 export const { countUntold, tellAuthor, ownRequests: requestsBy } = own;
 export const { noteAdmission } = admissions;
+
+/**
+ * From when an operator may agree to requests of each of some others, of whom one let them in or was let in with them a
+ * moment ago; by the others' ids, those left out whose requests they may agree to already.
+ */
+export async function readTies(
+  db: Db,
+  { operator, now }: Pick<OperatorSession, 'operator' | 'now'>,
+  authors: readonly string[],
+): Promise<Record<string, string>> {
+  const ties: Record<string, string> = {};
+  for (const author of new Set(authors)) {
+    const from =
+      author === operator.id ? null : countsFrom(await admissions.lastTie(db, author, operator.id), now);
+    if (from) ties[author] = from.toISOString();
+  }
+  return ties;
+}

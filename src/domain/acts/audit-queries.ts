@@ -80,6 +80,26 @@ export async function eventsAbout(db: Db, id: string, limit: number): Promise<Au
   return (await events.execute()).map(toEvent);
 }
 
+/** Whether an operator's act on a subject, with the same details, was written down within so many minutes. */
+export async function wasJustRecorded(
+  db: Db,
+  asked: { operatorId: string | null; act: string; subject: string; after?: object | null; minutes: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('subject', '=', asked.subject)
+    .where('act', '=', asked.act)
+    .where('operator_id', 'is not distinct from', asked.operatorId)
+    .where(
+      sql<boolean>`after is not distinct from ${asked.after ? JSON.stringify(asked.after) : null}::jsonb`,
+    )
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${asked.minutes})`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Events of some acts on exactly one subject, oldest first. */
 export async function eventsOfActs(db: Db, subject: string, acts: readonly string[]): Promise<AuditEvent[]> {
   const events = db

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { audit, recordEvent } from './audit.ts';
+import { tamper } from '#test/tamper.ts';
+import { audit, recordEvent, recordOnceAnHour } from './audit.ts';
 import { auditFile } from './audit-export.ts';
+import type { AuditEvent } from './schema.ts';
 
 async function setupJournal() {
   const { db } = await freshDatabase();
@@ -55,12 +57,32 @@ describe('the audit', () => {
     expect(rest.map((event) => event.act)).toEqual(['contest.resume', 'contest.suspend']);
   });
 
+  it('keeps once an hour what an operator looks at again and again', async () => {
+    const { db } = await freshDatabase();
+    const look = (name: string, week: number) =>
+      recordOnceAnHour(db, { id: null, name }, null, {
+        act: 'live.exported',
+        subject: 'live',
+        after: { week },
+      });
+    for (const week of [1, 1, 2, 1]) await look('Fanta', week);
+    expect((await audit(db, {})).map(({ after }) => after)).toEqual([{ week: 2 }, { week: 1 }]);
+    await tamper(db, 'audit_events', sql`update audit_events set at = at - interval '61 minutes'`);
+    await look('Fanta', 1);
+    expect(await audit(db, {})).toHaveLength(3);
+  });
+
   it('is a file too, complete however it is read, in which no cell is a formula', async () => {
     const db = await setupJournal();
     await recordEvent(db, { id: null, name: '=cmd|calc' }, null, { act: 'x', subject: '-1;"2"\n@3' });
+    const told = {
+      heads: ['quand', 'qui', 'code', 'objet', 'id'],
+      lines: async (events: AuditEvent[]) =>
+        events.map(({ at, operator, act, subject, id }) => [at, operator, act, subject, id]),
+    };
     const file = async (atOnce: number) => {
       let text = '';
-      for await (const part of auditFile(db, {}, atOnce)) text += part;
+      for await (const part of auditFile(db, {}, told, atOnce)) text += part;
       return text;
     };
     expect(await file(1)).toBe(await file(1000));

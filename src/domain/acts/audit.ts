@@ -1,6 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { newId } from '#domain/uuid.ts';
-import { actsOnSubject, eventsAbout, eventsOfActs, insertEvent, listEvents } from './audit-queries.ts';
+import {
+  actsOnSubject,
+  eventsAbout,
+  eventsOfActs,
+  insertEvent,
+  listEvents,
+  wasJustRecorded,
+} from './audit-queries.ts';
 import type { AuditEvent, AuditQuery, OperatorSession, Origin } from './schema.ts';
 
 /** Who does something: an operator, or the command line, which has no id. */
@@ -38,6 +45,22 @@ export function recordEvent(
     ip: origin?.ip ?? null,
     user_agent: origin?.userAgent ?? null,
   });
+}
+
+/**
+ * Writes down what an operator takes along or looks at, once an hour: a page that is read again and again, by hand or by a
+ * program, would push all else out of the journal.
+ *
+ * @param event the same one within the hour is not written down again
+ */
+export async function recordOnceAnHour(
+  db: Db,
+  author: Author,
+  origin: Origin | null,
+  event: NewAuditEvent,
+): Promise<void> {
+  if (await wasJustRecorded(db, { operatorId: author.id, minutes: 60, ...event })) return;
+  await recordEvent(db, author, origin, event);
 }
 
 const EVENTS_A_PAGE = 100;

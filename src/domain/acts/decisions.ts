@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { type ActContext, type ActOutcome, type Acts, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
@@ -138,21 +138,24 @@ async function runAsShown(
   return act.run({ ...context, approved }, input);
 }
 
+/** Failures that no waiting mends: what is named has another in its place, the vote went on, the time that was asked for is over. */
+const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT'];
+
 /**
- * What a request names as it was, such as a version or an end, has another in its place: it can be approved no more, and
- * would stand in the way of a new one.
+ * What a request names as it was, such as a version or an end, has another in its place, or cannot be any more: it can be
+ * approved no more, and would stand in the way of a new one.
  *
- * @throws {AppError} APPROVAL_FELL in place of CHANGED_MEANWHILE; any other failure as it is
+ * @throws {AppError} APPROVAL_FELL in place of a failure that is final; any other as it is
  */
 function unlessChanged(cause: unknown): never {
-  if (cause instanceof AppError && cause.code === 'CHANGED_MEANWHILE') {
+  if (cause instanceof AppError && FINAL.includes(cause.code)) {
     throw new AppError('APPROVAL_FELL', { cause });
   }
   throw cause;
 }
 
 /** What was asked for, as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it does not */
-function readAgain(act: Acts[string], asked: WaitingRequest): object {
+export function readAgain(act: Acts[string], asked: Pick<WaitingRequest, 'input'>): object {
   try {
     return parseAct(act, asked.input);
   } catch (cause) {

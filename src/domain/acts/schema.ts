@@ -70,15 +70,19 @@ export interface WaitingRequest {
   act: string;
   requested_by: string;
   requested_at: string;
+  /** When it fell, a moment ago; null while it waits. */
+  fell_at: string | null;
 }
 
-/** A request that is over because it would not have done any more what was shown. */
+/** A request that is over because it would not have done any more what was shown, or could not be done. */
 export interface FallenRequest {
   id: string;
   act: string;
   subject: string;
   requested_by: string;
   decided_at: string;
+  /** It fell by itself, when it could be done no more. */
+  over: boolean;
 }
 
 /** A request as its author sees it, with what became of it. */

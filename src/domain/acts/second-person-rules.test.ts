@@ -6,10 +6,11 @@ import { setupOpenContest } from '#test/account.ts';
 import { atWork, joinTeam, makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 import type { ActEntry } from './act.ts';
+import { readTies } from './approvals.ts';
 import { decide } from './decisions.ts';
 import { perform } from './perform.ts';
 import type { OperatorSession } from './schema.ts';
-import { countsAsSecond } from './second-person-rules.ts';
+import { countsAsSecond, countsFrom } from './second-person-rules.ts';
 
 const matter: ActEntry<object> = {
   schema: z.object({}),
@@ -138,6 +139,15 @@ describe('a second person', () => {
     expect(await asTwo(admin.session, operator.session)).toBe('SECOND_PERSON_TOO_CLOSE');
   });
 
+  it('knows beforehand from when they count, of each author', async () => {
+    const { db, admin, letIn } = await setupTeam();
+    const newcomer = await letIn('moi-meme@exemple.org');
+    const stranger = crypto.randomUUID();
+    const ties = await readTies(db, newcomer, [admin.id, stranger, newcomer.operator.id, admin.id]);
+    expect(Object.keys(ties)).toEqual([admin.id]);
+    expect(Date.parse(ties[admin.id] ?? '') - newcomer.now.getTime()).toBeGreaterThan(23.9 * 3_600_000);
+  });
+
   it('who may not agree to a request may still refuse it', async () => {
     const { deps, admin, ask, letIn } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
@@ -150,5 +160,7 @@ describe('a second person', () => {
     expect(countsAsSecond(null, at)).toBe(true);
     expect(countsAsSecond(at, new Date(at.getTime() + 86_400_000 - 1))).toBe(false);
     expect(countsAsSecond(at, new Date(at.getTime() + 86_400_000))).toBe(true);
+    expect(countsFrom(at, at)).toEqual(new Date('2026-11-21T12:00:00Z'));
+    expect([countsFrom(null, at), countsFrom(at, new Date('2026-11-21T12:00:00Z'))]).toEqual([null, null]);
   });
 });

@@ -8,5 +8,11 @@ const APART_HOURS = 24;
  * @param now the database's clock
  */
 export function countsAsSecond(lastTie: Date | null, now: Date): boolean {
-  return lastTie === null || now.getTime() - lastTie.getTime() >= APART_HOURS * 3_600_000;
+  return countsFrom(lastTie, now) === null;
+}
+
+/** From when an operator's word counts as a second person's; null when it does already. As `countsAsSecond` is asked. */
+export function countsFrom(lastTie: Date | null, now: Date): Date | null {
+  const from = lastTie && new Date(lastTie.getTime() + APART_HOURS * 3_600_000);
+  return from && from > now ? from : null;
 }

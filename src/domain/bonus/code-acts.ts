@@ -73,7 +73,7 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPre
 /** @throws {AppError} INVALID_INPUT for a code that would end before it begins */
 function checkDates({ now }: ActContext, { starts_at, ends_at }: CodeTerms): void {
   if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
-    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'INVALID' } });
+    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
   }
 }
 

@@ -83,7 +83,7 @@ export const faqInputs = {
     ...faqFields,
     section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
   }),
-  /** Several at once, where there are none; the first word of an id names the section. */
+  /** Several at once, those left out that are there already; the first word of an id names the section. */
   adopt: z.object({
     questions: z
       .array(z.object({ id: known.id, ...faqFields }))

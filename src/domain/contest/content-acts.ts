@@ -3,7 +3,7 @@ import type { Area } from '#domain/acts/role-rules.ts';
 import { newId } from '#domain/uuid.ts';
 import type { BannerInput, FaqInput } from './act-schema.ts';
 import {
-  addFirstPieces,
+  addMissingQuestions,
   addPiece,
   changePiece,
   movePiece,
@@ -83,13 +83,13 @@ const questions = textActs(
   ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
 );
 
-/** Questions to begin with: where there are some already they are changed one by one. */
+/** Questions to begin with, beside those that the show has: one that it has too stays as it is. */
 const adopt: Act<FaqInput<'adopt'>> = {
   area: 'questions',
   weight: 'plain',
   subject: () => 'faq',
-  async run(context, { questions: adopted }) {
-    await addFirstPieces(within(context), 'faq_items', adopted);
+  async run(context, { questions: offered }) {
+    const adopted = await addMissingQuestions(within(context), offered);
     return { after: { questions: adopted } };
   },
 };

@@ -4,6 +4,7 @@ import { moveInList, nextPosition } from '#domain/ordered-list-queries.ts';
 import { toVersion } from '#domain/version.ts';
 import { lockCompetition } from './competition-queries.ts';
 import * as queries from './content-queries.ts';
+import { missingQuestions } from './question-rules.ts';
 
 /** What a banner or a question says. */
 export interface PieceText {
@@ -40,15 +41,21 @@ export async function addPiece<Kind extends PieceKind>(
   await queries.insertPiece(db, kind, { ...text, id, position, competition_id: competitionId });
 }
 
-/** Adds the first banners or questions. @throws {AppError} CHANGED_MEANWHILE where there are some */
-export async function addFirstPieces<Kind extends PieceKind>(
+/**
+ * Adds questions that the show does not have, after its own.
+ *
+ * @returns those that were added
+ * @throws {AppError} CHANGED_MEANWHILE where it has them all
+ */
+export async function addMissingQuestions<Q extends PieceText['faq_items'] & { id: string }>(
   deps: CompetitionDependencies,
-  kind: Kind,
-  pieces: readonly (PieceText[Kind] & { id: string })[],
-): Promise<void> {
+  offered: readonly Q[],
+): Promise<Q[]> {
   await lockCompetition(deps.db, deps.config.competitionId);
-  if ((await listPieces(deps, kind)).length > 0) throw new AppError('CHANGED_MEANWHILE');
-  for (const { id, ...text } of pieces) await addPiece(deps, kind, id, text as unknown as PieceText[Kind]);
+  const missing = missingQuestions(offered, await listPieces(deps, 'faq_items'));
+  if (missing.length === 0) throw new AppError('CHANGED_MEANWHILE');
+  for (const { id, question, answer } of missing) await addPiece(deps, 'faq_items', id, { question, answer });
+  return missing;
 }
 
 /**

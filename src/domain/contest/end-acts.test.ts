@@ -197,7 +197,7 @@ describe('the end of a vote', () => {
       sql`update approvals set input = jsonb_set(input, '{end_date}', to_jsonb(now()))`,
     );
     const before = await end();
-    await expect(agree(asked)).rejects.toThrow(refused('INVALID_INPUT', { end_date: 'NOT_LATER' }));
+    await expect(agree(asked)).rejects.toThrow(refused('APPROVAL_FELL'));
     expect(await end()).toBe(before);
   });
 

@@ -13,6 +13,12 @@ import {
 } from './end-rules.ts';
 import { type ContestChange, change, inPhase, keepApart, type Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
+import { findContest } from './queries.ts';
+import { contestPhase } from './rules.ts';
+import type { ContestPhase } from './schema.ts';
+
+/** Phases of a vote whose end is still to come. */
+const ENDING: readonly ContestPhase[] = ['scheduled', 'open', 'suspended'];
 
 /** A new end of a vote, and the one that it takes the place of. */
 export interface Move {
@@ -92,9 +98,26 @@ export async function checkExtension(at: Planning, move: Move) {
   return ending;
 }
 
+/**
+ * Whether a new end that waits for a second person can be decided on no more: the vote is over, another end was set
+ * meanwhile, or the one that was asked for has come. Locks nothing.
+ */
+export async function isMoveOver(
+  { tx, competitionId }: Pick<Planning, 'tx' | 'competitionId'>,
+  { contest_id, end_date, current_end }: Move,
+  to: 'later' | 'earlier',
+): Promise<boolean> {
+  const contest = await findContest(tx, competitionId, contest_id);
+  if (!contest || !ENDING.includes(contestPhase(contest, contest.now))) return true;
+  if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) return true;
+  const end = new Date(end_date);
+  if (to === 'later') return end <= contest.end_date;
+  return end >= contest.end_date || end.getTime() < contest.now.getTime() + NOTICE_SECONDS * 1000;
+}
+
 async function lockEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
   await lockCompetition(at.tx, at.competitionId);
-  const contest = await inPhase(at, contest_id, ['scheduled', 'open', 'suspended']);
+  const contest = await inPhase(at, contest_id, ENDING);
   if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) {
     throw new AppError('CHANGED_MEANWHILE');
   }

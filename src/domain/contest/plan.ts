@@ -146,6 +146,16 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
   return contest;
 }
 
+/** Whether a week is in none of these phases; for what only wants to know, so nothing is locked. */
+export async function isOutside(
+  { tx, competitionId }: Pick<Planning, 'tx' | 'competitionId'>,
+  id: string,
+  phases: readonly ContestPhase[],
+): Promise<boolean> {
+  const contest = await findContest(tx, competitionId, id);
+  return !contest || !phases.includes(contestPhase(contest, contest.now));
+}
+
 /** The version of a week's plan, another one after every change: two people who edit the same week are told. */
 function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
@@ -215,6 +225,8 @@ export interface PlannedWeek {
   id: string;
   status: ContestPhase;
   planned: PlannedContest;
+  /** When an operator closed the vote by hand; null when its end did, or has not yet. */
+  closed_at: string | null;
   /** When results came out, or are to. */
   published_at: string | null;
   winner_id: string | null;
@@ -228,6 +240,11 @@ export async function plannedWeek(db: Db, competitionId: string, id: string): Pr
   const row = await findContest(db, competitionId, id);
   if (!row) throw new AppError('CONTEST_NOT_FOUND');
   return toWeek(row, await queries.listLineupIds(db, id));
+}
+
+/** When an operator closed a week's vote by hand; null when its end did, or has not yet. */
+export async function closedByHand(db: Db, competitionId: string, id: string): Promise<string | null> {
+  return (await findContest(db, competitionId, id))?.closed_at?.toISOString() ?? null;
 }
 
 /** Every week, first to last. */
@@ -251,6 +268,7 @@ function toWeek(row: ContestRow, lineup: string[]): PlannedWeek {
     id: row.id,
     status: contestPhase(row, row.now),
     planned: toPlanned(row, lineup),
+    closed_at: row.closed_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     winner_id: row.winner_id,
     version: toPlanVersion(row, lineup),

@@ -67,6 +67,7 @@ const extend: ActOfTwo<WeekInput<'extend'>> = {
     end.extensionWeight(planning({ tx, deps, now }), input, role),
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkExtension(planning(context), input)),
+  isOver: (asked, input) => end.isMoveOver(planning(asked), input, 'later'),
   run: async (context, input): Promise<ActOutcome> =>
     end.extend(planning(context), input, context.requestedBy !== null),
 };
@@ -80,6 +81,7 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
   },
   subject: contestSubject,
   preview: async (context, input) => movedEnd(await end.checkShortening(planning(context), input)),
+  isOver: (asked, input) => end.isMoveOver(planning(asked), input, 'earlier'),
   run: async (context, input): Promise<ActOutcome> => end.shorten(planning(context), input),
 };
 

@@ -1,6 +1,6 @@
 import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { type Fact, figureFact, type RankedFact, textFact } from '#domain/acts/facts-schema.ts';
-import { inPhase, type Planning } from '#domain/contest/plan.ts';
+import { inPhase, isOutside, type Planning } from '#domain/contest/plan.ts';
 import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -43,6 +43,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     }
     return checkedElimination(context, contest, counted, input);
   },
+  isOver: (asked, { contest_id }) => isOutside(planning(asked), contest_id, ['closed']),
   async preview(context, input) {
     const { contest_id, version, when, winner_id } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);

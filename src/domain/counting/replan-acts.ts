@@ -23,6 +23,9 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   area: 'publication',
   weight: 'two-persons',
   subject: contestSubject,
+  isOver: async (asked, { contest_id, end_date }) =>
+    (end_date !== null && new Date(end_date) <= asked.now) ||
+    plan.isOutside(planning(asked), contest_id, ['closed']),
   async preview(context, { contest_id, end_date, reason }) {
     const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
     const counts = (await listCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);

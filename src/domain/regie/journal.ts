@@ -26,6 +26,14 @@ export async function journal(
   limit: number,
 ): Promise<JournalPage> {
   const events = await audit(db, await searched({ db, config }, query), limit);
+  return { events, names: await namesIn({ db, config }, events) };
+}
+
+/** What the ids in some events are called today, by id. */
+export async function namesIn(
+  { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
+  events: readonly AuditEvent[],
+): Promise<JournalPage['names']> {
   const ids = new Set<string>();
   for (const { subject, before, after } of events)
     replaceUuids(JSON.stringify([subject, before, after]), (id) => {
@@ -35,7 +43,7 @@ export async function journal(
   // A question's id is no UUID; it stands in the subject alone.
   for (const { subject } of events) if (subject.startsWith('faq:')) ids.add(subject.slice('faq:'.length));
   const names = await readNames(db, config.competitionId, [...ids]);
-  return { events, names: Object.fromEntries(names.map((one) => [one.id, one])) };
+  return Object.fromEntries(names.map((one) => [one.id, one]));
 }
 
 /** A search of the journal with what its words are the name of: for the page, the file and the call alike. */

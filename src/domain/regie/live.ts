@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { waitingOn } from '#domain/acts/approvals.ts';
 import { shownAlarms } from '#domain/alarms/service.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
+import { closedByHand } from '#domain/contest/plan.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
 import { annulledByCandidate, annulledInPublished, findFigures } from '#domain/counting/figures.ts';
@@ -36,18 +37,20 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     currentContest(db, config.competitionId),
     shownAlarms(db),
   ]);
-  const [minutes, lines, publication, register, waiting] = contest
+  const [minutes, lines, publication, register, waiting, closed_at] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         readLines(db, contest),
         findPublication(db, contest.id, now),
         watchLog(db, config, contest.id),
         waitingOn(db, contest.id),
+        closedByHand(db, config.competitionId, contest.id),
       ])
-    : [[], [], null, null, []];
+    : [[], [], null, null, [], null];
   return {
     now: now.toISOString(),
     contest,
+    closed_at,
     publication,
     waiting,
     alarms,
@@ -59,7 +62,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
 }
 
 /** A week that is not on air, as it stands. */
-export interface WeekState extends Pick<LiveState, 'now' | 'publication' | 'lines'> {
+export interface WeekState extends Pick<LiveState, 'now' | 'closed_at' | 'publication' | 'lines'> {
   contest: Contest;
   /** Of the last count; null for a week that was not counted. */
   voters: number | null;
@@ -70,13 +73,15 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
   const contest = (await listContests(db, competitionId)).find(({ id }) => id === contestId);
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
   const now = await databaseClock(db);
-  const [lines, publication, counts] = await Promise.all([
+  const [lines, publication, counts, closed_at] = await Promise.all([
     readLines(db, contest),
     findPublication(db, contest.id, now),
     listCounts(db, contest.id),
+    closedByHand(db, competitionId, contest.id),
   ]);
   const count = counts.find(({ version }) => version === publication.version) ?? counts[0];
-  return { now: now.toISOString(), contest, publication, lines, voters: count?.details?.voters ?? null };
+  const voters = count?.details?.voters ?? null;
+  return { now: now.toISOString(), contest, closed_at, publication, lines, voters };
 }
 
 const toMinute = ({ minute, votes }: queries.MinuteVotes) => ({ minute: minute.toISOString(), votes });

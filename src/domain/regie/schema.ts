@@ -125,6 +125,8 @@ export interface LiveState {
   /** The database's clock. */
   now: string;
   contest: Contest | null;
+  /** When an operator closed its vote by hand; null when its end did, or has not yet. */
+  closed_at: string | null;
   publication: Publication | null;
   /** What is asked for on the week and waits for a second person. */
   waiting: WaitingRequest[];

@@ -65,7 +65,7 @@ describe('partner codes of the régie', () => {
     expect(await wrong({ code: '=1+1' })).toMatchObject({ fields: { code: { code: 'INVALID' } } });
     expect(await wrong({ code: '<script>' })).toMatchObject({ fields: { code: { code: 'INVALID' } } });
     expect(await wrong({ ends_at: '2020-01-01T00:00' })).toMatchObject({
-      fields: { ends_at: { code: 'INVALID' } },
+      fields: { ends_at: { code: 'NOT_LATER' } },
     });
     expect(
       await act('code.create-bulk', { partner: 'Radio Sud', count: 5_001, amount: 1, max_uses: 1 }),

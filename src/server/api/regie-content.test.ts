@@ -64,7 +64,23 @@ describe('banners and questions of the régie', () => {
 });
 
 describe('starter questions', () => {
-  it('are adopted where there are none, and nowhere else', async () => {
+  it('are adopted beside those that are there, each once', async () => {
+    const { deps, db, act } = await setupRegie('operator');
+    const [first, second] = starterQuestions;
+    expect(await act('faq.adopt', { questions: [second] })).toMatchObject({ status: 200 });
+    const own = { question: `  ${first?.question.toUpperCase()}`, answer: 'Notre réponse.', section: 'vote' };
+    expect(await act('faq.create', own)).toMatchObject({ status: 200 });
+    expect(await act('faq.adopt', { questions: starterQuestions })).toMatchObject({ status: 200 });
+    expect(await listPieces(deps, 'faq_items')).toHaveLength(starterQuestions.length);
+    const kept = await db
+      .selectFrom('faq_items')
+      .select('answer')
+      .where('answer', '=', 'Notre réponse.')
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('keep their order where there are none, and are refused where all are there', async () => {
     const { deps, db, act } = await setupRegie('operator');
     expect(await act('faq.adopt', { questions: starterQuestions })).toMatchObject({ status: 200 });
     expect((await listFaq(db, 'test')).map(({ id }) => id)).toEqual(starterQuestions.map(({ id }) => id));

@@ -32,5 +32,5 @@ export const candidateCopy = {
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',
   /** Said after it: of whom, for those who do not see the card around it. */
-  sheetOf: (candidate: Named) => ` : ${candidate.display_name}`,
+  sheetOf: (candidate: Named) => `\u00a0: ${candidate.display_name}`,
 } as const;

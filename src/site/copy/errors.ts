@@ -85,7 +85,7 @@ const errorMessages: Record<ErrorCode, string> = {
   APPROVAL_PENDING: 'Cette demande attend déjà la validation d’une deuxième personne.',
   ALREADY_DECIDED: 'Cette demande n’est plus à décider\u00a0: quelqu’un l’a fait, ou elle a expiré.',
   APPROVAL_FELL:
-    'Ce qui était demandé a changé depuis\u00a0: valider ne ferait plus ce qui vous a été montré. La demande est tombée, rien n’a été fait. Elle peut être refaite.',
+    'Ce qui était demandé a changé depuis, ou n’est plus possible\u00a0: valider ne ferait plus ce qui vous a été montré. La demande est tombée, rien n’a été fait. Elle peut être refaite.',
   PUBLICATION_IMMINENT:
     'Les résultats de cette semaine paraissent dans quelques secondes\u00a0: rien n’a été changé. Attendez leur publication, puis corrigez-les.',
   CHANGED_MEANWHILE: 'Quelqu’un a changé cela entre-temps. Relisez avant de recommencer.',

@@ -30,12 +30,13 @@ export const alarmFound: Record<AlarmKind, (value: number) => string> = {
 /** What each alarm means for voters, and what an operator does first. */
 export const alarmAdvice: Record<AlarmKind, string> = {
   database: 'Les votes restent sur les téléphones et repartent seuls. Prévenez la technique.',
-  queue: 'Les votes sont acceptés plus lentement. Prévenez la technique ; ne rouvrez rien, ne fermez rien.',
+  queue:
+    'Les votes sont acceptés plus lentement. Prévenez la technique\u00a0; ne rouvrez rien, ne fermez rien.',
   refusals: 'Les téléphones gardent leur vote et réessaient. Prévenez la technique.',
   silence: 'Essayez de voter depuis un téléphone, hors du réseau de la régie, puis prévenez la technique.',
-  rollup: 'Les votes sont comptés, l’écran est en retard : ne lisez pas ces chiffres à l’antenne.',
+  rollup: 'Les votes sont comptés, l’écran est en retard\u00a0: ne lisez pas ces chiffres à l’antenne.',
   register: 'Les votes comptent. La page Registre dit ce qui manque.',
-  grants: 'Regardez Codes et Vidéos : arrêtez ce qui fuit.',
+  grants: 'Regardez Codes et Vidéos\u00a0: arrêtez ce qui fuit.',
   fraud: 'Un administrateur regarde la page Fraude.',
 };
 
@@ -52,11 +53,11 @@ export const alarmsCopy = {
   /** Instead of figures, while none come. @param time in UTC and as the show's clocks say it */
   trouble: {
     database: (time: string) =>
-      `Votre ligne va bien : c’est la base de données qui ne répond pas. Ces chiffres sont ceux de ${time}. Les votes attendent sur les téléphones.`,
+      `Votre ligne va bien\u00a0: c’est la base de données qui ne répond pas. Ces chiffres sont ceux de ${time}. Les votes attendent sur les téléphones.`,
     line: (time: string) =>
-      `Cet appareil n’a plus de réseau. Ces chiffres sont ceux de ${time} ; le vote continue sans cet écran.`,
+      `Cet appareil n’a plus de réseau. Ces chiffres sont ceux de ${time}\u00a0; le vote continue sans cet écran.`,
     server: (time: string) =>
-      `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}. Si d’autres sites s’ouvrent, c’est lui ; sinon, c’est votre ligne.`,
+      `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}. Si d’autres sites s’ouvrent, c’est lui\u00a0; sinon, c’est votre ligne.`,
     stream: (time: string) => `Le serveur répond, le direct revient. Ces chiffres sont ceux de ${time}.`,
   },
 } as const;

@@ -7,10 +7,13 @@ export const approvalsCopy = {
   asShown:
     'Chiffres du moment de la demande. Si ce qui est approuvé change d’ici là, la demande tombe et rien n’est fait.',
   older:
-    'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée : refaites-la.',
+    'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée\u00a0: refaites-la.',
   /** @param what the act's name @param when as a clause: « aujourd’hui à 21:00:05 » */
   waits: (what: string, name: string, when: string) =>
     `Attend une deuxième personne\u00a0: ${what}, demandé par ${name} ${when} UTC. Rien n’est encore fait.`,
+  /** @param when as a clause */
+  fellNow: (what: string, name: string, when: string) =>
+    `Demande tombée ${when} UTC\u00a0: ${what}, demandé par ${name}. Elle ne pouvait plus être faite\u00a0: rien n’a été changé.`,
   ranking: 'Classement',
   rank: 'Rang',
   talent: 'Talent',
@@ -19,8 +22,11 @@ export const approvalsCopy = {
   difference: 'Écart',
   noPicture: 'Aucun',
   fallenHeading: 'Demandes tombées depuis hier',
-  fallen: (name: string) =>
-    `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`,
+  /** @param over it fell by itself, when it could be done no more */
+  fallen: (name: string, over: boolean) =>
+    over
+      ? `Demandée par ${name}. Elle ne pouvait plus être faite\u00a0: le vote est allé plus loin, ou son heure est passée.`
+      : `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`,
 } as const;
 
 const labels: Record<FactLabel, string> = {

@@ -25,7 +25,7 @@ export const regieContent = {
     second: 'Texte',
     secondHelp: 'Une ou deux phrases.',
     third: 'Lien',
-    thirdHelp: 'Une page du site (/faq) ou une adresse en https. Vide : pas de lien.',
+    thirdHelp: 'Une page du site (/faq) ou une adresse en https. Vide\u00a0: pas de lien.',
   },
   faq: {
     ...common,
@@ -34,14 +34,17 @@ export const regieContent = {
     lead: 'Montrées sur la page d’aide, par rubrique, dans cet ordre.',
     empty: 'Aucune question.',
     starters: 'Questions de départ',
-    startersLead: (count: number) =>
-      `${count} questions que le public pose à toute émission, avec leurs réponses. Vous pourrez changer ou retirer chacune.`,
-    adopt: 'Adopter ces questions',
+    /** @param others whether the show has questions already */
+    startersLead: (count: number, others: boolean) =>
+      `${count > 1 ? `${count}${NBSP}questions que le public pose` : 'Une question que le public pose'} à toute émission${others ? ', et que vous n’avez pas' : ''}, avec ${count > 1 ? 'leurs réponses' : 'sa réponse'}. ` +
+      `${others ? 'À la suite des vôtres, v' : 'V'}ous pourrez changer ou retirer chacune.`,
+    adopt: (count: number) => (count > 1 ? 'Adopter ces questions' : 'Adopter cette question'),
     new: 'Nouvelle question',
     edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
     first: 'Question',
     second: 'Réponse',
-    secondHelp: 'Chaque ligne est un paragraphe ; les lignes qui commencent par « - » font une liste.',
+    secondHelp:
+      'Chaque ligne est un paragraphe\u00a0; les lignes qui commencent par «\u00a0-\u00a0» font une liste.',
     third: 'Rubrique',
     thirdHelp: 'Elle ne change plus ensuite.',
   },

@@ -11,37 +11,39 @@ export const contestsCopy = {
   state: 'État',
   starts: 'Ouverture',
   ends: 'Clôture',
+  /** @param planned the end that it came before */
+  closedByHand: (planned: string) => `à la main, prévue le ${planned}`,
   results: 'Résultats',
   talents: 'Talents',
   duplicate: 'Dupliquer cette semaine',
   copied: (week: number) =>
-    `Copie de la semaine ${week}, sept jours plus tard, sans les talents éliminés depuis. Rien n’est enregistré avant « Enregistrer ».`,
+    `Copie de la semaine ${week}, sept jours plus tard, sans les talents éliminés depuis. Rien n’est enregistré avant «\u00a0Enregistrer\u00a0».`,
   tooFew: 'Une semaine oppose deux talents au moins\u00a0: ajoutez-les d’abord.',
   edit: 'Modifier',
   count: 'Dépouillement',
   empty: 'Aucune semaine n’est programmée.',
   number: 'Numéro de la semaine',
-  numberHelp: 'Montré au public\u00a0: « Semaine 1 ».',
+  numberHelp: 'Montré au public\u00a0: «\u00a0Semaine 1\u00a0».',
   startsHelp: 'À partir de là, le public vote, sans que vous ayez rien à faire.',
   endsHelp: 'Le dernier vote pris. Vous dépouillez ensuite.',
   resultsHelp: 'La date annoncée au public. Rien ne sort sans dépouillement ni validation.',
   lastHelp: 'Le premier du classement gagne alors la compétition.',
   utc: 'En UTC, l’heure d’Abidjan et de Dakar.',
   localHelp: 'Dans votre fuseau',
-  last: 'C’est la dernière semaine : elle désigne le gagnant',
+  last: 'C’est la dernière semaine\u00a0: elle désigne le gagnant',
   lineup: 'Talents en lice',
   noCandidates: 'Aucun talent n’est encore enregistré\u00a0: une semaine en demande.',
   addCandidates: 'Ajouter des talents',
   eliminated: 'a quitté l’aventure',
   save: 'Enregistrer',
   fixed:
-    'Le vote a commencé : seuls la date des résultats et le caractère de dernière semaine se modifient encore ici. La fin se prolonge depuis le direct.',
-  published: 'Les résultats sont publiés : cette semaine ne se modifie plus.',
+    'Le vote a commencé\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici. La fin se prolonge depuis le direct.',
+  published: 'Les résultats sont publiés\u00a0: cette semaine ne se modifie plus.',
 } as const;
 
 export const countingCopy = {
   heading: (week: number) => `Dépouillement, semaine ${week}`,
-  notClosed: 'Le vote n’est pas clos : il n’y a rien à dépouiller.',
+  notClosed: 'Le vote n’est pas clos\u00a0: il n’y a rien à dépouiller.',
   count: 'Dépouiller',
   recount: 'Dépouiller à nouveau',
   countConsequence:
@@ -51,7 +53,7 @@ export const countingCopy = {
   tableOf: (n: number) => `Votes de la version ${n}`,
   none: 'Aucun dépouillement n’a encore été fait.',
   publishedUncounted:
-    'Ce résultat est sorti à sa date, sans dépouillement dans la régie : il n’a pas de procès-verbal.',
+    'Ce résultat est sorti à sa date, sans dépouillement dans la régie\u00a0: il n’a pas de procès-verbal.',
   by: (name: string) => `par ${name}`,
   software: (version: string) => `logiciel ${version}`,
   live: 'Publiée',
@@ -60,7 +62,7 @@ export const countingCopy = {
   superseded: 'Remplacée',
   fell: 'Publication tombée',
   fellBecause: (moment: string, reason: string) =>
-    `La publication programmée est tombée le ${moment} : ${reason}. Dépouillez à nouveau si les votes ont changé, puis redemandez la publication.`,
+    `La publication programmée est tombée le ${moment}\u00a0: ${reason}. Dépouillez à nouveau si les votes ont changé, puis redemandez la publication.`,
   rank: 'Rang',
   talent: 'Talent',
   cast: 'Exprimés',
@@ -71,7 +73,7 @@ export const countingCopy = {
   share: 'Part',
   total: 'Total',
   agrees: 'Le recomptage et le cumul du direct sont d’accord, au vote près.',
-  differs: (votes: string) => `Écart avec le cumul du direct : ${votes}. Les votes recomptés font foi.`,
+  differs: (votes: string) => `Écart avec le cumul du direct\u00a0: ${votes}. Les votes recomptés font foi.`,
   annulments: 'Annulations',
   noAnnulment: 'Aucun vote n’a été annulé.',
   reason: 'Motif',
@@ -110,7 +112,7 @@ export const countingCopy = {
   why: 'Motif, inscrit au procès-verbal',
   correct: 'Corriger le résultat publié',
   correctConsequence:
-    'Les votes sont recomptés tout de suite, sans ceux annulés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide : la nouvelle version remplace alors l’ancienne, qui reste consultable.',
+    'Les votes sont recomptés tout de suite, sans ceux annulés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide\u00a0: la nouvelle version remplace alors l’ancienne, qui reste consultable.',
 } as const;
 
 /** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
@@ -142,9 +144,10 @@ export const minutesCopy = {
       : `${voters} ${n > 1 ? 'personnes ont' : 'personne a'} au moins un vote retenu.`,
   sources: 'Votes par origine',
   source: 'Origine',
-  sourceName: (source: string) => (SOURCES as Record<string, string>)[source] ?? `Bonus « ${source} »`,
+  sourceName: (source: string) =>
+    (SOURCES as Record<string, string>)[source] ?? `Bonus «\u00a0${source}\u00a0»`,
   detail: 'Détail',
-  decided: (reason: string) => `motif : ${reason}`,
+  decided: (reason: string) => `motif\u00a0: ${reason}`,
   votesConcerned: (n: number, votes: string) => `${votes} vote${n > 1 ? 's' : ''}`,
   accountsConcerned: (n: number, accounts: string) => `${accounts} compte${n > 1 ? 's' : ''}`,
   versionConcerned: (version: string) => `version ${version}`,

@@ -73,7 +73,7 @@ export const curveCopy = {
   column: 'Courbe',
   /** @param most already written for people */
   chart: (heading: string, from: string, to: string, most: string) =>
-    `${heading}, de ${from} à ${to}, ${most} au plus. Le détail est dans « En chiffres ».`,
+    `${heading}, de ${from} à ${to}, ${most} au plus. Le détail est dans «\u00a0En chiffres\u00a0».`,
   nothingYet: 'La courbe commence avec le vote.',
   table: 'En chiffres',
   week: (week: number) => `Semaine ${week}`,
@@ -129,7 +129,7 @@ export const curveCopy = {
   /** @param share percent of the day's voters; null on the first day of a vote */
   returning: (share: number | null) => `${share === null ? '—' : `${share}${NBSP}%`} déjà votants hier`,
   returningHelp: {
-    first: 'Premier jour du vote : personne n’a pu voter hier.',
+    first: 'Premier jour du vote\u00a0: personne n’a pu voter hier.',
     later: 'Part des votants du jour qui avaient aussi voté hier (UTC).',
   },
   countedAt: (time: string) => `Compté à ${time}${NBSP}UTC.`,

@@ -57,7 +57,13 @@ export const requestCopy = {
     expired: 'expirée sans réponse',
     fallen: 'tombée, parce que ce qu’elle montrait avait changé\u00a0; constaté',
   } satisfies Record<OwnRequest['state'], string>,
+  /** In place of the above, where no operator has found it: it fell by itself. */
+  over: 'tombée d’elle-même, parce qu’elle ne pouvait plus être faite,',
   by: (name: string) => `par ${name}`,
+  /** Before an instant. @param author who asked */
+  tooClose: (author: string) =>
+    `L’un de vous deux vient de faire entrer l’autre dans la régie, ou la même personne vous a fait entrer tous deux\u00a0: votre validation de ce que demande ${author} compte à partir de`,
+  untilThen: 'D’ici là, une autre personne peut valider\u00a0; vous pouvez refuser.',
   refusalWord: 'Un mot pour l’auteur de la demande (facultatif)',
   refusalHelp: 'Il le lira dans «\u00a0Mes demandes\u00a0»\u00a0; il figure au journal.',
   more: 'Demandes suivantes',

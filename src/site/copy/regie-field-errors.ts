@@ -3,6 +3,7 @@ import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
 import { eliminationCopy } from './regie-elimination.ts';
+import { expectedIn } from './regie-expected.ts';
 import { inWords } from './regie-in-words.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -30,6 +31,17 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   TICKED_AND_STAYS: `Un talent est coché\u00a0: choisissez «\u00a0${eliminationCopy.leave}\u00a0», ou décochez-le.`,
 };
 
-/** The sentence that stands below any field that was refused. */
-export const anyFieldMessage = (problem: FieldProblem): string =>
-  problem in regieProblems ? regieProblems[problem as keyof typeof regieProblems] : fieldMessage(problem);
+/**
+ * The sentence that stands below any field that was refused.
+ *
+ * @param name of the field, as it is sent; left out where it is not known that the form is the régie’s
+ * @param limits of a field for a number
+ */
+export function anyFieldMessage(
+  problem: FieldProblem,
+  name = '',
+  limits?: { min?: number; max?: number },
+): string {
+  if (problem in regieProblems) return regieProblems[problem as keyof typeof regieProblems];
+  return (problem === 'INVALID' && expectedIn(name, limits)) || fieldMessage(problem);
+}

@@ -82,7 +82,7 @@ export const fraud = {
   hour: 'Heure',
   registrations: 'Inscriptions',
   reason: 'Motif',
-  reasonHelp: `${REASON_MIN} caractères au minimum. Il figure au journal ; s’il s’agit de votes, au procès-verbal et au registre public, que chacun peut lire : ne nommez personne.`,
+  reasonHelp: `${REASON_MIN} caractères au minimum. Il figure au journal\u00a0; s’il s’agit de votes, au procès-verbal et au registre public, que chacun peut lire\u00a0: ne nommez personne.`,
   dismissHeading: 'Écarter cette alerte',
   dismiss: 'Écarter',
   dismissConsequence:

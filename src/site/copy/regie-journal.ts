@@ -99,6 +99,7 @@ const requests: Record<string, string> = {
   refused: 'a refusé',
   withdrawn: 'a retiré sa demande',
   fallen: 'a fait tomber, parce que tout avait changé',
+  over: 'a fait tomber, parce que ce n’était plus possible',
 };
 
 /** An event's sentence without its author, `{}` where the thing stands that it was done to. */
@@ -122,4 +123,20 @@ export const journalCopy = {
   searchHelp:
     '«\u00a0Ce qui est concerné\u00a0» comprend, par exemple\u00a0: semaine\u00a01, un talent, un code, une personne de l’équipe.',
   unknown: 'un compte',
+  /** Of the file. */
+  columns: {
+    at: 'quand (UTC)',
+    who: 'qui',
+    sentence: 'ce qui a été fait',
+    name: 'action',
+    subject: 'objet',
+    before: 'avant',
+    after: 'après',
+    ip: 'adresse IP',
+    id: 'identifiant',
+    act: 'code de l’action',
+    about: 'code de l’objet',
+    beforeJson: 'avant (JSON)',
+    afterJson: 'après (JSON)',
+  },
 } as const;

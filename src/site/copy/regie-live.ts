@@ -29,6 +29,7 @@ export const liveCopy = {
   opensIn: 'Ouverture dans',
   closesIn: 'Fin dans',
   resultsIn: 'Résultats dans',
+  announcedIn: 'Résultats annoncés, non validés, dans',
   since: (s: number) => `Ils ont ${s}${NBSP}s.`,
   refresh: 'Actualiser',
   follow: (s: number) => `Actualiser toutes les ${s}${NBSP}s`,
@@ -67,6 +68,9 @@ export const liveCopy = {
   publishedAt: (moment: string, version: number | null, corrected: boolean) =>
     `Résultats ${corrected ? 'corrigés' : 'publiés'} ${moment}${version === null ? '' : `, version ${version}`}. Le public voit ces chiffres.`,
   planned: (moment: string) => `Publication programmée ${moment}.`,
+  /** @param moment the date that the public was told */
+  notPlanned: (moment: string, asked: boolean) =>
+    `Les résultats sont annoncés pour ${moment}. Rien ne sortira tout seul${NBSP}: ${asked ? 'la publication demandée attend encore une deuxième personne' : 'il faut dépouiller, demander la publication, et qu’une deuxième personne valide'}.`,
   fell: (moment: string, reason: string) =>
     `La publication programmée est tombée ${moment}${NBSP}: ${reason}. Rien ne sera publié sans une nouvelle demande.`,
   rankingTable: 'Le classement, talent par talent',
@@ -92,7 +96,12 @@ export const liveCopy = {
   seconds: (s: number) => `${s}${NBSP}s`,
   onlyThisProcess: '* de ce serveur seul',
   state: 'État du vote',
-  steps: { opening: 'Ouverture', closing: 'Clôture', results: 'Résultats' },
+  steps: {
+    opening: 'Ouverture',
+    closing: 'Clôture',
+    closedByHand: 'Clos à la main',
+    results: 'Résultats',
+  },
   open: 'Ouvrir maintenant',
   suspend: 'Suspendre',
   hold: '(maintenir)',

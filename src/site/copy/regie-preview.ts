@@ -38,7 +38,7 @@ export const previewCopy = {
   },
   noWeek: 'L’aperçu montre une semaine, et aucune n’est programmée.',
   redirects: 'Une page qui n’est pas ouverte à cet instant renvoie ailleurs, comme pour un visiteur.',
-  none: 'Choisissez une semaine et un moment : la page s’affiche ici.',
+  none: 'Choisissez une semaine et un moment\u00a0: la page s’affiche ici.',
   frame: 'Le site sur un téléphone',
   seen: 'Instant montré',
   visitor: 'Le site montre',

@@ -8,13 +8,13 @@ const entries = (n: number) => `${written(n)}${NBSP}${n > 1 ? 'entrées' : 'entr
 
 const FAULTS: Record<FaultKind, string> = {
   behind:
-    'La base de données ne contient plus tout ce que le registre avait publié : elle a sans doute été restaurée depuis une sauvegarde. Le registre ne continue pas tant que deux administrateurs ne l’ont pas décidé.',
+    'La base de données ne contient plus tout ce que le registre avait publié\u00a0: elle a sans doute été restaurée depuis une sauvegarde. Le registre ne continue pas tant que deux administrateurs ne l’ont pas décidé.',
   key: 'Ce registre a été commencé avec un autre secret (REGISTER_SECRET). Remettez le secret d’origine, puis relancez le serveur.',
-  vote: 'Une annulation ou un rétablissement ne peut pas y être inscrit : un vote qu’il vise n’est pas au registre, donc une ligne a été changée dans la base. Lancez « npm run recount », qui dit laquelle.',
+  vote: 'Une annulation ou un rétablissement ne peut pas y être inscrit\u00a0: un vote qu’il vise n’est pas au registre, donc une ligne a été changée dans la base. Lancez «\u00a0npm run recount\u00a0», qui dit laquelle.',
   heads:
-    'Le fichier register-heads.json, qui garde ce que le registre a déjà publié, ne peut plus être lu. Remettez-le depuis une sauvegarde : le registre continue tout seul.',
+    'Le fichier register-heads.json, qui garde ce que le registre a déjà publié, ne peut plus être lu. Remettez-le depuis une sauvegarde\u00a0: le registre continue tout seul.',
   other:
-    'Les votes n’ont pas pu être scellés. Le journal du serveur dit pourquoi ; un nouvel essai a lieu toutes les cinq secondes.',
+    'Les votes n’ont pas pu être scellés. Le journal du serveur dit pourquoi\u00a0; un nouvel essai a lieu toutes les cinq secondes.',
 };
 
 const OUTCOMES: Record<WitnessOutcome, string> = {
@@ -32,7 +32,7 @@ export const regieRegisterCopy = {
   title: 'Registre',
   heading: 'Le registre public des votes',
   lead: 'Chaque vote y est inscrit sans nom ni choix lisible, et n’en sort plus. Chacun peut y vérifier le sien, et tout recompter après la publication.',
-  none: 'Aucun vote n’a encore commencé : il n’y a pas de registre.',
+  none: 'Aucun vote n’a encore commencé\u00a0: il n’y a pas de registre.',
   week: (week: number) => `Semaine ${week}`,
   health: {
     current: 'à jour',
@@ -69,10 +69,10 @@ export const regieRegisterCopy = {
   minutes: 'Dépouillement et procès-verbal',
   resumeHeading: 'Reprendre ce registre',
   lost: (size: number, witness: string | null) =>
-    `Ce qui avait été publié${witness === null ? '' : `, que le témoin ${witness} a signé`} : ${entries(size)}.`,
-  kept: (size: number) => `Ce que la base en a : ${entries(size)}.`,
+    `Ce qui avait été publié${witness === null ? '' : `, que le témoin ${witness} a signé`}\u00a0: ${entries(size)}.`,
+  kept: (size: number) => `Ce que la base en a\u00a0: ${entries(size)}.`,
   resumeConsequence:
-    'Après validation par une deuxième personne, le registre continue là où la base en est. Une entrée y dit pour toujours ce qui a été perdu, et pourquoi : le motif est public. Les reçus des votes perdus ne se vérifient plus, et les témoins ne signent plus ce registre.',
+    'Après validation par une deuxième personne, le registre continue là où la base en est. Une entrée y dit pour toujours ce qui a été perdu, et pourquoi\u00a0: le motif est public. Les reçus des votes perdus ne se vérifient plus, et les témoins ne signent plus ce registre.',
   reason: 'Motif, public',
   reasonHelp: `${REASON_MIN} caractères au minimum. Il est inscrit au registre, que chacun peut lire.`,
   resume: 'Demander la reprise',

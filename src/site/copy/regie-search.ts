@@ -6,7 +6,7 @@ const NBSP = '\u00a0';
 /** Sentences of the régie's search. */
 export const searchCopy = {
   title: 'Recherche',
-  heading: (asked: string) => (asked ? `Recherche : «${NBSP}${asked}${NBSP}»` : 'Recherche'),
+  heading: (asked: string) => (asked ? `Recherche\u00a0: «${NBSP}${asked}${NBSP}»` : 'Recherche'),
   label: 'Recherche dans la régie',
   placeholder: 'Recherche (/)',
   submit: 'Lancer la recherche',
@@ -17,7 +17,7 @@ export const searchCopy = {
   elsewhere: 'Chercher ailleurs',
   journal: (asked: string) => `Chercher «${NBSP}${asked}${NBSP}» dans le journal`,
   people: 'Chercher dans Personnes',
-  peopleNote: 'Chaque recherche d’une personne est inscrite au journal : elle se fait là-bas.',
+  peopleNote: 'Chaque recherche d’une personne est inscrite au journal\u00a0: elle se fait là-bas.',
   kinds: {
     contest: 'Semaines',
     candidate: 'Talents',

@@ -45,9 +45,9 @@ export const regieSettings = {
     colours: {
       action: 'Action',
       action_press: 'Action, appui',
-      choice: '« Mon choix », aplat',
-      choice_vivid: '« Mon choix », contour',
-      choice_text: '« Mon choix », texte',
+      choice: '«\u00a0Mon choix\u00a0», aplat',
+      choice_vivid: '«\u00a0Mon choix\u00a0», contour',
+      choice_text: '«\u00a0Mon choix\u00a0», texte',
     } satisfies Record<ThemeColour, string>,
     about: {
       'text-on-action': 'Texte du bouton',

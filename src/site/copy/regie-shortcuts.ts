@@ -1,8 +1,8 @@
 /** Keys of the live screen, by key. */
 const names = {
   a: 'Aller à la première alarme',
-  s: 'Aller à « Suspendre », ou à « Reprendre »',
-  p: 'Aller à « Prolonger de 5 min »',
+  s: 'Aller à «\u00a0Suspendre\u00a0», ou à «\u00a0Reprendre\u00a0»',
+  p: 'Aller à «\u00a0Prolonger de 5 min\u00a0»',
   r: 'Aller au classement',
   j: 'Ouvrir le journal',
   1: 'Courbe de la dernière heure',
@@ -19,5 +19,5 @@ export const shortcutsCopy = {
   on: 'Raccourcis actifs sur cet appareil',
   close: 'Fermer',
   /** Read out where a key leads nowhere now. */
-  nothing: (name: string) => `${name} : rien de tel sur cet écran en ce moment.`,
+  nothing: (name: string) => `${name}\u00a0: rien de tel sur cet écran en ce moment.`,
 } as const;

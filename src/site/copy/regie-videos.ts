@@ -20,7 +20,7 @@ export const regieVideos = {
     'L’adresse de la page YouTube ou Dailymotion, en https, ou un fichier du site (/videos/nom.mp4). Vide si vous envoyez un fichier ci-dessous.',
   file: 'Fichier de la vidéo',
   fileHelp: (megabytes: number) =>
-    `MP4 (H.264, que lisent tous les téléphones) ou WebM, ${megabytes}${NBSP}Mo au plus. À la place d’une adresse : il est gardé par ce site, et pesé.`,
+    `MP4 (H.264, que lisent tous les téléphones) ou WebM, ${megabytes}${NBSP}Mo au plus. À la place d’une adresse\u00a0: il est gardé par ce site, et pesé.`,
 
   duration: 'Durée à regarder, en secondes',
   durationHelp: 'La durée de la vidéo, ou un peu moins.',
@@ -34,9 +34,9 @@ export const regieVideos = {
   amount: 'Votes bonus donnés',
   amountHelp: `Un par ${inWord(SECONDS_A_VOTE)} secondes à regarder au plus, et ${inWord(VIDEO_VOTES_MAX)} en tout.`,
   from: 'Proposée à partir de (UTC)',
-  fromHelp: 'Vide : tout de suite.',
+  fromHelp: 'Vide\u00a0: tout de suite.',
   to: 'Jusqu’à (UTC)',
-  toHelp: 'Vide : sans fin.',
+  toHelp: 'Vide\u00a0: sans fin.',
   add: 'Ajouter la vidéo',
   save: 'Enregistrer',
   showPreview: 'Voir l’aperçu',

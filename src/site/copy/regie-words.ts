@@ -22,3 +22,7 @@ export const actWords: Partial<Record<ActName, string>> = {
   'register.resume': 'REPRENDRE',
   'user.block': 'BLOQUER',
 };
+
+/** What was typed, as the words are written: a phone’s keyboard gives small letters, and accents. */
+export const toWord = (typed: string): string =>
+  typed.trim().normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

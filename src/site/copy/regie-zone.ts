@@ -3,9 +3,9 @@ export const regieZone = {
   heading: 'Fuseau horaire de l’émission',
   label: 'Fuseau horaire',
   now: (moment: string) => `En ce moment, la régie écrit ${moment}.`,
-  help: 'Un nom comme Africa/Abidjan, Africa/Kinshasa ou Europe/Paris. Vide : UTC seul.',
+  help: 'Un nom comme Africa/Abidjan, Africa/Kinshasa ou Europe/Paris. Vide\u00a0: UTC seul.',
   consequence:
-    'La régie donne cette heure à côté de l’heure UTC. Rien ne change pour le vote ni pour le public : les jours de vote restent en UTC.',
+    'La régie donne cette heure à côté de l’heure UTC. Rien ne change pour le vote ni pour le public\u00a0: les jours de vote restent en UTC.',
   /** Offered while one is typed; every other name of the world’s list is taken too. */
   zones: [
     'Africa/Abidjan',

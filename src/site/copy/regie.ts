@@ -46,6 +46,8 @@ export const regie = {
     confirm: 'Code de confirmation',
     confirmHelp: 'Le code de votre application d’authentification.',
     word: (word: string) => `Tapez ${word} pour confirmer`,
+    wrongWord: (word: string) =>
+      `Le mot attendu est ${word}, en majuscules ou en minuscules. Rien n’a été changé.`,
     twoPersons: 'Une deuxième personne devra valider.',
     pending: 'En cours…',
     failed: 'L’action n’a pas abouti. Rien n’a été changé.',
@@ -204,6 +206,7 @@ const ENDINGS: Record<string, string> = {
   refused: 'refus',
   withdrawn: 'retrait',
   fallen: 'tombée',
+  over: 'tombée d’elle-même',
 };
 
 /** What an event of the audit is called. */

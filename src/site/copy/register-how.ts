@@ -63,7 +63,7 @@ export const howCopy = {
         ],
         [
           'proof/<taille>?old=<taille>&positions=<n>,<n>',
-          'Les empreintes qui prouvent que ces places sont dans un registre de cette taille, et qu’il prolonge celui de «\u202fold\u202f» entrées',
+          'Les empreintes qui prouvent que ces places sont dans un registre de cette taille, et qu’il prolonge celui de «\u00a0old\u00a0» entrées',
         ],
         ['witnesses', 'Les clés des témoins, une par ligne'],
         ['result', 'Le résultat publié, en JSON'],
@@ -93,7 +93,7 @@ export const howCopy = {
         'l’identifiant du vote de la semaine, 36 caractères',
         'l’identifiant du talent, 36 caractères',
         'daily ou bonus',
-        'l’étiquette, 32 octets\u00a0: SHA-256 de «\u202fidentifiant de la demande:rang\u202f», que le téléphone connaît',
+        'l’étiquette, 32 octets\u00a0: SHA-256 de «\u00a0identifiant de la demande:rang\u00a0», que le téléphone connaît',
         'le sel, 16 octets',
       ],
     },

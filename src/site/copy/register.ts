@@ -86,7 +86,7 @@ export const registerCopy = {
     seeWeek: (week: number) => `Voir le registre de la semaine${NBSP}${week}`,
   },
   own: {
-    title: 'Votre vote y est-il\u202f?',
+    title: 'Votre vote y est-il\u00a0?',
     text: `Dans l’historique de vos votes, touchez «${NARROW}Vérifier mon vote${NARROW}»\u00a0: votre téléphone vous dit si votre vote est au registre.`,
     history: 'Voir mes votes',
     how: 'Comment ça marche',

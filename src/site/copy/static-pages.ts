@@ -38,7 +38,7 @@ export const staticCopy = {
       found: (count: number, query: string) =>
         `${count} ${count > 1 ? 'réponses' : 'réponse'} pour «${NARROW}${query}${NARROW}»`,
       nothing: (query: string) => `Aucune réponse pour «${NARROW}${query}${NARROW}»`,
-      nothingHint: 'Essayez un mot plus court, par exemple «\u202fbonus\u202f» ou «\u202frésultats\u202f».',
+      nothingHint: 'Essayez un mot plus court, par exemple «\u00a0bonus\u00a0» ou «\u00a0résultats\u00a0».',
       all: 'Voir toutes les questions',
     },
     register: 'Le registre des votes',
@@ -47,7 +47,7 @@ export const staticCopy = {
     copyLink: 'Copier le lien',
     copyLinkTo: (question: string) => `Copier le lien vers la réponse\u00a0: ${question}`,
     copied: 'Lien copié',
-    notFound: 'Vous n’avez pas trouvé votre réponse\u202f?',
+    notFound: 'Vous n’avez pas trouvé votre réponse\u00a0?',
     write: 'Écrivez-nous',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { forOperator } from '#app/regie/act-page.server.ts';
 import { csvFile } from '#app/regie/csv.server.ts';
 import { toLiveQuery } from '#app/regie/live-screen.server.ts';
-import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
+import { recordOnceAnHour, toAuthor } from '#domain/acts/audit.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { curveLines } from '#domain/regie/curve-file-rules.ts';
@@ -10,7 +10,8 @@ import type { Route } from './+types/direct-csv.ts';
 
 /**
  * The curve of the live screen as a file: each interval with every talent, the week before, and what happened in it. Votes
- * that are not published leave the régie with it: the journal keeps who took them.
+ * that are not published leave the régie with it: the journal keeps who took them, once an hour: a screen
+ * may read the file again and again.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
@@ -20,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const contest = (await listContests(db, config.competitionId)).find((one) => one.id === id);
     if (!contest) throw new AppError('CONTEST_NOT_FOUND');
     const [curve, talents] = await Promise.all([curves.read(contest.id, periode), lineup(db, contest.id)]);
-    await recordEvent(db, toAuthor(session), session.origin, {
+    await recordOnceAnHour(db, toAuthor(session), session.origin, {
       act: 'live.exported',
       subject: 'live',
       after: { week: contest.week },

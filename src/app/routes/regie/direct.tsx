@@ -100,7 +100,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
               <LiveRanking lines={state.lines} contest={contest} curve={curve} chosen={chosen} onAir />
             </div>
             <div className={styles.column}>
-              <AirActs contest={contest} now={state.now} undo={shown.undo} />
+              <AirActs contest={contest} closedAt={state.closed_at} now={state.now} undo={shown.undo} />
               {fraud && <FraudPanel fraud={fraud} />}
             </div>
             <div className={styles.column}>

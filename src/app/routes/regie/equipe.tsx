@@ -93,7 +93,8 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
               </h2>
               <p className="sm t2">
                 {person.email} · {regie.roles[person.role]} · {person.active ? copy.active : copy.closed} ·{' '}
-                {copy.lastSeen} :{' '}
+                {copy.lastSeen}
+                {'\u00a0: '}
                 {person.last_seen_at ? <LocalTime iso={person.last_seen_at} now={now} /> : copy.never}
               </p>
               <MemberPhones phones={phones.filter((one) => one.operator_id === person.id)} now={now} />

@@ -9,6 +9,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { actAction } from '#app/regie/perform.server.ts';
 import { PieceEditor } from '#app/regie/piece-editor.tsx';
 import { listPieces } from '#domain/contest/content-admin.ts';
+import { missingQuestions } from '#domain/contest/question-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieContent } from '#site/copy/regie-content.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
@@ -30,7 +31,7 @@ export const loader = actPage(ACTS, async ({ ctx, url }) => {
   return {
     pieces,
     edited: pieces.find(({ id }) => id === url.searchParams.get('id')) ?? null,
-    starters: pieces.length === 0 ? starterQuestions : [],
+    starters: missingQuestions(starterQuestions, pieces),
   };
 });
 
@@ -74,7 +75,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
       {starters.length > 0 && (
         <section className={page.block}>
           <h2 className={page.heading}>{copy.starters}</h2>
-          <p className="t2">{copy.startersLead(starters.length)}</p>
+          <p className="t2">{copy.startersLead(starters.length, pieces.length > 0)}</p>
           <ul className={page.list}>
             {starters.map(({ id, question, answer }) => (
               <li key={id}>
@@ -85,7 +86,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <ActForm act="faq.adopt" submit={copy.adopt} />
+          <ActForm act="faq.adopt" submit={copy.adopt(starters.length)} />
         </section>
       )}
     </>

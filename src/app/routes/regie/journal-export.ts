@@ -1,10 +1,11 @@
 import { forOperator } from '#app/regie/act-page.server.ts';
 import { textFile } from '#app/regie/csv.server.ts';
+import { JOURNAL_HEADS, journalLine } from '#app/regie/journal-file.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import { auditFile } from '#domain/acts/audit-export.ts';
-import { auditQuery } from '#domain/acts/schema.ts';
+import { type AuditEvent, auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
-import { searched } from '#domain/regie/journal.ts';
+import { namesIn, searched } from '#domain/regie/journal.ts';
 import type { Route } from './+types/journal-export.ts';
 
 /** The journal as a file, as the page's search narrows it. The export itself is recorded in the journal. */
@@ -18,6 +19,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
       subject: 'audit',
       after: query,
     });
-    return textFile('journal.csv', auditFile(db, await searched(ctx.dependencies, query)));
+    const told = {
+      heads: JOURNAL_HEADS,
+      async lines(events: AuditEvent[]) {
+        const names = await namesIn(ctx.dependencies, events);
+        return events.map((event) => journalLine(event, names));
+      },
+    };
+    return textFile('journal.csv', auditFile(db, await searched(ctx.dependencies, query), told));
   });
 }

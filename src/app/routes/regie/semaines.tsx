@@ -47,7 +47,7 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
               </tr>
             </thead>
             <tbody>
-              {contests.map(({ id, status, planned }) => (
+              {contests.map(({ id, status, planned, closed_at }) => (
                 <tr key={id}>
                   <td data-label={copy.week}>
                     <Link className="lienfl" to={regiePaths.contest(id)}>
@@ -62,8 +62,11 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
                     <ShowTime iso={planned.start_date} />
                   </td>
                   <td data-label={copy.ends}>
-                    {utcMinute(planned.end_date)}
-                    <ShowTime iso={planned.end_date} />
+                    <div>
+                      {utcMinute(closed_at ?? planned.end_date)}
+                      <ShowTime iso={closed_at ?? planned.end_date} />
+                      {closed_at && <p className="xs t3">{copy.closedByHand(utcMinute(planned.end_date))}</p>}
+                    </div>
                   </td>
                   <td data-label={copy.results}>
                     {utcMinute(planned.result_date)}

@@ -15,7 +15,7 @@ import { StrayAnswer } from '#app/regie/stray-answer.tsx';
 import { Term } from '#app/regie/term.tsx';
 import { toAnswer } from '#app/regie/use-act-page.ts';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
+import { fallenApprovals, readTies, waitingApprovals } from '#domain/acts/approvals.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { decisionInput } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';
@@ -33,23 +33,27 @@ const { approvals: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage([], async ({ ctx, session, now, confirmed, url }) => ({
-  now,
-  confirmed,
-  self: session.operator.id,
-  waiting: await Promise.all(
-    (await waitingApprovals(ctx.dependencies.db, { after: uuidIn(url, 'apres'), limit: A_PAGE })).map(
-      async (one) => ({
+export const loader = actPage([], async ({ ctx, session, now, confirmed, url }) => {
+  const { db } = ctx.dependencies;
+  const asked = await waitingApprovals(db, { after: uuidIn(url, 'apres'), limit: A_PAGE });
+  const authors = asked.map((one) => one.requested_by_id);
+  return {
+    now,
+    confirmed,
+    self: session.operator.id,
+    ties: await readTies(db, session, authors),
+    waiting: await Promise.all(
+      asked.map(async (one) => ({
         ...one,
         mine: mayDo(session.operator.role, one.act),
         sentence: await sentenceFor(ctx.dependencies, one.act as ActName, one.input).catch(() => null),
-      }),
+      })),
     ),
-  ),
-  fallen: await fallenApprovals(ctx.dependencies.db),
-  after: uuidIn(url, 'apres'),
-  ...(await ownPage(ctx.dependencies, session.operator.id, url)),
-}));
+    fallen: await fallenApprovals(db),
+    after: uuidIn(url, 'apres'),
+    ...(await ownPage(ctx.dependencies, session.operator.id, url)),
+  };
+});
 
 const A_PAGE = 20;
 
@@ -81,7 +85,7 @@ export const action = formAction({
 export const headers = formHeaders;
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, waiting, after, fallen, own, edges, now, confirmed } = loaderData;
+  const { self, ties, waiting, after, fallen, own, edges, now, confirmed } = loaderData;
   const next = waiting.length === A_PAGE ? waiting.at(-1)?.id : undefined;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = toAnswer(actionData);
@@ -119,7 +123,14 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               )}
             </p>
             {one.mine ? (
-              <DecisionForm id={one.id} own={one.requested_by_id === self} confirmed={confirmed} />
+              <DecisionForm
+                id={one.id}
+                own={one.requested_by_id === self}
+                confirmed={confirmed}
+                author={one.requested_by}
+                countsFrom={ties[one.requested_by_id] ?? null}
+                now={now}
+              />
             ) : (
               <p className="sm t2">{copy.others}</p>
             )}
@@ -146,7 +157,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
                 <b>{actNames[one.act as ActName] ?? one.act}</b> ·{' '}
                 <LocalTime iso={one.decided_at} now={now} />
                 <br />
-                <span className="sm t2">{told.fallen(one.requested_by)}</span>
+                <span className="sm t2">{told.fallen(one.requested_by, one.over)}</span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { shareTextNames } from '#domain/contest/share-text-rules.ts';
+import { THEME_COLOURS } from '#domain/contest/theme-rules.ts';
+import { actInputs } from '#domain/regie/schema.ts';
+import { fieldMessage } from './errors-of-fields.ts';
+import { anyFieldMessage } from './regie-field-errors.ts';
+
+/** Values that an operator can send from a form, and that no field takes; each with what it is wrong in. */
+const wrong: Record<string, readonly [act: keyof typeof actInputs, value: string]> = {
+  start_date: ['contest.create', 'demain'],
+  end_date: ['contest.extend', '2026-13-40T21:00'],
+  result_date: ['contest.create', '20/11/2026'],
+  week: ['contest.create', '0'],
+  number: ['candidate.create', '1,5'],
+  a: ['candidate.create', 'rouge'],
+  display_name: ['candidate.create', 'Aïcha\u0007'],
+  amount: ['code.create', 'deux'],
+  max_uses: ['code.create', '0'],
+  max_uses_per_user: ['code.create', '1e9'],
+  starts_at: ['code.create', 'hier'],
+  ends_at: ['code.create', 'hier'],
+  count: ['code.create-bulk', '1 000'],
+  partner: ['code.create-bulk', 'Radio\u0007'],
+  source: ['video.create', 'https://vimeo.com/1234'],
+  duration_s: ['video.create', '2 min'],
+  megabytes: ['video.create', 'lourd'],
+  captions: ['video.create', 'sous-titres.srt'],
+  link: ['banner.create', 'exemple.org'],
+  text: ['banner.create', 'a\0b'],
+  answer: ['faq.create', 'a\0b'],
+  at: ['message.send', 'ce soir'],
+  daily_votes: ['settings.votes', '0'],
+  home: ['settings.votes', 'XX'],
+  time_zone: ['settings.zone', 'Abidjan, Côte d’Ivoire'],
+  action: ['settings.theme', 'orange'],
+  site_title: ['settings.texts', 'Votez\u0007'],
+};
+const video = {
+  title: 'a',
+  description: 'a',
+  kind: 'youtube',
+  duration_s: '60',
+  megabytes: '1',
+  amount: '1',
+};
+
+describe('a field of the régie that was refused', () => {
+  it.each(Object.entries(wrong))('says what it expects: %s', (field, [act, value]) => {
+    const sent = { ...(field === 'source' ? video : {}), [field]: value };
+    const problems = actInputs[act]
+      .safeParse(sent)
+      .error?.issues.filter(({ path }) => path.join('.') === field);
+    expect(problems?.length, field).toBeGreaterThan(0);
+    const sentence = anyFieldMessage('INVALID', field);
+    expect(sentence).not.toBe(fieldMessage('INVALID'));
+    expect(sentence).toMatch(/^[A-ZÀÉÎ].*\.$/);
+  });
+
+  it('says so of every colour and every text of shared links', () => {
+    for (const name of [...THEME_COLOURS, ...shareTextNames]) {
+      expect([name, anyFieldMessage('INVALID', name)]).not.toEqual([name, fieldMessage('INVALID')]);
+    }
+  });
+
+  it('names the bounds of a number where they are known', () => {
+    expect(anyFieldMessage('INVALID', 'number', { min: 1, max: 999 })).toBe(
+      'Indiquez un nombre entier de 1 à 999, en chiffres.',
+    );
+  });
+});
