@@ -69,12 +69,18 @@ describe('POST /api/auth/register', () => {
     expect(user).toMatchObject({ name: null, email: 'sans.nom@example.ci' });
   });
 
+  it('takes what a name brings along out of a table for a blank', async () => {
+    const it = await setupOpenContest();
+    const { user } = await registered(it, { name: ' Awa\tDiop\n', email: 'table@example.ci' });
+    expect(user.name).toBe('Awa Diop');
+  });
+
   it('says in French, by field, what is wrong', async () => {
     const it = await setupOpenContest();
     const cases: [unknown, Record<string, string>][] = [
       [{}, { password: 'REQUIRED' }],
       [{ ...awa, name: 'x'.repeat(81) }, { name: 'TOO_LONG' }],
-      [{ ...awa, name: 'Awa\u0000' }, { name: 'INVALID' }],
+      [{ ...awa, name: 'Awa\u0000' }, { name: 'NAME_INVALID' }],
       [{ ...awa, email: 'awa@' }, { email: 'EMAIL_INVALID' }],
       [{ ...awa, email: 'awa@example.ci\u0000' }, { email: 'EMAIL_INVALID' }],
       [{ ...awa, email: `${'a'.repeat(250)}@x.ci` }, { email: 'TOO_LONG' }],
