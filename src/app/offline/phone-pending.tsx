@@ -1,4 +1,13 @@
-import { CircleAlert, Hourglass, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
+import {
+  CircleAlert,
+  Hourglass,
+  LogIn,
+  type LucideIcon,
+  RotateCw,
+  UserRoundPlus,
+  Vote,
+  WifiOff,
+} from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -15,6 +24,7 @@ import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
+import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -124,17 +134,18 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void send()}
         >
-          {sending ? (
-            <span className="tour" aria-hidden="true" />
-          ) : (
-            <RotateCw size={22} strokeWidth={2.25} aria-hidden="true" />
-          )}
+          <ButtonIcon icon={RotateCw} sending={sending} />
           {sending ? fr.sendingVote : copy.send}
         </button>
         <Abandon vote={vote} label={pendingCopy.change} />
       </div>
     </>
   );
+}
+
+function ButtonIcon({ icon: Icon, sending }: { icon: LucideIcon; sending: boolean }) {
+  if (sending) return <span className="tour" aria-hidden="true" />;
+  return <Icon size={22} strokeWidth={2.25} aria-hidden="true" />;
 }
 
 async function sendNow(account: string | null): Promise<OutboxVote | null> {
@@ -170,11 +181,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void give()}
         >
-          {sending ? (
-            <span className="tour" aria-hidden="true" />
-          ) : (
-            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-          )}
+          <ButtonIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : copy.vote(name)}
         </button>
         <Abandon vote={vote} label={copy.abandon} />
@@ -248,21 +255,23 @@ function SignInPart({ vote }: PartProps) {
 }
 
 function Refused({ vote }: PartProps) {
+  const copy = waitingVoteCopy.refused;
+  const over = vote.code !== undefined && isContestRefusal(vote.code);
   return (
     <>
-      <Words heading={waitingVoteCopy.refused.heading} vote={vote}>
+      <Words heading={copy.heading} vote={vote}>
         <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>
         </div>
       </Words>
       <div className={styles.actions}>
-        <Leave vote={vote} to={paths.vote()} main>
-          {waitingVoteCopy.refused.back}
+        <Leave vote={vote} to={over ? paths.home() : paths.vote()} main>
+          {over ? copy.onward : copy.back}
         </Leave>
         {/* Another one of this author's may have arrived, and be why this one is refused. */}
         <Leave vote={vote} to={paths.history()}>
-          {waitingVoteCopy.refused.history}
+          {copy.history}
         </Leave>
       </div>
     </>
