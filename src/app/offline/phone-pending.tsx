@@ -8,15 +8,7 @@ import {
   Vote,
   WifiOff,
 } from 'lucide-react';
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { openRoute } from '#app/ui/shell/preload-route.ts';
@@ -32,6 +24,7 @@ import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
 import { maybeArrived, type OutboxVote } from '../outbox/outbox-vote.ts';
+import { Abandon, Leave, Leaving } from './leave-waiting.tsx';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
@@ -61,9 +54,6 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
     </Leaving.Provider>
   );
 }
-
-/** Set once this page is left: given up by its own button, or because the vote waits on the server from now on. */
-const Leaving = createContext<RefObject<boolean>>({ current: false });
 
 /**
  * The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right.
@@ -275,35 +265,5 @@ function Refused({ vote }: PartProps) {
         </Leave>
       </div>
     </>
-  );
-}
-
-function Abandon({ vote, label }: PartProps & { label: string }) {
-  return (
-    <Leave vote={vote} to={paths.vote()}>
-      {label}
-    </Leave>
-  );
-}
-
-/** Forgets the vote that waits, then goes on. */
-function Leave({
-  vote,
-  to,
-  main,
-  children,
-}: PartProps & { to: string; main?: boolean; children: ReactNode }) {
-  const navigate = useNavigate();
-  const leaving = useContext(Leaving);
-  const leave = async () => {
-    leaving.current = true;
-    const { phoneOutbox } = await import('../outbox/outbox.ts');
-    await phoneOutbox.drop(vote.ballot.request_id).catch(() => {});
-    navigate(to);
-  };
-  return (
-    <button className={`btn btn--${main ? 1 : 3} btn--bloc`} type="button" onClick={() => void leave()}>
-      {children}
-    </button>
   );
 }

@@ -67,12 +67,7 @@ describe('POST /api/auth/register', () => {
     const it = await setupOpenContest();
     const { user } = await registered(it, { name: '  ', email: 'sans.nom@example.ci' });
     expect(user).toMatchObject({ name: null, email: 'sans.nom@example.ci' });
-  });
-
-  it('takes what a name brings along out of a table for a blank', async () => {
-    const it = await setupOpenContest();
-    const { user } = await registered(it, { name: ' Awa\tDiop\n', email: 'table@example.ci' });
-    expect(user.name).toBe('Awa Diop');
+    expect((await registered(it, { name: ' Awa\tDiop\n' })).user.name).toBe('Awa Diop');
   });
 
   it('says in French, by field, what is wrong', async () => {
