@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { voteOffline, workerReady } from './offline-phone.ts';
+import { outboxLoaded, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
@@ -96,10 +96,8 @@ test('two tabs with one vote that waits send one request at a time, and one vote
   await expect(other).toHaveURL('/faq');
 });
 
-test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
-  const person = await newAccount(page);
-  await workerReady(page);
-  await voteOffline(page, context, 'Mariam');
+/** Makes the vote that waits one of long ago. */
+async function ageWaitingVote(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -119,6 +117,13 @@ test('a vote whose day is over is not sent: its author is asked', async ({ page,
         };
       }),
   );
+}
+
+test('a vote whose day is over is not sent: its author is asked', async ({ page, context, product }) => {
+  const person = await newAccount(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Mariam');
+  await ageWaitingVote(page);
   const asked: string[] = [];
   context.on('request', (request) => request.url().endsWith('/api/votes') && asked.push(request.url()));
   await context.setOffline(false);
@@ -132,6 +137,32 @@ test('a vote whose day is over is not sent: its author is asked', async ({ page,
   await page.getByRole('button', { name: 'Voter pour Mariam' }).click();
   await expect(page).toHaveURL(/\/vote\?cd=/);
   await expect(page.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
+});
+
+test('a vote of another day whose answer was lost is told as counted once the server was asked', async ({
+  page,
+  context,
+  product,
+}) => {
+  const person = await newAccount(page);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/votes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('radio', { name: 'Choisir Mariam' }).check({ force: true });
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  await outboxLoaded(page);
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+  await ageWaitingVote(page);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/faq');
+  await expect(again.getByText('Votre vote du jeudi 1er janvier pour Mariam est compté.')).toBeVisible();
+  await expect(again.getByText('Votre vote pour Mariam')).toHaveCount(0);
+  expect(await countVotes(product, person.name)).toBe(1);
 });
 
 /** What the top bar counts down, seconds. */

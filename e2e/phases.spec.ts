@@ -60,6 +60,28 @@ const screens: Record<keyof typeof phases, { path: string; at?: string; text: Re
   ],
 };
 
+/** On the home page of a phone, the button to the results ends above the bottom navigation, the raised « Voter » included. */
+async function expectWayOn(page: Page, phase: keyof typeof phases): Promise<void> {
+  if (phase !== 'over' && phase !== 'published') return;
+  await page.goto('/');
+  for (const [width, height] of [
+    [360, 740],
+    [390, 664],
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [button, voter] = await Promise.all([
+      page.getByRole('link', { name: 'Voir les résultats' }).boundingBox(),
+      page.locator('.nav__voter i').boundingBox(),
+    ]);
+    expect(button && voter && button.y + button.height, `${width} × ${height}`).toBeLessThanOrEqual(
+      voter?.y ?? 0,
+    );
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
   test(`a contest that is ${phase} is told on every page that speaks of it`, async ({ page, product }) => {
     await moveTo(product, phase);
@@ -72,6 +94,7 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectSound(page);
     }
+    await expectWayOn(page, phase);
     // All talents are of one size, whatever their number and the names of their towns.
     await page.goto('/');
     const talents = page.getByRole('list', { name: 'Talents en lice' }).getByRole('listitem');

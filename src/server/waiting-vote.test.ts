@@ -119,9 +119,21 @@ it('a waiting vote stays while the vote is suspended, as its author is told, and
 });
 
 it('the page of a waiting vote that cannot be counted any more says why, and promises nothing', async () => {
-  for (const [change, reason] of [
-    [sql`update contests set override = 'closed'`, 'Le vote est clos.'],
-    [sql`update candidates set eliminated_at = now()`, 'Ce talent a quitté l’aventure.'],
+  for (const [change, reason, button, intent, to] of [
+    [
+      sql`update contests set override = 'closed'`,
+      'Le vote est clos.',
+      'Voir où en est le vote',
+      'leave',
+      '/',
+    ],
+    [
+      sql`update candidates set eliminated_at = now()`,
+      'Ce talent a quitté l’aventure.',
+      'Revenir au vote',
+      'forget',
+      '/vote',
+    ],
   ] as const) {
     for (const registered of [false, true]) {
       const it = await setupSite(registered);
@@ -133,7 +145,8 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
       expect(body).toContain(reason);
       expect(body).not.toContain('Il sera compté');
       expect(body).not.toContain('value="cast"');
-      expect((await it.post({ intent: 'forget' })).headers.location).toBe('/vote');
+      expect(body).toMatch(new RegExp(`<button[^>]*value="${intent}"[^>]*>${button}<`));
+      expect((await it.post({ intent })).headers.location).toBe(to);
       expect(await it.rows('pending_votes')).toBe(0);
     }
   }

@@ -44,7 +44,9 @@ export const paths = {
   bonusZone: () => '/bonuszone',
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
-  linkedAccounts: () => '/comptes-lies',
+  /** @param change what its user is about to do once they have shown that the account is theirs */
+  linkedAccounts: (change: { link?: string | null; unlink?: string | null } = {}) =>
+    withQuery('/comptes-lies', { lier: change.link, delier: change.unlink }),
   /** The picture of links to pages that have none of their own. */
   sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',

@@ -16,6 +16,8 @@ export const postWatch: Post = async <T>(path: string, body: object): Promise<Wa
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // The last one goes out as the page is left.
+      keepalive: true,
     });
     if (AGAIN.includes(answer.status)) return 'offline';
     const { data, message }: Partial<WatchBody<T>> = await answer.json();

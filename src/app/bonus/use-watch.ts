@@ -45,7 +45,10 @@ export function useWatch(videoId: string, player: RefObject<PlayerControls | nul
       },
     });
     watch.current = own;
+    const onHidden = () => document.visibilityState === 'hidden' && own.away();
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
+      document.removeEventListener('visibilitychange', onHidden);
       own.dispose();
       watch.current = null;
     };

@@ -72,6 +72,30 @@ describe('watching a video', () => {
     expect(it.last()).toMatchObject({ phase: 'done', credited: 30 });
   });
 
+  it('has counted what was watched when it is left, and between two checkpoints', async () => {
+    const it = setupWatch(started(), counted('c1', 7), counted('c2', 8.5));
+    await it.watch.begin();
+    await it.play(0, 7);
+    it.watch.away();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(it.sent.at(-1)).toMatchObject({ call: 'progress', checkpoint: 'c0', position: 7 });
+    // Nothing more was watched.
+    it.watch.away();
+    await it.play(7, 8.5);
+    it.watch.dispose();
+    const told = it.states.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(it.sent.map(({ position }) => position)).toEqual([undefined, 7, 8.5]);
+    expect(it.states).toHaveLength(told);
+  });
+
+  it('sends nothing when a viewer leaves who has begun nothing', async () => {
+    const it = setupWatch();
+    it.watch.away();
+    it.watch.dispose();
+    expect(it.sent).toEqual([]);
+  });
+
   it('goes on where it was left', async () => {
     const it = setupWatch(started(12.5));
     await it.watch.begin();

@@ -48,9 +48,11 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
   let dueAt = 0;
   let sending = false;
   let lastTries = 0;
+  let left = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function change(to: Partial<WatchState>): void {
+    if (left) return;
     state = { ...state, ...to };
     onChange(state);
   }
@@ -86,6 +88,10 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     const body = { video_id: videoId, checkpoint, position: Math.min(position, duration) };
     const answer = await post<VideoProgressAnswer>(PROGRESS, body);
     sending = false;
+    if (left) {
+      if (answer !== 'offline' && 'data' in answer && answer.data.bonus) onBonus(answer.data.bonus);
+      return;
+    }
     dueAt = Date.now() + (answer === 'offline' ? AGAIN_MS : interval * 1000);
     if (answer === 'offline') {
       change({ trouble: 'offline' });
@@ -123,6 +129,11 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     else void send(duration);
   }
 
+  /** The viewer looks away, and may not come back: what they have watched since the last checkpoint goes out now. */
+  function away(): void {
+    if (state.phase === 'watching' && furthest > state.credited) void send(furthest);
+  }
+
   return {
     begin,
     end,
@@ -143,8 +154,12 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
       return state.phase === 'watching' && position > furthest + JUMP_SECONDS ? furthest : null;
     },
 
+    away,
+
     /** The page is left. */
     dispose(): void {
+      away();
+      left = true;
       clearTimeout(timer);
     },
   };

@@ -153,15 +153,16 @@ function Closed({ contest, now }: { contest: Contest; now: number }) {
   );
 }
 
+/** The button comes first: below a sentence, the navigation of a phone would cover it. */
 function Published({ contest }: { contest: Contest }) {
   return (
     <>
       <State light="ouvert">{home.published.state}</State>
-      <p>{sayPublished(contest)}</p>
       <Link className="btn btn--1 btn--bloc" to={paths.results()}>
         <Trophy size={24} strokeWidth={2.25} aria-hidden="true" />
         {home.published.see}
       </Link>
+      <p>{sayPublished(contest)}</p>
     </>
   );
 }

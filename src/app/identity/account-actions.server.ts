@@ -5,7 +5,6 @@ import { askConfirmationAgain } from '#domain/identity/email-confirmation.ts';
 import { logout } from '#domain/identity/service.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { endSession, endSessions, listSessions } from '#domain/identity/sessions.ts';
-import { parseInput } from '#domain/input.ts';
 import { reminderForm } from '#domain/reminders/schema.ts';
 import { changeReminders, stopReminders } from '#domain/reminders/service.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
@@ -43,9 +42,11 @@ export async function actOnAccount(ctx: RequestContext, request: Request): Promi
   }
 }
 
-/** @throws {AppError} INVALID_INPUT for what the form's own fields do not let through */
 async function save(ctx: RequestContext, session: Session, form: FormData): Promise<FlashCode> {
-  const wanted = parseInput(reminderForm, Object.fromEntries(form));
+  const read = reminderForm.safeParse(Object.fromEntries(form));
+  // A browser that does not know the field lets its user write the time as they would.
+  if (!read.success) return 'reminder-time-unclear';
+  const wanted = read.data;
   const kept = await changeReminders(ctx.dependencies.db, session, wanted);
   // They were stopped meanwhile, on another device.
   return kept ? 'reminders-saved' : 'reminders-stopped';

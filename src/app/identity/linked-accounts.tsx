@@ -1,4 +1,5 @@
 import { Tv } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonForm } from '#app/forms/button-form.tsx';
 import type { ExternalKind } from '#domain/identity/schema.ts';
@@ -60,12 +61,11 @@ function toState({ linked, removable }: Linked): string {
 }
 
 function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
-  const popup = useGooglePopup();
   if (!account.linked && !account.fresh) {
     return (
       <Link
         className="btn btn--2 btn--sm"
-        to={paths.linkedAccounts()}
+        to={paths.linkedAccounts({ link: kind })}
         aria-label={linkedCopy.linkName(linkedCopy[kind])}
       >
         {linkedCopy.link}
@@ -74,26 +74,51 @@ function Change({ kind, account }: { kind: ExternalKind; account: Linked }) {
   }
   if (!account.linked) {
     return (
-      <a
-        className="btn btn--2 btn--sm"
-        href={externalStart(kind, { intent: 'link' })}
-        aria-label={linkedCopy.linkName(linkedCopy[kind])}
-        {...(kind === 'google' ? { onClick: popup.onClick, 'aria-busy': popup.underWay } : {})}
-      >
+      <LinkButton kind={kind} className="btn btn--2 btn--sm" label={linkedCopy.linkName(linkedCopy[kind])}>
         {linkedCopy.link}
-      </a>
+      </LinkButton>
     );
   }
   if (!account.removable) return null;
+  return (
+    <UnlinkButton kind={kind} className="btn btn--3 btn--sm">
+      {linkedCopy.unlink}
+      <span className="vh"> {linkedCopy.unlinkTarget(linkedCopy[kind])}</span>
+    </UnlinkButton>
+  );
+}
+
+interface ButtonProps {
+  kind: ExternalKind;
+  className: string;
+  children: ReactNode;
+}
+
+/** Leads to Google or canal, whose answer links the account there with this one. @param label where the text alone does not say which */
+export function LinkButton({ kind, className, label, children }: ButtonProps & { label?: string }) {
+  const popup = useGooglePopup();
+  return (
+    <a
+      className={className}
+      href={externalStart(kind, { intent: 'link' })}
+      aria-label={label}
+      {...(kind === 'google' ? { onClick: popup.onClick, 'aria-busy': popup.underWay } : {})}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Takes a way into the account away. */
+export function UnlinkButton({ kind, className, children }: ButtonProps) {
   return (
     <ButtonForm
       action={paths.linkedAccounts()}
       fields={{ unlink: kind }}
       pendingLabel={linkedCopy.unlinking}
-      className="btn btn--3 btn--sm"
+      className={className}
     >
-      {linkedCopy.unlink}
-      <span className="vh"> {linkedCopy.unlinkTarget(linkedCopy[kind])}</span>
+      {children}
     </ButtonForm>
   );
 }

@@ -35,3 +35,18 @@ export function externalStart(
   if (visit.ref) query.set('ref', visit.ref);
   return `/api/auth/${kind}/start?${query}`;
 }
+
+/** What a user is about to do to the ways into their account. */
+export interface WayChange {
+  kind: ExternalKind;
+  does: 'link' | 'unlink';
+}
+
+const isKind = (value: string | null): value is ExternalKind => value === 'google' || value === 'canal';
+
+/** The change that the address of /comptes-lies names; null where it names none. It is made by its own button only. */
+export function wayChangeFrom(query: URLSearchParams): WayChange | null {
+  const [link, unlink] = [query.get('lier'), query.get('delier')];
+  if (isKind(link)) return { kind: link, does: 'link' };
+  return isKind(unlink) ? { kind: unlink, does: 'unlink' } : null;
+}

@@ -1,13 +1,14 @@
-import { CircleAlert, Hourglass, LogIn, RotateCw, UserRoundPlus, Vote, WifiOff } from 'lucide-react';
 import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+  CircleAlert,
+  Hourglass,
+  LogIn,
+  type LucideIcon,
+  RotateCw,
+  UserRoundPlus,
+  Vote,
+  WifiOff,
+} from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { openRoute } from '#app/ui/shell/preload-route.ts';
@@ -15,6 +16,7 @@ import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
+import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { fr } from '#site/copy/fr.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -22,6 +24,7 @@ import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
 import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
 import { maybeArrived, type OutboxVote } from '../outbox/outbox-vote.ts';
+import { Abandon, Leave, Leaving } from './leave-waiting.tsx';
 import { OutMicrophone } from './out-microphone.tsx';
 import { onOutboxChange } from './outbox-mark.ts';
 
@@ -51,9 +54,6 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
     </Leaving.Provider>
   );
 }
-
-/** Set once this page is left: given up by its own button, or because the vote waits on the server from now on. */
-const Leaving = createContext<RefObject<boolean>>({ current: false });
 
 /**
  * The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right.
@@ -124,17 +124,18 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void send()}
         >
-          {sending ? (
-            <span className="tour" aria-hidden="true" />
-          ) : (
-            <RotateCw size={22} strokeWidth={2.25} aria-hidden="true" />
-          )}
+          <ButtonIcon icon={RotateCw} sending={sending} />
           {sending ? fr.sendingVote : copy.send}
         </button>
         <Abandon vote={vote} label={pendingCopy.change} />
       </div>
     </>
   );
+}
+
+function ButtonIcon({ icon: Icon, sending }: { icon: LucideIcon; sending: boolean }) {
+  if (sending) return <span className="tour" aria-hidden="true" />;
+  return <Icon size={22} strokeWidth={2.25} aria-hidden="true" />;
 }
 
 async function sendNow(account: string | null): Promise<OutboxVote | null> {
@@ -170,11 +171,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void give()}
         >
-          {sending ? (
-            <span className="tour" aria-hidden="true" />
-          ) : (
-            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-          )}
+          <ButtonIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : copy.vote(name)}
         </button>
         <Abandon vote={vote} label={copy.abandon} />
@@ -248,53 +245,25 @@ function SignInPart({ vote }: PartProps) {
 }
 
 function Refused({ vote }: PartProps) {
+  const copy = waitingVoteCopy.refused;
+  const over = vote.code !== undefined && isContestRefusal(vote.code);
   return (
     <>
-      <Words heading={waitingVoteCopy.refused.heading} vote={vote}>
+      <Words heading={copy.heading} vote={vote}>
         <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>
         </div>
       </Words>
       <div className={styles.actions}>
-        <Leave vote={vote} to={paths.vote()} main>
-          {waitingVoteCopy.refused.back}
+        <Leave vote={vote} to={over ? paths.home() : paths.vote()} main>
+          {over ? copy.onward : copy.back}
         </Leave>
         {/* Another one of this author's may have arrived, and be why this one is refused. */}
         <Leave vote={vote} to={paths.history()}>
-          {waitingVoteCopy.refused.history}
+          {copy.history}
         </Leave>
       </div>
     </>
-  );
-}
-
-function Abandon({ vote, label }: PartProps & { label: string }) {
-  return (
-    <Leave vote={vote} to={paths.vote()}>
-      {label}
-    </Leave>
-  );
-}
-
-/** Forgets the vote that waits, then goes on. */
-function Leave({
-  vote,
-  to,
-  main,
-  children,
-}: PartProps & { to: string; main?: boolean; children: ReactNode }) {
-  const navigate = useNavigate();
-  const leaving = useContext(Leaving);
-  const leave = async () => {
-    leaving.current = true;
-    const { phoneOutbox } = await import('../outbox/outbox.ts');
-    await phoneOutbox.drop(vote.ballot.request_id).catch(() => {});
-    navigate(to);
-  };
-  return (
-    <button className={`btn btn--${main ? 1 : 3} btn--bloc`} type="button" onClick={() => void leave()}>
-      {children}
-    </button>
   );
 }

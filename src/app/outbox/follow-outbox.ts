@@ -1,4 +1,5 @@
 import { onOutboxChange } from '../offline/outbox-mark.ts';
+import { lookUp } from './look-up.ts';
 import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { sendWaitingVote } from './send-vote.ts';
 
@@ -28,7 +29,8 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote | n
     if (looking || stopped) return;
     looking = true;
     // An outbox that cannot be read (a browser that closes it to this page) has nothing to send.
-    const vote = await sendWaitingVote({ asked, account }).catch(() => null);
+    const sent = await sendWaitingVote({ asked, account }).catch(() => null);
+    const vote = sent && (await lookUp(sent, account).catch(() => sent));
     looking = false;
     if (stopped) return;
     if (!vote) return tell(null);

@@ -25,6 +25,8 @@ export interface OutboxVote {
   state: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused' | 'counted' | 'on-server';
   /** Why it was refused, or what keeps it waiting since the last sending, in the server's words; null where none was heard. */
   message: string | null;
+  /** Why it was refused; votes of earlier versions do not say. */
+  code?: string;
   /** How many votes its author has given today, this one included, once it is counted. */
   todays: number;
   /** What opens its votes in the register, once it is counted; the page that tells of it keeps them. */
@@ -177,7 +179,7 @@ function decision(answer: SendAnswer): Partial<OutboxVote> | null {
   // What refuses the request before the rules of voting see it (a session that has expired, a country) is in no table.
   const fate = isVoteRefusal(code) ? VOTE_REFUSALS[code].fate : status === 401 ? 'sign-in' : 'refused';
   if (fate === 'waiting') return null;
-  return fate === 'refused' ? { state: fate, message } : { state: fate };
+  return fate === 'refused' ? { state: fate, message, code } : { state: fate };
 }
 
 /** What the page says to the author who has just confirmed the vote there. */

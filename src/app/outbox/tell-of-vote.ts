@@ -1,12 +1,13 @@
 import type { NavigateFunction } from 'react-router';
 import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
+import { sayDay } from '#app/ui/time/moment.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
 import { paths } from '#site/paths.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
-import type { OutboxVote } from './outbox-vote.ts';
+import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { showWaiting } from './waiting-line.ts';
 
 /** The page that is open. */
@@ -38,8 +39,14 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
     await forget();
+    const name = vote.candidate.display_name;
+    // Found among those of another day: no page is about it.
+    if (isOutdated(vote, Date.now())) {
+      notify({ kind: 'success', text: outboxCopy.countedOn(sayDay(vote.ballot.vote_day), name) });
+      return revalidate();
+    }
     if (about) return openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
-    notify({ kind: 'success', text: outboxCopy.counted(vote.candidate.display_name) });
+    notify({ kind: 'success', text: outboxCopy.counted(name) });
     // What the open page says of the visitor's votes was true before this one.
     await revalidate();
   } else if (vote.state === 'on-server') {

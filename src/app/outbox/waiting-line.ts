@@ -1,7 +1,7 @@
 import { lineLink, type TopLine, topLine } from '#app/offline/top-lines.ts';
 import { pendingLineCopy } from '#site/copy/outbox.ts';
 import { paths } from '#site/paths.ts';
-import type { OutboxVote } from './outbox-vote.ts';
+import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 
 let line: TopLine | null = null;
 
@@ -24,7 +24,8 @@ export function showWaiting(vote: OutboxVote | null, pathname: string, go: (to: 
     event.preventDefault();
     go(paths.votePending());
   });
-  const say = vote.state === 'refused' ? pendingLineCopy.refused : pendingLineCopy.waiting;
+  const said =
+    vote.state === 'refused' ? 'refused' : isOutdated(vote, Date.now()) ? 'outdated' : ('waiting' as const);
   line ??= topLine('vote', 'status');
-  line.say(say(vote.candidate.display_name), link);
+  line.say(pendingLineCopy[said](vote.candidate.display_name), link);
 }

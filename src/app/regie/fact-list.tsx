@@ -54,6 +54,7 @@ function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
 function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
   const compared = lines.some((line) => line.before);
   const ranks = lines.map(({ after }) => after);
+  const ranksBefore = lines.flatMap(({ before }) => before ?? []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={copy.ranking}>
@@ -71,8 +72,13 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
           {lines.map(({ candidate_id, number, name, before, after }) => (
             <tr key={candidate_id}>
               <td>
-                {before && before.rank !== after.rank && `${before.rank} → `}
-                {isTied(ranks, after) ? tiesCopy.rank(after.rank) : after.rank}
+                {sayRank(ranks, after)}
+                {before && before.rank !== after.rank && (
+                  <>
+                    <br />
+                    <span className="sm t2">{copy.rankBefore(sayRank(ranksBefore, before))}</span>
+                  </>
+                )}
               </td>
               <th scope="row">
                 {number}. {name}
@@ -99,4 +105,9 @@ const votesAndShare = ({ votes, share }: RankedFact['after']) => `${count(votes)
 export function withSign(votes: number): string {
   if (votes === 0) return '0';
   return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
+}
+
+/** « 5 », or « 4e ex æquo ». */
+function sayRank(all: Parameters<typeof isTied>[0], one: Parameters<typeof isTied>[1]): string {
+  return isTied(all, one) ? tiesCopy.rank(one.rank) : String(one.rank);
 }

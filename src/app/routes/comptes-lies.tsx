@@ -8,7 +8,8 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { linkedProviders } from '#app/identity/external.server.ts';
-import { externalStart } from '#app/identity/links.ts';
+import { LinkButton, UnlinkButton } from '#app/identity/linked-accounts.tsx';
+import { externalStart, type WayChange, wayChangeFrom } from '#app/identity/links.ts';
 import { forMember } from '#app/identity/member.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -25,24 +26,34 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: proofCopy.title }];
 
-/** Shown to a user whose session is too old to change how they sign in. */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Shown to a user whose session is too old to change how they sign in, and, once it is not any more, with the button of what
+ * they had begun.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const [ways, { has_password }] = await forMember(ctx, paths.signIn(paths.account()), (session) =>
     Promise.all([linkedProviders(ctx, session), editableProfile(ctx.dependencies.db, session)]),
   );
-  if (ways.google.fresh) throw redirect(paths.ownConnections());
+  const asked = wayChangeFrom(url.searchParams);
+  const way = asked && ways[asked.kind];
+  const isOpen = way && (asked.does === 'link' ? way.offered && !way.linked : way.linked && way.removable);
+  const change = isOpen ? asked : null;
+  const proved = ways.google.fresh;
+  if (proved && !change) throw redirect(paths.ownConnections());
   const again = (['google', 'canal'] as const).filter((kind) => ways[kind].linked && ways[kind].offered);
-  return { hasPassword: has_password, again, limits: limitsFor(proofInput) };
+  return { hasPassword: has_password, again, change, proved, limits: limitsFor(proofInput) };
 }
 
 export const action = formAction({
   read: proofInput,
-  async done(input, { ctx, form }) {
+  async done(input, { ctx, form, url }) {
     const kind = form.get('unlink');
     if (kind === 'google' || kind === 'canal') return unlink(ctx, kind);
     if (!ctx.session?.registered) throw new AppError('SIGN_IN_REQUIRED');
     await proveIdentity(ctx.dependencies, ctx.session, input);
+    const change = wayChangeFrom(url.searchParams);
+    if (change) return redirect(paths.linkedAccounts({ [change.does]: change.kind }));
     return onward(ctx, paths.ownConnections(), 'identity-proved');
   },
 });
@@ -55,7 +66,7 @@ async function unlink(ctx: RequestContext, kind: ExternalKind): Promise<Response
     if (!(error instanceof AppError)) throw error;
     // The password is asked for on a page of its own.
     if (error.fields?.current_password || error.code === 'RECENT_SIGN_IN_REQUIRED') {
-      return redirect(paths.linkedAccounts());
+      return redirect(paths.linkedAccounts({ unlink: kind }));
     }
     if (error.code !== 'LAST_WAY_IN') throw error;
     ctx.flash('last-way-in');
@@ -70,9 +81,11 @@ export const headers = formHeaders;
 const LABELS = { current_password: proofCopy.password };
 
 export default function ProveIdentity({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { hasPassword, again, limits } = loaderData;
+  const { hasPassword, again, change, proved, limits } = loaderData;
+  if (proved && change) return <Proved change={change} />;
+  const lead = change ? proofCopy.leadTo[change.does](linkedCopy[change.kind]) : proofCopy.lead;
   return (
-    <EntryPage heading={proofCopy.heading} lead={proofCopy.lead}>
+    <EntryPage heading={proofCopy.heading} lead={lead}>
       <Form
         answer={answer}
         labels={LABELS}
@@ -90,18 +103,45 @@ export default function ProveIdentity({ loaderData, actionData: answer }: Route.
             <a
               key={kind}
               className="btn btn--2 btn--bloc"
-              href={externalStart(kind, { intent: 'sign-in', next: paths.account() })}
+              href={externalStart(kind, { intent: 'sign-in', next: paths.ownConnections() })}
             >
               {kind === 'google' ? externalCopy.google : proofCopy.signInAgain(linkedCopy[kind])}
             </a>
           ))
         )}
-        <p className={`sm t2 ${styles.other}`}>
-          <Link className="lienfl" to={paths.account()}>
-            {proofCopy.back}
-          </Link>
-        </p>
+        <Back />
       </Form>
     </EntryPage>
+  );
+}
+
+/** What its user had begun, as one button: no address links or unlinks anything by itself. */
+function Proved({ change: { kind, does } }: { change: WayChange }) {
+  const name = linkedCopy[kind];
+  return (
+    <EntryPage heading={proofCopy.proved.heading} lead={proofCopy.proved[does](name)}>
+      <div className={`carte pile ${styles.form}`}>
+        {does === 'link' ? (
+          <LinkButton kind={kind} className="btn btn--1 btn--bloc">
+            {linkedCopy.linkName(name)}
+          </LinkButton>
+        ) : (
+          <UnlinkButton kind={kind} className="btn btn--1 btn--bloc">
+            {linkedCopy.unlinkName(name)}
+          </UnlinkButton>
+        )}
+        <Back />
+      </div>
+    </EntryPage>
+  );
+}
+
+function Back() {
+  return (
+    <p className={`sm t2 ${styles.other}`}>
+      <Link className="lienfl" to={paths.account()}>
+        {proofCopy.back}
+      </Link>
+    </p>
   );
 }

@@ -8,14 +8,14 @@ import { requestFrom } from '#app/request.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
-import { castWaitingVote, changeMind } from '#app/voting/cast-pending.server.ts';
+import { castWaitingVote, changeMind, leaveVote } from '#app/voting/cast-pending.server.ts';
 import { findPendingVote } from '#app/voting/pending.server.ts';
 import { ServerPending } from '#app/voting/server-pending.tsx';
 import { isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
-import { VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { isContestRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { paths } from '#site/paths.ts';
@@ -58,7 +58,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     gift: { daily: pending.daily, bonus: pending.bonus },
     voter: profile && { name: profile.name },
     day: pending.vote_day,
-    refusal: refusal && { fate: VOTE_REFUSALS[refusal].fate, message: errorMessage(refusal) },
+    refusal: refusal && {
+      fate: VOTE_REFUSALS[refusal].fate,
+      message: errorMessage(refusal),
+      contestOver: isContestRefusal(refusal),
+    },
     contest: contest && toPhased(contest),
     kept: end < reset ? { until: end, toClose: true } : { until: reset, toClose: false },
     now: now.getTime(),
@@ -80,6 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const form = await readForm(request);
   const [intent, asked] = [form.get('intent'), form.get('request_id')];
+  if (intent === 'leave') return leaveVote(ctx);
   if (intent !== 'cast') return changeMind(ctx, intent !== 'forget');
   return castWaitingVote(ctx, typeof asked === 'string' && asked !== '' ? asked : null);
 }

@@ -37,3 +37,9 @@ export async function changeMind(ctx: RequestContext, keepChoice: boolean) {
   if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
   return redirect(paths.vote(keepChoice ? pending?.candidate_id : undefined));
 }
+
+/** Gives up the waiting vote of a contest that takes none any more: the home page says how that stands. */
+export async function leaveVote(ctx: RequestContext) {
+  if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
+  return redirect(paths.home());
+}

@@ -29,7 +29,7 @@ interface PendingOnServer {
   /** UTC day that the vote is meant for, 'YYYY-MM-DD'. */
   day: string;
   /** What it would meet now, if it were sent; null: nothing. */
-  refusal: { fate: RefusalFate; message: string } | null;
+  refusal: { fate: RefusalFate; message: string; contestOver: boolean } | null;
   /** On screen now; null: none. */
   contest: Phased | null;
   /** Until when it can be sent, ISO 8601, and whether the vote closes then. */
@@ -49,7 +49,14 @@ export function ServerPending({ waiting, message }: Props) {
   const { candidate, gift, voter, refusal, day, request, contest, kept, now } = waiting;
   useNextPhase(contest, now);
   if (refusal?.fate === 'refused')
-    return <ServerRefused candidate={candidate} gift={gift} reason={refusal.message} />;
+    return (
+      <ServerRefused
+        candidate={candidate}
+        gift={gift}
+        reason={refusal.message}
+        contestOver={refusal.contestOver}
+      />
+    );
   if (refusal?.fate === 'outdated') return <ServerOutdated candidate={candidate} gift={gift} day={day} />;
   const name = candidate.display_name;
   const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name, refusal !== null);
@@ -102,7 +109,8 @@ function ServerRefused({
   candidate,
   gift,
   reason,
-}: Pick<PendingOnServer, 'candidate' | 'gift'> & { reason: string }) {
+  contestOver,
+}: Pick<PendingOnServer, 'candidate' | 'gift'> & { reason: string; contestOver: boolean }) {
   const copy = waitingVoteCopy.refused;
   return (
     <Scene candidate={candidate} heading={copy.heading}>
@@ -112,8 +120,13 @@ function ServerRefused({
         <p>{reason}</p>
       </div>
       <Form method="post" className={styles.actions}>
-        <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="forget">
-          {copy.back}
+        <button
+          className="btn btn--1 btn--bloc"
+          type="submit"
+          name="intent"
+          value={contestOver ? 'leave' : 'forget'}
+        >
+          {contestOver ? copy.onward : copy.back}
         </button>
       </Form>
     </Scene>

@@ -21,10 +21,12 @@ const storable = (text: string) => !text.includes('\0');
 
 const name = z
   .string('REQUIRED')
+  // A tab, or the end of a line, comes along with what is copied out of a table or a message.
+  .overwrite((text) => text.replace(/\s+/g, ' '))
   .trim()
   .min(1, 'REQUIRED')
   .max(NAME_MAX, 'TOO_LONG')
-  .regex(/^\P{Cc}*$/u, 'INVALID');
+  .regex(/^\P{Cc}*$/u, 'NAME_INVALID');
 const EMAIL_MAX = 254;
 const email = z.string().trim().max(EMAIL_MAX, 'TOO_LONG').pipe(z.email('EMAIL_INVALID'));
 const phone = z.string().trim().max(PHONE_PARSE_MAX, 'PHONE_TOO_LONG').refine(storable, 'PHONE_INVALID');
@@ -97,7 +99,7 @@ export interface PopupAnswer {
 /** Body of the sign-in call (docs/specification.md §16.4); `email` instead of `phone` is taken too. */
 export const loginInput = z.object({
   phone: optionalIfBlank(phone),
-  email: optionalIfBlank(z.string().trim().max(EMAIL_MAX).refine(storable)),
+  email: optionalIfBlank(z.string().trim().max(EMAIL_MAX, 'TOO_LONG').refine(storable, 'EMAIL_INVALID')),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
   country_code: optionalIfBlank(countryCode),
   competition_id: optionalIfBlank(z.string().max(64)),

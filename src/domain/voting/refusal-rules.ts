@@ -52,6 +52,9 @@ export const isVoteRefusal = (code: string): code is VoteRefusalCode =>
   // Browsers of 2020 have no `Object.hasOwn`.
   Object.keys(VOTE_REFUSALS).includes(code);
 
+/** Whether the contest itself refuses: there is no vote to go back to. */
+export const isContestRefusal = (code: string): boolean => code.startsWith('CONTEST_');
+
 /** Whether a vote that waited for its author's sign-in is not kept after this refusal: it can never be cast. */
 export function isFinalRefusal(code: string): code is FinalRefusalCode {
   if (!isVoteRefusal(code)) return false;

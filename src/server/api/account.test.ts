@@ -54,7 +54,8 @@ describe('POST /api/auth/login', () => {
       [{ email: 'awa@example.ci' }, { password: 'REQUIRED' }],
       [{ email: 'awa@example.ci', password: '' }, { password: 'REQUIRED' }],
       [{ email: 'awa@example.ci', password: 'x'.repeat(1001) }, { password: 'PASSWORD_TOO_LONG' }],
-      [{ email: 'a\u0000@example.ci', password: 'x' }, { email: 'INVALID' }],
+      [{ email: 'a\u0000@example.ci', password: 'x' }, { email: 'EMAIL_INVALID' }],
+      [{ email: `${'a'.repeat(250)}@x.ci`, password: 'x' }, { email: 'TOO_LONG' }],
       [{ phone: '07\u0000', password: 'x' }, { phone: 'PHONE_INVALID' }],
     ];
     for (const [payload, expected] of cases) {

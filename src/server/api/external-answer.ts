@@ -31,6 +31,13 @@ const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   DATABASE_UNAVAILABLE: 'service-unavailable',
 };
 
+/** What is said to a visitor who has come back with « Annuler », by what they had gone for. */
+const CHANGED_MIND: Record<AskedEntrance['intent'], FlashCode> = {
+  'sign-in': 'sign-in-cancelled',
+  'sign-up': 'sign-in-cancelled',
+  link: 'link-cancelled',
+};
+
 /** What is said of a sign-in that failed. @param error what was thrown, or null where the issuer is the reason */
 export function failureFor(kind: ExternalKind, error: unknown, log?: FastifyBaseLogger): FlashCode {
   if (error === null) return kind === 'google' ? 'google-failed' : 'sign-in-failed';
@@ -58,7 +65,7 @@ export function answerSuccess(
 /**
  * Back to where it began, with the reason.
  *
- * @param changedMind the visitor has left the issuer's page by themselves, which in a popup is closing it
+ * @param changedMind the visitor has left the issuer's page by themselves, which in a popup is closing it: no error
  */
 export function answerFailure(
   config: AppConfig,
@@ -69,7 +76,7 @@ export function answerFailure(
 ): FastifyReply {
   const to = toStart(asked);
   if (!asked.popup) {
-    setFlash(config, reply, flash);
+    setFlash(config, reply, changedMind ? CHANGED_MIND[asked.intent] : flash);
     return reply.header('cache-control', 'no-store').redirect(to);
   }
   const message = changedMind ? externalCopy.popupClosed : (flashMessages[flash]?.text ?? '');

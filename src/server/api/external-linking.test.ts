@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { unlinkExternal } from '#domain/identity/external.ts';
+import { flashMessages } from '#site/copy/flash.ts';
 import { memberWithAddress } from '#test/account.ts';
 import { type TestApplication, testApplication, testSite } from '#test/application.ts';
 import { testBrowser, to } from '#test/browser.ts';
@@ -49,6 +50,16 @@ describe('linking an issuer’s account', () => {
     });
   });
 
+  it('links nothing for a user who changes their mind, and does not call that an error', async () => {
+    const world = await setupShow();
+    const browser = testBrowser(world.app);
+    browser.cookies.set(SESSION, (await memberWithAddress(world, 'salimata@exemple.org')).token);
+    expect(to(await browser.signIn('canal', '', 'intent=link'))).toBe('/moncompte');
+    expect(browser.cookies.get(FLASH)).toBe('link-cancelled');
+    expect(flashMessages['link-cancelled'].kind).toBe('info');
+    expect(await users(world)).toMatchObject([{ canal_identity: null }]);
+  });
+
   it('needs a sign-in of the last ten minutes, or the password; a stale session is asked for it', async () => {
     const world = await setupShow();
     const { token, session } = await memberWithAddress(world, 'salimata@exemple.org');
@@ -56,7 +67,7 @@ describe('linking an issuer’s account', () => {
     const browser = testBrowser(world.app);
     browser.cookies.set(SESSION, token);
     for (const kind of ['google', 'canal']) {
-      expect(to(await browser.get(`/api/auth/${kind}/start?intent=link`))).toBe('/comptes-lies');
+      expect(to(await browser.get(`/api/auth/${kind}/start?intent=link`))).toBe(`/comptes-lies?lier=${kind}`);
     }
     const popup = await browser.get('/api/auth/google/start?intent=link&popup=1');
     expect(popup.body).toContain('Reconnectez-vous d’abord');

@@ -132,12 +132,12 @@ describe('Google', () => {
     expect(rows).toEqual([{ kind: 'email' }, { kind: 'google' }, { kind: 'referral_code' }]);
   });
 
-  it('sends a visitor who changes their mind back with the reason', async () => {
+  it('sends a visitor who changes their mind back, and says that they have, not that something failed', async () => {
     const world = await setupShow();
     const browser = testBrowser(world.app);
     const left = await browser.signIn('google', '', 'intent=sign-up&next=/faq');
     expect(to(left)).toBe('/inscription?next=%2Ffaq');
-    expect(browser.cookies.get(FLASH)).toBe('google-failed');
+    expect(browser.cookies.get(FLASH)).toBe('sign-in-cancelled');
     expect(await users(world)).toEqual([]);
   });
 

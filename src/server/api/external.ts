@@ -104,7 +104,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
     // A new way in is for the account's owner to make, not for a finder of their unlocked phone.
     if (asked.intent === 'link' && request.session && !(await isFresh(deps.db, request.session))) {
       if (asked.popup) return answerFailure(config, reply, asked, 'prove-first');
-      return reply.redirect(paths.linkedAccounts());
+      return reply.redirect(paths.linkedAccounts({ link: kind }));
     }
     const origin = way.originFor(request);
     if (origin === null && query.hop === undefined) {

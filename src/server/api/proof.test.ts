@@ -52,10 +52,10 @@ describe('the page that asks for the password before linking', () => {
       'content-type': 'application/x-www-form-urlencoded',
     };
     const open = (url: string) => it.app.inject({ url, headers });
-    const post = (fields: Record<string, string>) =>
+    const post = (fields: Record<string, string>, url = '/comptes-lies') =>
       it.app.inject({
         method: 'POST',
-        url: '/comptes-lies',
+        url,
         headers,
         payload: new URLSearchParams(fields).toString(),
       });
@@ -64,7 +64,7 @@ describe('the page that asks for the password before linking', () => {
 
   it('is where /moncompte leads from a session that is not fresh, and lets through who shows it', async () => {
     const it = await setupPage();
-    expect((await it.open('/moncompte')).body).toContain('href="/comptes-lies"');
+    expect((await it.open('/moncompte')).body).toContain('href="/comptes-lies?lier=google"');
     const page = await it.open('/comptes-lies');
     expect(page.body).toContain('name="current_password"');
     const wrong = await it.post({ current_password: 'au-hasard-99' });
@@ -77,11 +77,28 @@ describe('the page that asks for the password before linking', () => {
     expect(account).toContain('/api/auth/google/start?intent=link');
   });
 
+  it('knows which account was to be linked, and has its button once the password is shown', async () => {
+    const it = await setupPage();
+    const link = '/comptes-lies?lier=canal';
+    expect((await it.open(link)).body).toContain('Avant de lier votre compte canal');
+    expect((await it.open('/comptes-lies?lier=autre')).body).toContain('Lier ou délier un compte');
+    expect((await it.post({ current_password: MEMBERS }, link)).headers.location).toBe(link);
+    const proved = await it.open(link);
+    expect(proved.body).toContain('Il ne reste qu’à lier votre compte canal.');
+    expect(proved.body).toContain('href="/api/auth/canal/start?intent=link"');
+    // Linked already, or nothing to unlink: there is nothing left to do there.
+    await sql`update users set canal_identity = 'https://canal.example 1'`.execute(it.db);
+    for (const url of [link, '/comptes-lies?delier=google'])
+      expect((await it.open(url)).headers.location).toBe('/moncompte#connexions');
+  });
+
   it('is asked for before an account elsewhere is unlinked', async () => {
     const it = await setupPage();
     await sql`update users set google_identity = 'https://google.example 1'`.execute(it.db);
-    expect((await it.post({ unlink: 'google' })).headers.location).toBe('/comptes-lies');
-    await it.post({ current_password: MEMBERS });
+    const unlink = '/comptes-lies?delier=google';
+    expect((await it.post({ unlink: 'google' })).headers.location).toBe(unlink);
+    await it.post({ current_password: MEMBERS }, unlink);
+    expect((await it.open(unlink)).body).toContain('name="unlink" value="google"');
     expect((await it.post({ unlink: 'google' })).headers.location).toBe('/moncompte#connexions');
     const { rows } = await sql`select google_identity from users`.execute(it.db);
     expect(rows).toEqual([{ google_identity: null }]);

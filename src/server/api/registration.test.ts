@@ -67,6 +67,7 @@ describe('POST /api/auth/register', () => {
     const it = await setupOpenContest();
     const { user } = await registered(it, { name: '  ', email: 'sans.nom@example.ci' });
     expect(user).toMatchObject({ name: null, email: 'sans.nom@example.ci' });
+    expect((await registered(it, { name: ' Awa\tDiop\n' })).user.name).toBe('Awa Diop');
   });
 
   it('says in French, by field, what is wrong', async () => {
@@ -74,7 +75,7 @@ describe('POST /api/auth/register', () => {
     const cases: [unknown, Record<string, string>][] = [
       [{}, { password: 'REQUIRED' }],
       [{ ...awa, name: 'x'.repeat(81) }, { name: 'TOO_LONG' }],
-      [{ ...awa, name: 'Awa\u0000' }, { name: 'INVALID' }],
+      [{ ...awa, name: 'Awa\u0000' }, { name: 'NAME_INVALID' }],
       [{ ...awa, email: 'awa@' }, { email: 'EMAIL_INVALID' }],
       [{ ...awa, email: 'awa@example.ci\u0000' }, { email: 'EMAIL_INVALID' }],
       [{ ...awa, email: `${'a'.repeat(250)}@x.ci` }, { email: 'TOO_LONG' }],

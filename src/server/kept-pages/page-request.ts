@@ -4,16 +4,13 @@ import { OFFLINE, OFFLINE_UNTIL } from '#site/offline-headers.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 import { ownCookies, tellsVisitorsApart } from '../own-cookies.ts';
-import { KEPT_PAGES, type PageRule } from './page-rules.ts';
+import { KEPT_PAGES, NAMES_IN_ADDRESSES, type PageRule } from './page-rules.ts';
 
 const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
 /** The router's own: of which routes a page's data is asked. */
 export const ROUTES = '_routes';
 /** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
 const INVITATION = 'ref';
-/** What networks, search engines and mailings append to the links that people follow: no page reads it. */
-const APPENDED =
-  /^(?:utm_\w+|[a-z]{1,3}clid|msclkid|gbraid|wbraid|gad_\w+|gclsrc|igshid?|mc_[ce]id|_gl|mibextid)$/;
 
 /** What of a request tells one kept page from another, besides who asks and when. */
 export interface PageRequest {
@@ -32,7 +29,7 @@ export interface PageRequest {
 
 /**
  * What a request asks for, where that may be kept for all visitors of one state; null for what is rendered for one
- * visitor alone: a robot, a caller with a token, an operator's preview, an address with anything unusual in it.
+ * visitor alone: a robot, a caller with a token, an operator's preview, an address that says what the page is not kept by.
  */
 export function toPageRequest(request: FastifyRequest): PageRequest | null {
   if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
@@ -46,7 +43,7 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
   const invited = !rule.visitorsOnly && search.has(INVITATION);
   if (invited) search.delete(INVITATION);
-  for (const name of [...search.keys()]) if (APPENDED.test(name)) search.delete(name);
+  for (const name of [...search.keys()]) if (!NAMES_IN_ADDRESSES.has(name)) search.delete(name);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
   return query === null ? null : { page, rule, asData, path, query, search, invited };
 }

@@ -38,6 +38,30 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
 };
 
 /**
+ * Every name under which an address says anything to a page of the public's or to what stands before it (a guard, the gate,
+ * an invitation). Whatever else networks, search engines, mailings and visitors append changes no page. A test holds this
+ * to what the sources read and write.
+ */
+export const NAMES_IN_ADDRESSES: ReadonlySet<string> = new Set([
+  ...Object.values(KEPT_PAGES).flatMap(({ query }) => query),
+  ...[
+    '_routes',
+    'avec',
+    'bypass',
+    'canal_auth',
+    'code',
+    'delier',
+    'envoye',
+    'fait',
+    'jeton',
+    'lier',
+    'm',
+    'next',
+  ],
+  ...['q', 'ref', 'ud'],
+]);
+
+/**
  * The part of a visitor's state that a page may show: what two visitors have in common who are sent the same bytes.
  * Another field that a loader reads is a defect, and throws: the page would be one visitor's, and shown to others.
  */

@@ -10,6 +10,7 @@ const fieldMessages = {
   INVALID: 'Cette valeur n’est pas valable.',
   TOO_SHORT: 'C’est trop court.',
   TOO_LONG: 'C’est trop long.',
+  NAME_INVALID: 'Ce nom contient un caractère invisible. Effacez-le et retapez-le.',
   EMAIL_INVALID: 'Cette adresse e-mail n’est pas valable.',
   EMAIL_TAKEN: 'Le mail a déja un compte.',
   PHONE_INVALID: 'Ce numéro n’est pas valable. Vérifiez les chiffres.',

@@ -46,6 +46,8 @@ const messages = {
   'google-failed': { kind: 'error', text: 'Erreur lors de la connexion Google.' },
   'sign-in-failed': { kind: 'error', text: 'Erreur lors de la connexion.' },
   'sign-in-server-failed': { kind: 'error', text: 'Erreur serveur lors de la connexion.' },
+  'sign-in-cancelled': { kind: 'info', text: 'Vous avez annulé la connexion.' },
+  'link-cancelled': { kind: 'info', text: 'Vous avez annulé\u00a0: aucun compte n’a été lié.' },
   'email-taken': { kind: 'error', text: errorMessage('EMAIL_TAKEN') },
   'identity-taken': {
     kind: 'error',
@@ -82,6 +84,10 @@ const messages = {
   'session-ended': { kind: 'success', text: 'Cet appareil est déconnecté.' },
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
   'reminders-saved': { kind: 'success', text: 'Vos rappels sont réglés.' },
+  'reminder-time-unclear': {
+    kind: 'error',
+    text: 'Rien n’a changé\u00a0: écrivez l’heure du rappel ainsi, 20:00.',
+  },
   'reminders-stopped': { kind: 'info', text: 'Vous ne recevrez plus de rappels.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },

@@ -21,7 +21,7 @@ export const stageCopy = {
   question: 'Comment ca marche?',
   winner: {
     heading: (name: string) => `${name} remporte la compétition.`,
-    lead: 'Le public a fait son palmarès. Merci pour tous vos votes.',
+    lead: 'Merci pour tous vos votes.',
     title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
   },
   /** By a link that shares a candidate. */

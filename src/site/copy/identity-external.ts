@@ -38,6 +38,7 @@ export const linkedCopy = {
   unlink: 'Délier',
   /** After « Délier », for users of a screen reader. */
   unlinkTarget: (name: string) => `mon compte ${name}`,
+  unlinkName: (name: string) => `Délier mon compte ${name}`,
   unlinking: 'Un instant…',
   lastWayIn: 'Votre seul moyen de connexion',
   canalLinked: 'Compte canal lié',
@@ -50,12 +51,23 @@ export const proofCopy = {
   },
   heading: 'C’est bien vous ?',
   lead: 'Lier ou délier un compte change la façon d’entrer dans le vôtre. Nous vérifions d’abord que vous en êtes le propriétaire.',
+  /** Where it is known what follows. */
+  leadTo: {
+    link: (name: string) => `Avant de lier votre compte ${name}, nous vérifions que c’est bien vous.`,
+    unlink: (name: string) => `Avant de délier votre compte ${name}, nous vérifions que c’est bien vous.`,
+  },
   password: 'Votre mot de passe',
   submit: 'Confirmer',
   pending: 'Vérification…',
   failed: 'La vérification n’a pas pu être faite. Réessayez dans un instant.',
   signInAgain: (name: string) => `Se reconnecter avec ${name}`,
   back: 'Retour à mon compte',
+  /** Once it is shown: the change itself is one more button. */
+  proved: {
+    heading: 'C’est confirmé',
+    link: (name: string) => `Il ne reste qu’à lier votre compte ${name}.`,
+    unlink: (name: string) => `Il ne reste qu’à délier votre compte ${name}.`,
+  },
 } as const;
 
 /** /pendingregister. */

@@ -1,6 +1,8 @@
 /** A vote that waits on the phone, as other pages speak of it. */
 export const outboxCopy = {
   counted: (name: string) => `Votre vote pour ${name} est compté.`,
+  /** @param day « jeudi 1er janvier », which is over */
+  countedOn: (day: string, name: string) => `Votre vote du ${day} pour ${name} est compté.`,
   /** Its author has signed out. Whether an earlier sending has arrived is not known. */
   forgotten: (name: string) =>
     `Votre vote pour ${name} attendait encore\u00a0: il ne partira plus de ce téléphone.`,
@@ -10,5 +12,7 @@ export const outboxCopy = {
 export const pendingLineCopy = {
   waiting: (name: string) => `Votre vote pour ${name} n’est pas encore compté.`,
   refused: (name: string) => `Votre vote pour ${name} n’a pas été compté.`,
+  /** Its day is over: it is not sent any more, and where an answer was lost it may be counted. */
+  outdated: (name: string) => `Votre vote pour ${name} était pour un autre jour.`,
   see: 'Voir que faire',
 } as const;

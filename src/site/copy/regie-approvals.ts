@@ -18,6 +18,8 @@ export const approvalsCopy = {
   rank: 'Rang',
   talent: 'Talent',
   before: 'Aujourd’hui',
+  /** Below a rank that changes. */
+  rankBefore: (rank: string) => `aujourd’hui\u00a0: ${rank}`,
   after: 'Après validation',
   difference: 'Écart',
   noPicture: 'Aucun',

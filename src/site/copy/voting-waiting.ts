@@ -20,7 +20,7 @@ export const waitingVoteCopy = {
     /** @param unsure whether a sending got no answer: that one may have arrived in time */
     text: (day: string, unsure = false) =>
       `Il n’a pas été confirmé avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: ${
-        unsure ? 's’il est arrivé quand même, il est dans vos votes' : 'il n’est pas parti'
+        unsure ? 's’il est arrivé quand même, il est dans vos votes' : 'il n’a pas été compté'
       }. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`,
     voteAgain: (name: string) => `Voter pour ${name}`,
     abandon: 'Oublier ce vote',
@@ -39,6 +39,8 @@ export const waitingVoteCopy = {
   refused: {
     heading: 'Votre vote n’a pas été compté',
     back: 'Revenir au vote',
+    /** Where the contest takes no votes any more: the home page says how it stands, whatever that is by then. */
+    onward: 'Voir où en est le vote',
     history: voteCopy.history,
   },
 } as const;

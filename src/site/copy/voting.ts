@@ -28,7 +28,7 @@ export const voteCopy = {
   giveUnnamed: 'Donner mon vote',
   dailyOnly: 'Vote du jour',
   bonusLabel: 'Bonus\u00a0:',
-  bonusCount: (used: number, available: number) => `${used} sur ${available}`,
+  bonusCount: (used: number, available: number) => `${used}\u00a0sur\u00a0${available}`,
   bonusAvailable: (available: number) => `${available} ${available > 1 ? 'disponibles' : 'disponible'}`,
   bonusGroup: (available: number) => `Votes bonus, ${voteCopy.bonusAvailable(available)}`,
   bonusLess: 'Retirer un vote bonus',

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { NAMES_IN_ADDRESSES } from './page-rules.ts';
+
+const SOURCES = ['src/app', 'src/server', 'src/site', 'src/domain/sharing'];
+/** Of the régie, and tests. */
+const OTHERS = /regie|\.test\.tsx?$/;
+/** As an address is read, and in `readShared`. */
+const READ = /(?:(?:[sS]earchParams(?:\([^()]*\))*|query|search)\.(?:get|has|getAll)|\bid)\('([^']+)'\)/g;
+const WRITTEN = /withQuery\([^{]*?\{([^}]*)\}/g;
+
+/** Names that stand in the sources of the public's pages, and of what stands before them. */
+function namesInSources(): Set<string> {
+  const names = new Set<string>();
+  for (const folder of SOURCES)
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (OTHERS.test(file) || !/\.tsx?$/.test(file)) continue;
+      const text = readFileSync(join(folder, file), 'utf8');
+      for (const [, name = ''] of text.matchAll(READ)) names.add(name);
+      for (const [, fields = ''] of text.matchAll(WRITTEN))
+        for (const [, name = ''] of fields.matchAll(/(?:^|,)\s*(\w+)\s*(?=[:,]|$)/g)) names.add(name);
+    }
+  return names;
+}
+
+it('a page is never taken for one without a query whose name it reads, or a link of the site writes', () => {
+  const names = [...namesInSources()];
+  // The search finds what is read in pages, guards and the gate, and what is written in links.
+  expect(names).toEqual(
+    expect.arrayContaining(['cd', 'semaine', 'canal_auth', 'bypass', 'next', 'rs', 'ref', 'm']),
+  );
+  expect(names.filter((name) => !NAMES_IN_ADDRESSES.has(name))).toEqual([]);
+});
