@@ -93,7 +93,7 @@ describe('the minutes of a count', () => {
     const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
     const done = body.replaceAll(/<[^>]+>/g, ' ');
     expect(done).toMatch(/Rétablir des votes, demandé par Mireille\s+\d+ votes?, \d+ comptes?, motif/);
-    expect(done).toMatch(/\d+ votes?, \d+ comptes?, motif : Liste rétablie/);
+    expect(done).toMatch(/\d+ votes?, \d+ comptes?, motif\u00a0: Liste rétablie/);
   });
 
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
@@ -134,7 +134,7 @@ describe('the régie’s page of the register', () => {
 
     const reason = 'Base restaurée à 21 h 04';
     expect((await it.send({ reason, word: 'REPRENDRE' }, headers)).statusCode).toBe(403);
-    expect((await it.send({ reason, word: 'reprendre' })).statusCode).toBe(422);
+    expect((await it.send({ reason, word: 'reprenez' })).statusCode).toBe(422);
     const short = await it.send({ reason: 'restaurée', word: 'REPRENDRE' });
     expect([short.statusCode, short.body.includes('est-erreur')]).toEqual([422, true]);
     expect((await it.send({ reason, word: 'REPRENDRE' })).statusCode).toBe(302);

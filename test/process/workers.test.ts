@@ -152,13 +152,16 @@ it('two workers behind one port agree, add up, lose no acknowledged vote when th
 
 it('workers that cannot start end the whole, with the reason of one of them', async () => {
   const { connection } = await freshDatabase();
+  // Node loads it before anything else, in every process that runs the file of a worker.
+  const fails =
+    "if (process.argv[1]?.endsWith('/worker.ts')) throw new Error('no memory is left for a worker')";
   const server = await spawnServer({
     DATABASE_URL: databaseUrl(connection),
     WORKERS: '2',
-    TRUST_PROXY: '10.0.0',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fails)}`,
   });
   expect((await server.exited).code).toBe(1);
-  expect(server.output()).toContain('TRUST_PROXY est à corriger');
+  expect(server.output()).toContain('no memory is left for a worker');
   expect(server.output().trim().split('\n')).toContain(
     'Un processus du serveur n’a pas démarré : rien n’est ouvert.',
   );
