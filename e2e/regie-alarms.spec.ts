@@ -72,7 +72,7 @@ test('an operator is told whether it is the line, the server or the database tha
   const held = product
     .query('begin; lock table contests in access exclusive mode; select pg_sleep(120) /* held */')
     .catch(() => []);
-  await expect(page.getByText(/Votre ligne va bien : c’est la base de données/)).toBeVisible();
+  await expect(page.getByText(/Votre ligne va bien\s: c’est la base de données/)).toBeVisible();
   await product.query(
     "select pg_cancel_backend(pid) from pg_stat_activity where query like '%/* held */%' and pid <> pg_backend_pid() and datname = current_database()",
   );

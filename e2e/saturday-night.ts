@@ -146,7 +146,7 @@ async function freezeDatabase(product: Product, operator: Page): Promise<void> {
   const held = product
     .query('begin; lock table contests in access exclusive mode; select pg_sleep(120) /* held */')
     .catch(() => []);
-  await expect(operator.getByText(/Votre ligne va bien : c’est la base de données/)).toBeVisible();
+  await expect(operator.getByText(/Votre ligne va bien\s: c’est la base de données/)).toBeVisible();
   await product.query(
     "select pg_cancel_backend(pid) from pg_stat_activity where query like '%/* held */%' and pid <> pg_backend_pid() and datname = current_database()",
   );
