@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { isTakingOver } from './taking-over.ts';
 
 /**
@@ -6,7 +6,6 @@ import { isTakingOver } from './taking-over.ts';
  * be taken over as it will look, and attributes that differ would stay as the server wrote them.
  *
  * @param subscribe calls its argument when the value may have changed; returns what ends that
- * @param read the value now: the same one, by `Object.is`, until it changes
  * @param onServer what the server draws, and the browser until it has taken the page over; without it, the value itself
  */
 export function useSyncExternalStore<Value>(
@@ -15,20 +14,10 @@ export function useSyncExternalStore<Value>(
   onServer: () => Value = read,
 ): Value {
   const shown = isTakingOver() ? onServer() : read();
-  const latest = useRef({ shown, read });
   const [, drawAgain] = useState({});
-  const look = useCallback(() => {
-    if (!Object.is(latest.current.shown, latest.current.read())) drawAgain({});
-  }, []);
   useLayoutEffect(() => {
-    latest.current = { shown, read };
-    look();
+    if (!Object.is(shown, read())) drawAgain({});
   });
-  useEffect(() => {
-    const stop = subscribe(look);
-    // It may have changed since the drawing, and said so to no listener.
-    look();
-    return stop;
-  }, [subscribe, look]);
+  useEffect(() => subscribe(() => drawAgain({})), [subscribe]);
   return shown;
 }

@@ -1,7 +1,8 @@
 /** What an element of a head is about: of two with the same name the later takes the earlier's place. Null: no page changes it. */
 function nameOf(element: Element): string | null {
   if (element instanceof HTMLTitleElement) return 'title';
-  if (element instanceof HTMLMetaElement) return element.name || element.getAttribute('property');
+  if (element instanceof HTMLMetaElement)
+    return element.name || element.getAttribute('property') || (element.httpEquiv && null);
   if (element instanceof HTMLLinkElement)
     return element.rel === 'canonical' ? 'canonical' : `${element.rel} ${element.getAttribute('href')}`;
   return null;
@@ -19,11 +20,9 @@ function byName(head: Element): Map<string, Element> {
 /** Style sheets stay: what they say of a page that is left, no other page asks for. */
 const isSheet = (element: Element) => element instanceof HTMLLinkElement && element.rel === 'stylesheet';
 
-/** What pages have put into the document's head so far, and no extension. */
-let ours = new Set<string>();
-
 /** Has the document's head say what another one says that is drawn for its page, now and from now on. @returns ends that */
 export function followHead(drawn: HTMLHeadElement): () => void {
+  let ours = new Set<string>();
   const follow = () => {
     const [wanted, there] = [byName(drawn), byName(document.head)];
     for (const [name, element] of wanted) {
