@@ -152,28 +152,8 @@ const inRooms = (rooms: readonly string[]) => new RegExp(within(rooms));
 const markOf = (file: string) =>
   createHash('sha256').update(file).digest('base64url').replace(/\W/g, '').slice(0, 3);
 
-const ourOwn = (file: string) => path.resolve(import.meta.dirname, 'src/app/preact', file);
-/** What is built is drawn by Preact (docs/decisions/0065); while pages are worked on, React draws and warns. */
-const PREACT = [
-  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: ourOwn('react-dom-client.ts') },
-  { find: /^react-dom\/server$/, replacement: ourOwn('react-dom.server.ts') },
-  { find: /^react-dom$/, replacement: ourOwn('react.ts') },
-  { find: /^react$/, replacement: ourOwn('react.ts') },
-];
-
 /** Libraries that the built pages carry along. */
-const BUNDLED = [
-  'preact',
-  'preact-render-to-string',
-  'react',
-  'react-dom',
-  'react-router',
-  'lucide-react',
-  'sonner',
-  'zustand',
-  'isbot',
-];
+const BUNDLED = ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner', 'zustand', 'isbot'];
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -201,7 +181,6 @@ export default defineConfig(({ command }) => ({
       generateScopedName: (name, file) => `${name}_${markOf(path.relative(import.meta.dirname, file))}`,
     },
   },
-  ...(command === 'build' ? { resolve: { alias: PREACT } } : {}),
   // A library that is bundled in advance does not pass through the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
   environments: {
@@ -214,7 +193,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](preact|react|react-dom|react-router|scheduler|@react-router)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router)[\\/]/,
                   priority: 2,
                 },
                 {

@@ -21,10 +21,10 @@ const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const ROUNDS = 3;
 /** Addresses, and the bytes that their scripts may take, the service worker and the fingerprint included. */
 const PAGES = [
-  ['/', 95_000],
-  ['/vote', 95_000],
-  ['/registre', 110_000],
-  ['/registre?semaine=2', 110_000],
+  ['/', 140_000],
+  ['/vote', 140_000],
+  ['/registre', 160_000],
+  ['/registre?semaine=2', 160_000],
 ] as const;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -76,7 +76,7 @@ async function weighPage(
   const scripts = worst(firsts, ({ scriptBytes }) => scriptBytes);
   const repeat = worst(repeats, ({ bytes }) => bytes);
   const paint = middle(firsts.map(({ paintMs }) => paintMs));
-  report(`${address} first visit, all`, kilobytes(first), first <= 205_000, '≤ 205 kB');
+  report(`${address} first visit, all`, kilobytes(first), first <= 250_000, '≤ 250 kB');
   report(`${address} first visit, scripts`, kilobytes(scripts), scripts <= most, `≤ ${most / 1000} kB`);
   report(`${address} again`, kilobytes(repeat), repeat <= 20_000, '≤ 20 kB');
   report(`${address} largest paint`, seconds(paint), paint <= 3_000, '≤ 3 s');

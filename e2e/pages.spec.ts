@@ -35,40 +35,6 @@ for (const viewport of [
   });
 }
 
-test('the head follows the page; an error that takes its place keeps style sheets and what others have put on the page', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await takenOver(page);
-  const said = () =>
-    page.evaluate(() => ({
-      title: document.title,
-      about: document.querySelectorAll('meta[name=description]').length,
-      robots: document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
-      sheets: document.querySelectorAll('link[rel=stylesheet]').length,
-      theme: document.body.dataset.theme,
-    }));
-  const { sheets } = await said();
-  await page
-    .getByRole('link', { name: /règlement/i })
-    .last()
-    .click();
-  await expect(page).toHaveURL('/reglement');
-  await expect(page).toHaveTitle(/^Règlement/);
-  expect(await said()).toMatchObject({ about: 1, theme: 'papier' });
-  expect(await page.locator('meta[name=description]').getAttribute('content')).not.toMatch(/Un vote gratuit/);
-  await page.evaluate(() => {
-    document.body.append(Object.assign(document.createElement('div'), { id: 'of-an-extension' }));
-    window.fetch = async () => new Response('', { status: 503 });
-  });
-  await page.getByRole('link', { name: 'Résultats' }).last().click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Règlement/);
-  const failed = await said();
-  expect(failed).toMatchObject({ robots: 'noindex', theme: undefined });
-  expect(failed.sheets).toBeGreaterThanOrEqual(sheets);
-  await expect(page.locator('#of-an-extension')).toHaveCount(1);
-});
-
 test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
   // High enough to see all of a page: what moves elsewhere is not told.
   await page.setViewportSize({ width: 360, height: 3500 });

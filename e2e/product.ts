@@ -146,7 +146,8 @@ export async function takenOver(page: Page): Promise<void> {
   const whatIsLeft = (later: string) => {
     const runs = !document.querySelector('noscript')?.firstElementChild;
     if (!runs || !document.querySelector(`[type=${later}]`)) return [];
-    const isDehydrated = document.documentElement.dataset.takenOver === undefined;
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+    const isDehydrated = root?.stateNode.current.memoizedState.isDehydrated ?? true;
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     return [
       ...(isDehydrated ? ['React'] : []),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import {
   Links,
   Meta,
@@ -12,7 +12,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { useTakeOver } from '#app/preact/taking-over.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
@@ -37,7 +36,6 @@ import { pageFrom, requestFrom } from './request.ts';
 import { isCountedHere, toVotedDay } from './thanks/counted-here.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
-import { Body, Head, Html } from './ui/shell/document.tsx';
 import { Footer } from './ui/shell/footer.tsx';
 import { toShell } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
@@ -139,7 +137,6 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) =>
 
 /** The document around every page, error pages included: nothing here may rely on a loader's answer. */
 export function Layout({ children }: { children: ReactNode }) {
-  useTakeOver();
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
   const votedDay = toVotedDay(data);
@@ -150,8 +147,8 @@ export function Layout({ children }: { children: ReactNode }) {
     : toShell(matches.map((match) => match.handle));
   const island = shell.theme && 'nuit';
   return (
-    <Html>
-      <Head>
+    <html lang="fr" suppressHydrationWarning>
+      <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <HeadScripts nonce={nonce} splash={data?.splash ?? false} />
@@ -159,17 +156,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
         <LookHead look={data?.look} nonce={nonce} />
         <WithoutScripts nonce={nonce} />
-      </Head>
-      <Body theme={shell.theme}>
+      </head>
+      <body data-theme={shell.theme}>
         {data?.splash && <Splash logo={data.look?.logo} />}
         <a className="evite" href="#contenu">
           {fr.skip}
         </a>
-        {data?.preview && (
-          <Suspense>
-            <PreviewBar {...data.preview} />
-          </Suspense>
-        )}
+        {data?.preview && <PreviewBar {...data.preview} />}
         {shell.bar !== 'none' && (
           <TopBar bar={shell.bar} island={island} data={data && { ...data, votedDay }} />
         )}
@@ -186,8 +179,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && !data.preview && <VisitRecorder data={data} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-      </Body>
-    </Html>
+      </body>
+    </html>
   );
 }
 
