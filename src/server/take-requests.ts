@@ -94,8 +94,8 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
     ),
   );
   onStop(
-    followRequests(deps, acts, {
-      onError: (err) => log.warn({ err }, 'requests that can be done no more could not be looked at'),
-    }),
+    followRequests(deps, acts, (err) =>
+      log.warn({ err }, 'requests that can be done no more could not be looked at'),
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { repeat } from '#domain/repeat.ts';
 import { type Acts, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import * as approvals from './approval-queries.ts';
@@ -61,29 +62,8 @@ function readOrNull(read: () => object): object | null {
   }
 }
 
-interface FollowOptions {
-  onError(error: unknown): void;
-}
-
 const LOOK_MS = 3_000;
 
 /** Looks every few seconds until told to stop. @returns stops, and waits for the look under way */
-export function followRequests(
-  deps: ActDependencies,
-  acts: Acts,
-  { onError }: FollowOptions,
-): () => Promise<void> {
-  let underWay: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    // One look at a time: the next one finds what is left.
-    underWay ??= dropOverRequests(deps, acts)
-      .catch(onError)
-      .finally(() => {
-        underWay = null;
-      });
-  }, LOOK_MS);
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
-}
+export const followRequests = (deps: ActDependencies, acts: Acts, onError: (error: unknown) => void) =>
+  repeat(LOOK_MS, () => dropOverRequests(deps, acts), onError);

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '#database/client.ts';
 import { type DatabaseStanding, readStanding } from '#database/standing.ts';
+import { repeat } from '#domain/repeat.ts';
 
 const LOOK_MS = 15_000;
 
@@ -70,19 +71,6 @@ export function followStanding(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const show = createStandingFigures(registry);
-  let underWay: Promise<void> | null = null;
-  const look = () => {
-    // A silent database keeps one question waiting.
-    underWay ??= readStanding(db)
-      .then(show, onError)
-      .finally(() => {
-        underWay = null;
-      });
-  };
-  const timer = setInterval(look, LOOK_MS);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+  // Never twice at once: a silent database keeps one question waiting.
+  return repeat(LOOK_MS, () => readStanding(db).then(show), onError);
 }

@@ -7,6 +7,7 @@ import {
   type ReminderClaim,
 } from '#domain/reminders/due.ts';
 import { type ReminderKind, reminderKinds } from '#domain/reminders/schema.ts';
+import { repeat } from '#domain/repeat.ts';
 import { reminderWords } from '#site/copy/reminders-push.ts';
 import { paths } from '#site/paths.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -106,26 +107,20 @@ export function keepReminders(deps: Deps): () => Promise<void> {
   // Told before the first reminder fails: a sum that begins with it would look as if nothing had grown.
   for (const kind of reminderKinds) for (const outcome of PUSH_OUTCOMES) sent.inc({ kind, outcome }, 0);
   let stopped = false;
-  let underWay: Promise<unknown> | null = null;
-  const look = () => {
-    // One look at a time: the next one finds what is left.
-    underWay ??= sendDueReminders(deps, sender, {
-      stopping: () => stopped,
-      onSent: (kind, outcome) => sent.inc({ kind, outcome }),
-    })
-      .catch((err) => deps.log.warn({ err }, 'reminders could not be claimed or sent'))
-      .finally(() => {
-        underWay = null;
-      });
-  };
-  const timer = setInterval(look, LOOK_MS);
-  look();
+  const stop = repeat(
+    LOOK_MS,
+    () =>
+      sendDueReminders(deps, sender, {
+        stopping: () => stopped,
+        onSent: (kind, outcome) => sent.inc({ kind, outcome }),
+      }),
+    (err) => deps.log.warn({ err }, 'reminders could not be claimed or sent'),
+  );
   return async () => {
     stopped = true;
-    clearInterval(timer);
     // What is under way is lost: it has been claimed, and is not sent again.
     sender.stop();
     pushing.stop();
-    await underWay;
+    await stop();
   };
 }
