@@ -135,7 +135,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
 
   registerHealth(app, deps);
   registerCountry(app, deps);
-  registerSetupHints(app, deps);
+  registerSetupHints(app, deps, isTrusted);
   registerTrace(app);
   serveUploads(app, deps.uploads);
   serveRegister(app, deps);

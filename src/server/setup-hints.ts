@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
-import { trustedProxies } from './proxies.ts';
 
 /** Any visitor can write such a header: what they make us log stays little. */
 const ONCE_IN_MS = 3_600_000;
@@ -23,18 +22,25 @@ export function hourly(
 /**
  * Tells the operator what requests show of a proxy that is not set up: nothing else would before people are limited
  * all together.
+ *
+ * @param isTrusted whether an address is that of a proxy that is believed
  */
-export function registerSetupHints(app: FastifyInstance, { config, log }: Deps): void {
-  const isTrusted = trustedProxies(config.trustProxy);
+export function registerSetupHints(
+  app: FastifyInstance,
+  { config, log }: Deps,
+  isTrusted: (address: string | undefined) => boolean,
+): void {
   const tell = hourly(({ socket }) =>
     log.warn(
       { address: socket.remoteAddress, trustProxy: config.trustProxy ?? [] },
       'X-Forwarded-For from an address that TRUST_PROXY does not list: all who come by it count as one',
     ),
   );
-  app.addHook('onRequest', async (request) => {
+  // Not async: each vote passes here.
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.socket.remoteAddress))
       tell(request);
+    done();
   });
 }
 

@@ -67,7 +67,7 @@ describe('a request for a kept page', () => {
       invited: true,
     });
     expect(key('/connexion?fbclid=x&next=%2Fvote')).toBeNull();
-    // Nor does anything else that no page reads, whatever is in it and however often.
+    // Nor does anything else that no page reads, with any value and however often.
     expect(key('/?x=1&x=%00&ScCid=%zz&index')).toMatchObject({ query: '' });
     expect(key('/connexion?s=09')).toMatchObject({ query: '' });
     expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);

@@ -4,13 +4,9 @@ import { OFFLINE, OFFLINE_UNTIL } from '#site/offline-headers.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 import { ownCookies, tellsVisitorsApart } from '../own-cookies.ts';
-import { KEPT_PAGES, NAMES_IN_ADDRESSES, type PageRule } from './page-rules.ts';
+import { INVITATION, KEPT_PAGES, NAMES_IN_ADDRESSES, type PageRule, ROUTES } from './page-rules.ts';
 
 const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
-/** The router's own: of which routes a page's data is asked. */
-export const ROUTES = '_routes';
-/** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
-const INVITATION = 'ref';
 
 /** What of a request tells one kept page from another, besides who asks and when. */
 export interface PageRequest {

@@ -37,28 +37,33 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/horsligne': { query: [], shows: [], visitorsOnly: true },
 };
 
+/** The router's own: of which routes a page's data is asked. */
+export const ROUTES = '_routes';
+/** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
+export const INVITATION = 'ref';
+
 /**
  * Every name under which an address says anything to a page of the public's or to what stands before it (a guard, the gate,
- * an invitation). Whatever else networks, search engines, mailings and visitors append changes no page. A test holds this
+ * an invitation). What networks, search engines, mailings and visitors append besides changes no page. A test holds this
  * to what the sources read and write.
  */
 export const NAMES_IN_ADDRESSES: ReadonlySet<string> = new Set([
   ...Object.values(KEPT_PAGES).flatMap(({ query }) => query),
-  ...[
-    '_routes',
-    'avec',
-    'bypass',
-    'canal_auth',
-    'code',
-    'delier',
-    'envoye',
-    'fait',
-    'jeton',
-    'lier',
-    'm',
-    'next',
-  ],
-  ...['q', 'ref', 'ud'],
+  ROUTES,
+  INVITATION,
+  'avec',
+  'bypass',
+  'canal_auth',
+  'code',
+  'delier',
+  'envoye',
+  'fait',
+  'jeton',
+  'lier',
+  'm',
+  'next',
+  'q',
+  'ud',
 ]);
 
 /**

@@ -2,7 +2,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { knownShared, readShared, shareQuery } from '#domain/sharing/rules.ts';
 import type { ContestDates } from '#domain/voter-state/schema.ts';
 import { paths } from '#site/paths.ts';
-import { ROUTES } from './page-request.ts';
+import { ROUTES } from './page-rules.ts';
 import type { Ask } from './recipe.ts';
 
 /** What the competition has that an address may name. */
