@@ -14,7 +14,7 @@ export async function liftTimeout(tx: Db): Promise<void> {
 /**
  * The votes of a contest that its log has to hold, some at a time, in no order. Within a transaction.
  *
- * @param all whether the log has told the end of the vote: then there are no others, whatever instant stands on them
+ * @param all whether the log has told the end of the vote: then it holds all of them, whichever instant stands on them
  */
 export async function* sealedVotes(tx: Db, contestId: string, all: boolean): AsyncGenerator<SealableVote[]> {
   await sql`

@@ -1,5 +1,4 @@
 import type { Db } from '#database/client.ts';
-import type { Count } from '#domain/counting/schema.ts';
 import { listCounts } from '#domain/counting/versions.ts';
 import { readAnnulment, readResult } from './entry-json-rules.ts';
 import { ANNULMENT, RESULT, REVERSAL } from './entry-rules.ts';
@@ -51,42 +50,57 @@ export async function checkTold(
   contestId: string,
   told: Told,
 ): Promise<ToldFinding[]> {
-  const findings: ToldFinding[] = [];
   const inRows = await decisionsInRows(tx, contestId);
-  for (const [kind, byte, decisions] of [
-    ['annulment', ANNULMENT, told.annulments],
-    ['reversal', REVERSAL, told.reversals],
-  ] as const) {
-    const rows = new Map(inRows.filter((one) => one.kind === byte).map((one) => [one.id, one]));
-    for (const [decisionId, positions] of decisions) {
-      if (!rows.has(decisionId)) {
-        findings.push({ kind, decisionId, told: positions.length, rows: null });
-        continue;
-      }
-      const own = await positionsInRows(tx, keys, contestId, decisionId);
-      if (sameNumbers(own, positions)) continue;
-      findings.push({ kind, decisionId, told: positions.length, rows: own.length });
-    }
-    for (const [decisionId, { marked }] of rows) {
-      // Marked as told, so that it never will be.
-      if (!marked || decisions.has(decisionId)) continue;
-      const { votes } = await votesOfDecision(tx, contestId, decisionId);
-      findings.push({ kind, decisionId, told: null, rows: votes.length });
-    }
+  const check = { tx, keys, contestId };
+  return [
+    ...(await checkDecisions(check, told.annulments, inRows, ANNULMENT)),
+    ...(await checkDecisions(check, told.reversals, inRows, REVERSAL)),
+    ...(await checkResults(check, told.results)),
+  ];
+}
+
+interface Check {
+  tx: Db;
+  keys: RegisterKeys;
+  contestId: string;
+}
+
+/** @param byte of the decisions' entries */
+async function checkDecisions(
+  { tx, keys, contestId }: Check,
+  told: ReadonlyMap<string, readonly number[]>,
+  inRows: Awaited<ReturnType<typeof decisionsInRows>>,
+  byte: typeof ANNULMENT | typeof REVERSAL,
+): Promise<ToldFinding[]> {
+  const kind = byte === ANNULMENT ? 'annulment' : 'reversal';
+  const rows = inRows.filter((one) => one.kind === byte);
+  const there = new Set(rows.map(({ id }) => id));
+  const findings: ToldFinding[] = [];
+  for (const [decisionId, positions] of told) {
+    const own = there.has(decisionId) ? await positionsInRows(tx, keys, contestId, decisionId) : null;
+    if (own && sameNumbers(own, positions)) continue;
+    findings.push({ kind, decisionId, told: positions.length, rows: own?.length ?? null });
   }
-  const counts = told.results.length > 0 ? await listCounts(tx, contestId) : [];
-  for (const { version, ...result } of told.results) {
-    // Results that came out by their date alone are no count.
-    if (
-      version > 0 &&
-      !isTold(
-        counts.find((one) => one.version === version),
-        result,
-      )
-    )
-      findings.push({ kind: 'result', version });
+  for (const { id: decisionId, marked } of rows) {
+    // Marked as told, so that it never will be.
+    if (!marked || told.has(decisionId)) continue;
+    const { votes } = await votesOfDecision(tx, contestId, decisionId);
+    findings.push({ kind, decisionId, told: null, rows: votes.length });
   }
   return findings;
+}
+
+async function checkResults({ tx, contestId }: Check, told: readonly ResultEntry[]): Promise<ToldFinding[]> {
+  // Results that came out by their date alone are no count.
+  const counted = told.filter(({ version }) => version > 0);
+  if (counted.length === 0) return [];
+  const counts = new Map((await listCounts(tx, contestId)).map((one) => [one.version, one]));
+  return counted
+    .filter(({ version, minutes_sha256 }) => {
+      const count = counts.get(version);
+      return !count || minutesDigest(count) !== minutes_sha256;
+    })
+    .map(({ version }) => ({ kind: 'result', version }));
 }
 
 /** Where the votes of a decision stand; below zero for those that the log does not have. */
@@ -99,8 +113,4 @@ async function positionsInRows(tx: Db, keys: RegisterKeys, contestId: string, de
 function sameNumbers(some: readonly number[], others: readonly number[]): boolean {
   const [one, other] = [some, others].map((list) => list.toSorted((a, b) => a - b));
   return some.length === others.length && (one ?? []).every((number, index) => number === other?.[index]);
-}
-
-function isTold(count: Count | undefined, { minutes_sha256 }: Omit<ResultEntry, 'version'>): boolean {
-  return count !== undefined && minutesDigest(count) === minutes_sha256;
 }
