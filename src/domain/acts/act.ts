@@ -83,7 +83,7 @@ export interface ActOfTwo<Input, Deps extends ActDependencies = ActDependencies>
    */
   preview(context: ActContext<Deps>, input: Input): Promise<ActPreview>;
   /**
-   * Whether what waits for its second person can be done no more, whatever is decided: then the request falls by itself.
+   * Whether what waits for its second person can be done no more: then the request falls by itself.
    * Asked every few seconds, so it reads little and locks nothing; absent where only `preview` can tell.
    */
   isOver?(asked: Pick<ActContext<Deps>, 'deps' | 'tx' | 'now'>, input: Input): Promise<boolean>;

@@ -162,7 +162,7 @@ export async function waitingApprovals(
 }
 
 /** For so long an operator who follows a week is told of a request that fell. */
-const FELL_JUST_NOW = "interval '15 minutes'";
+const JUST_NOW = sql<Date>`now() - interval '15 minutes'`;
 
 /**
  * What is asked for on a week and waits for a second person, oldest first, with what fell a moment ago; not annulments,
@@ -176,10 +176,7 @@ export async function waitingOn(db: Db, contestId: string): Promise<WaitingReque
     .where((eb) =>
       eb.or([
         eb.and([eb('a.decided_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]),
-        eb.and([
-          eb('a.decision', '=', 'fallen'),
-          eb('a.decided_at', '>', sql<Date>`now() - ${sql.raw(FELL_JUST_NOW)}`),
-        ]),
+        eb.and([eb('a.decision', '=', 'fallen'), eb('a.decided_at', '>', JUST_NOW)]),
       ]),
     )
     .where('a.act', 'like', 'contest.%')

@@ -9,7 +9,7 @@ import {
   isTooFar,
   isWithinAlone,
   isWithinPresses,
-  NOTICE_SECONDS,
+  soonestEnd,
 } from './end-rules.ts';
 import { type ContestChange, change, inPhase, keepApart, type Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
@@ -78,7 +78,7 @@ export async function shorten(at: Planning, move: Move): Promise<ContestChange> 
  */
 export async function checkShortening(at: Planning, move: Move) {
   const ending = await lockEnding(at, move);
-  const soonest = new Date((await queries.clockNow(at.tx)).getTime() + NOTICE_SECONDS * 1000);
+  const soonest = soonestEnd(await queries.clockNow(at.tx));
   if (ending.end >= ending.contest.end_date) throw wrong('NOT_EARLIER');
   if (ending.end < soonest || ending.end <= ending.contest.start_date) throw wrong('NOT_LATER');
   return ending;
@@ -109,20 +109,22 @@ export async function isMoveOver(
 ): Promise<boolean> {
   const contest = await findContest(tx, competitionId, contest_id);
   if (!contest || !ENDING.includes(contestPhase(contest, contest.now))) return true;
-  if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) return true;
+  if (isAnother(current_end, contest.end_date)) return true;
   const end = new Date(end_date);
   if (to === 'later') return end <= contest.end_date;
-  return end >= contest.end_date || end.getTime() < contest.now.getTime() + NOTICE_SECONDS * 1000;
+  return end >= contest.end_date || end < soonestEnd(contest.now);
 }
 
 async function lockEnding(at: Planning, { contest_id, end_date, current_end }: Move) {
   await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, contest_id, ENDING);
-  if (current_end && new Date(current_end).getTime() !== contest.end_date.getTime()) {
-    throw new AppError('CHANGED_MEANWHILE');
-  }
+  if (isAnother(current_end, contest.end_date)) throw new AppError('CHANGED_MEANWHILE');
   return { contest, end: new Date(end_date) };
 }
+
+/** Whether the end has been moved since the author of a move was shown it. */
+const isAnother = (shown: Move['current_end'], end: Date): boolean =>
+  Boolean(shown) && new Date(shown ?? '').getTime() !== end.getTime();
 
 const wrong = (problem: 'NOT_LATER' | 'NOT_EARLIER' | 'TOO_FAR') =>
   new AppError('INVALID_INPUT', { fields: { end_date: problem } });

@@ -27,6 +27,9 @@ export const TOGETHER_DAYS = 14;
 /** A shortened vote ends at least so long after the decision: nothing that was taken comes after its new end. */
 export const NOTICE_SECONDS = 10;
 
+/** The earliest end that a vote can be shortened to. @param now the database's clock */
+export const soonestEnd = (now: Date): Date => new Date(now.getTime() + NOTICE_SECONDS * 1000);
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 

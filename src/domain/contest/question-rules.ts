@@ -3,7 +3,7 @@ interface Question {
   question: string;
 }
 
-/** How a question reads, whatever its capitals and the kind of its spaces. */
+/** A question without what its author may write differently: capitals, and the kind and number of spaces. */
 const words = (question: string): string => question.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Of some questions those that a show does not have: neither by their id nor written anew in the same words. */
