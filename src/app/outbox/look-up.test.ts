@@ -1,30 +1,9 @@
 import { expect, it } from 'vitest';
+import { AWA, freshVote, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import { afterLookUp, needsLookUp } from './look-up.ts';
-import { afterAnswer, maybeArrived, newOutboxVote, type OutboxVote } from './outbox-vote.ts';
+import { afterAnswer, maybeArrived } from './outbox-vote.ts';
 
-const NOON = Date.parse('2026-11-20T12:00:00Z');
-const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z');
-const AWA = '00000000-0000-4000-8000-00000000000a';
-
-const fresh: OutboxVote = newOutboxVote(
-  {
-    contest_id: '00000000-0000-4000-8000-000000000001',
-    candidate_id: '00000000-0000-4000-8000-000000000002',
-    daily: 1,
-    bonus: 0,
-    vote_day: '2026-11-20',
-    request_id: '00000000-0000-4000-8000-000000000003',
-  },
-  AWA,
-  {
-    id: '00000000-0000-4000-8000-000000000002',
-    display_name: 'Grâce',
-    number: 1,
-    portrait: null,
-    pagne: { pattern: 'onde', a: '#111', b: '#222', c: '#333' },
-  },
-  NOON,
-);
+const fresh = freshVote();
 const unheard = afterAnswer(fresh, null, NOON, 0);
 
 it('a vote whose answer was lost is looked for once its day is over, and before that is sent again', () => {

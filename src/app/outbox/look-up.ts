@@ -1,5 +1,6 @@
 import { phoneOutbox } from './outbox.ts';
-import { isOutdated, maybeArrived, type OutboxVote, SEND_TIMEOUT_MS } from './outbox-vote.ts';
+import { isOutdated, maybeArrived, type OutboxVote } from './outbox-vote.ts';
+import { answeredInTime } from './send-vote.ts';
 
 /**
  * Whether to look for a vote among its author's before anything is said of it: its day is over, so that it is not sent any
@@ -35,22 +36,16 @@ export async function lookUp(vote: OutboxVote, account: string | null): Promise<
 }
 
 /** Whether a request is among the votes of the user who has signed in; null when no answer of our server came. */
-async function isAmongOwn(requestId: string): Promise<boolean | null> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
-  try {
+function isAmongOwn(requestId: string): Promise<boolean | null> {
+  return answeredInTime(async (signal) => {
     const response = await fetch('/api/votes/history', {
       headers: { accept: 'application/json' },
-      signal: abort.signal,
+      signal,
       redirect: 'error',
     });
     const { data }: { data?: { request_id?: unknown }[] } = await response.json();
     return response.ok && Array.isArray(data)
       ? data.some(({ request_id }) => request_id === requestId)
       : null;
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }

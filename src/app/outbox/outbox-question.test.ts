@@ -1,29 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AWA, ballot, freshVote, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import { adopted, questionFor } from './outbox-question.ts';
-import { afterAnswer, maySend, newOutboxVote, type OutboxVote, released } from './outbox-vote.ts';
+import { afterAnswer, maySend, type OutboxVote, released } from './outbox-vote.ts';
 
-const NOON = Date.parse('2026-11-20T12:00:00Z');
-const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z');
-const AWA = '00000000-0000-4000-8000-00000000000a';
 const MOUSSA = '00000000-0000-4000-8000-00000000000b';
 
-const ballot = {
-  contest_id: '00000000-0000-4000-8000-000000000001',
-  candidate_id: '00000000-0000-4000-8000-000000000002',
-  daily: 1,
-  bonus: 2,
-  vote_day: '2026-11-20',
-  request_id: '00000000-0000-4000-8000-000000000003',
-} as const;
-const candidate = {
-  id: ballot.candidate_id,
-  display_name: 'Grâce',
-  number: 1,
-  portrait: null,
-  pagne: { pattern: 'onde', a: '#111', b: '#222', c: '#333' },
-} as const;
-const own = released(newOutboxVote(ballot, AWA, candidate, NOON));
+const own = released(freshVote());
 const unnamed: OutboxVote = { ...own, userId: null };
 const nothing = { message: null, counted: null, receipts: [], onServer: false, retryAfter: null };
 const others = afterAnswer(own, { ...nothing, status: 403, code: 'NOT_YOUR_ACCOUNT' }, NOON, 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AWA, freshVote as fresh, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import {
   afterAnswer,
   afterConfirmed,
@@ -8,7 +9,6 @@ import {
   leased,
   maybeArrived,
   maySend,
-  newOutboxVote,
   type OutboxVote,
   released,
   type SendAnswer,
@@ -17,31 +17,6 @@ import {
   waitMs,
 } from './outbox-vote.ts';
 
-const NOON = Date.parse('2026-11-20T12:00:00Z');
-const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z');
-
-const AWA = '00000000-0000-4000-8000-00000000000a';
-
-const fresh = (now = NOON): OutboxVote =>
-  newOutboxVote(
-    {
-      contest_id: '00000000-0000-4000-8000-000000000001',
-      candidate_id: '00000000-0000-4000-8000-000000000002',
-      daily: 1,
-      bonus: 2,
-      vote_day: '2026-11-20',
-      request_id: '00000000-0000-4000-8000-000000000003',
-    },
-    AWA,
-    {
-      id: '00000000-0000-4000-8000-000000000002',
-      display_name: 'Grâce',
-      number: 1,
-      portrait: null,
-      pagne: { pattern: 'onde', a: '#111', b: '#222', c: '#333' },
-    },
-    now,
-  );
 /** What the server says when so many votes have been given today. */
 const countedVotes = (votes: number): CountedVote => ({
   todays_votes: Array.from({ length: votes }, () => ({}) as CountedVote['todays_votes'][number]),

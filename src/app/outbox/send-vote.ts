@@ -24,10 +24,8 @@ export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null
 }
 
 /** Sends a vote that the caller has the lease of. @returns null when no answer came that could be the server's */
-export async function send({ ballot, userId }: OutboxVote): Promise<SendAnswer | null> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
-  try {
+export function send({ ballot, userId }: OutboxVote): Promise<SendAnswer | null> {
+  return answeredInTime(async (signal) => {
     const response = await fetch('/api/votes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -37,10 +35,21 @@ export async function send({ ballot, userId }: OutboxVote): Promise<SendAnswer |
         until_signed_in: true,
         ...(userId === null ? {} : { user_id: userId }),
       }),
-      signal: abort.signal,
+      signal,
       redirect: 'error',
     });
-    return await read(response);
+    return read(response);
+  });
+}
+
+/** What a question to the server gives; null when no answer has come in the time that a sending is given. */
+export async function answeredInTime<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | null> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), SEND_TIMEOUT_MS);
+  try {
+    return await ask(abort.signal);
   } catch {
     return null;
   } finally {

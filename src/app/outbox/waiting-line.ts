@@ -24,8 +24,11 @@ export function showWaiting(vote: OutboxVote | null, pathname: string, go: (to: 
     event.preventDefault();
     go(paths.votePending());
   });
-  const said =
-    vote.state === 'refused' ? 'refused' : isOutdated(vote, Date.now()) ? 'outdated' : ('waiting' as const);
   line ??= topLine('vote', 'status');
-  line.say(pendingLineCopy[said](vote.candidate.display_name), link);
+  line.say(wordsFor(vote)(vote.candidate.display_name), link);
+}
+
+function wordsFor(vote: OutboxVote): (name: string) => string {
+  if (vote.state === 'refused') return pendingLineCopy.refused;
+  return isOutdated(vote, Date.now()) ? pendingLineCopy.outdated : pendingLineCopy.waiting;
 }
