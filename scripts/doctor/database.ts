@@ -108,7 +108,7 @@ async function lookAtStanding(db: Db, settings: ReadConfig): Promise<Finding[]> 
   else
     findings.push(
       ok(
-        `${count(standbys.length, 'standby').replace(/bys$/, 'bies')} ${standbys.length > 1 ? 'follow' : 'follows'} the database.`,
+        `${count(standbys.length, 'standby', 'standbies')} ${standbys.length > 1 ? 'follow' : 'follows'} the database.`,
       ),
     );
   for (const { name, lagSeconds } of standbys.filter(({ lagSeconds }) => (lagSeconds ?? 0) > LAG_S))

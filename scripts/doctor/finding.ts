@@ -18,4 +18,5 @@ export function toReason(error: unknown): string {
 }
 
 /** A number with its noun. */
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const count = (number: number, noun: string, many = `${noun}s`) =>
+  `${number} ${number === 1 ? noun : many}`;

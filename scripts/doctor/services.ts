@@ -96,7 +96,7 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
       if (ahead > 0)
         findings.push(
           wrong(
-            `The register of ${contest} lacks ${count(ahead, 'entry').replace('entrys', 'entries')} that were published: the database was restored from a backup.`,
+            `The register of ${contest} lacks ${count(ahead, 'entry', 'entries')} that were published: the database was restored from a backup.`,
             'npm run votes:missing, and docs/operations.md, "Backup and restore", before anything is decided.',
           ),
         );

@@ -42,11 +42,12 @@ export interface WayChange {
   does: 'link' | 'unlink';
 }
 
-const isKind = (value: string | null): value is ExternalKind => value === 'google' || value === 'canal';
+export const isExternalKind = (value: unknown): value is ExternalKind =>
+  value === 'google' || value === 'canal';
 
 /** The change that the address of /comptes-lies names; null where it names none. It is made by its own button only. */
 export function wayChangeFrom(query: URLSearchParams): WayChange | null {
   const [link, unlink] = [query.get('lier'), query.get('delier')];
-  if (isKind(link)) return { kind: link, does: 'link' };
-  return isKind(unlink) ? { kind: unlink, does: 'unlink' } : null;
+  if (isExternalKind(link)) return { kind: link, does: 'link' };
+  return isExternalKind(unlink) ? { kind: unlink, does: 'unlink' } : null;
 }

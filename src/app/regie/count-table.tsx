@@ -38,7 +38,7 @@ export function CountTable({ counted }: { counted: Count }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.candidate_id}>
-                <td>{isTied(lines, line) ? tiesCopy.rank(line.rank) : line.rank}</td>
+                <td>{tiesCopy.rank(line.rank, isTied(lines, line))}</td>
                 <td className={styles.name}>
                   {line.number}. {line.name}
                 </td>

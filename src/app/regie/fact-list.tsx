@@ -72,11 +72,13 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
           {lines.map(({ candidate_id, number, name, before, after }) => (
             <tr key={candidate_id}>
               <td>
-                {sayRank(ranks, after)}
+                {tiesCopy.rank(after.rank, isTied(ranks, after))}
                 {before && before.rank !== after.rank && (
                   <>
                     <br />
-                    <span className="sm t2">{copy.rankBefore(sayRank(ranksBefore, before))}</span>
+                    <span className="sm t2">
+                      {copy.rankBefore(tiesCopy.rank(before.rank, isTied(ranksBefore, before)))}
+                    </span>
                   </>
                 )}
               </td>
@@ -105,9 +107,4 @@ const votesAndShare = ({ votes, share }: RankedFact['after']) => `${count(votes)
 export function withSign(votes: number): string {
   if (votes === 0) return '0';
   return `${votes > 0 ? '+' : '−'}${count(Math.abs(votes))}`;
-}
-
-/** « 5 », or « 4e ex æquo ». */
-function sayRank(all: Parameters<typeof isTied>[0], one: Parameters<typeof isTied>[1]): string {
-  return isTied(all, one) ? tiesCopy.rank(one.rank) : String(one.rank);
 }

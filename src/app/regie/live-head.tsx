@@ -113,27 +113,19 @@ function useAge(state: string): number | null {
   return age;
 }
 
-/**
- * The phase, and how long it still lasts. A date of results that was only announced is not counted down to as if they came
- * out then: that takes a count, a request and a second person.
- *
- * @param plannedAt when results come out by themselves, as two persons have decided
- */
-function Standing({ contest, plannedAt, now }: { contest: Contest; plannedAt: string | null; now: string }) {
+interface StandingProps {
+  contest: Contest;
+  /** When results come out by themselves, as two persons have decided; null where that is not so. */
+  plannedAt: string | null;
+  /** The database's clock. */
+  now: string;
+}
+
+/** The phase, and how long it still lasts. */
+function Standing({ contest, plannedAt, now }: StandingProps) {
   const time = useNow(Date.parse(now));
   const { status } = contest;
-  const next =
-    status === 'scheduled'
-      ? { label: copy.opensIn, at: contest.start_date }
-      : status === 'closed'
-        ? plannedAt
-          ? { label: copy.resultsIn, at: plannedAt }
-          : contest.result_date > now
-            ? { label: copy.announcedIn, at: contest.result_date }
-            : null
-        : status === 'published'
-          ? null
-          : { label: copy.closesIn, at: contest.end_date };
+  const next = nextStep({ contest, plannedAt, now });
   const left = next && remaining(Date.parse(next.at), time);
   return (
     <p className={styles.standing}>
@@ -145,4 +137,17 @@ function Standing({ contest, plannedAt, now }: { contest: Contest; plannedAt: st
       <span className={`${styles.phase} ${styles[status] ?? ''}`}>{copy.phases[status]}</span>
     </p>
   );
+}
+
+/**
+ * What the vote waits for, and until when. A date of results that was only announced is not counted down to as if they came
+ * out then: that takes a count, a request and a second person.
+ */
+function nextStep({ contest, plannedAt, now }: StandingProps): { label: string; at: string } | null {
+  const { status, start_date, end_date, result_date } = contest;
+  if (status === 'published') return null;
+  if (status === 'scheduled') return { label: copy.opensIn, at: start_date };
+  if (status !== 'closed') return { label: copy.closesIn, at: end_date };
+  if (plannedAt) return { label: copy.resultsIn, at: plannedAt };
+  return result_date > now ? { label: copy.announcedIn, at: result_date } : null;
 }

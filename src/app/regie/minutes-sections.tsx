@@ -80,32 +80,27 @@ interface IntegrityProps {
 
 /** By what the count can be held against its votes, and the minutes against their file. */
 export function MinutesIntegrity({ contestId, counted, digest }: IntegrityProps) {
+  const codes = [
+    [copy.contestId, contestId],
+    [copy.fingerprint, counted.votes_sha256],
+    [copy.minutesFingerprint, digest],
+  ];
   return (
     <section className={styles.block}>
       <h2 className={styles.heading}>{copy.integrity}</h2>
       <dl className={styles.details}>
         <div>
-          <dt>{copy.contestId}</dt>
-          <dd className={contests.hash}>
-            <code>{contestId}</code>
-          </dd>
-        </div>
-        <div>
           <dt>{copy.software}</dt>
           <dd>{counted.software}</dd>
         </div>
-        <div>
-          <dt>{copy.fingerprint}</dt>
-          <dd className={contests.hash}>
-            <code>{counted.votes_sha256}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{copy.minutesFingerprint}</dt>
-          <dd className={contests.hash}>
-            <code>{digest}</code>
-          </dd>
-        </div>
+        {codes.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className={contests.hash}>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className={contests.links} data-print="no">
         <a className="lienfl" href={regiePaths.minutesFile(contestId, counted.version)} download>

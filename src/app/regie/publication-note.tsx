@@ -12,9 +12,9 @@ import { useShowZone } from './use-show-zone.ts';
  * taken.
  */
 export function PublicationNote({
-  state: { now, contest, publication, waiting = [] },
+  state: { now, contest, publication, waiting },
 }: {
-  state: Pick<LiveState, 'now' | 'contest' | 'publication'> & Partial<Pick<LiveState, 'waiting'>>;
+  state: Pick<LiveState, 'now' | 'contest' | 'publication' | 'waiting'>;
 }) {
   const zone = useShowZone();
   const moment = (iso: string) => `${toldMoment(iso, now)}\u00a0UTC${besideUtc(iso, zone)}`;

@@ -32,7 +32,7 @@ export function ResultsTable({ results, annulled = false }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.candidate.id}>
-              <td>{isTied(lines, line) ? tiesCopy.rank(line.rank) : line.rank}</td>
+              <td>{tiesCopy.rank(line.rank, isTied(lines, line))}</td>
               <th scope="row">{line.candidate.display_name}</th>
               <td>{count(line.votes)}</td>
               {withAnnulled && <td>{count(line.annulled)}</td>}

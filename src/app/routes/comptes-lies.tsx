@@ -9,7 +9,7 @@ import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { linkedProviders } from '#app/identity/external.server.ts';
 import { LinkButton, UnlinkButton } from '#app/identity/linked-accounts.tsx';
-import { externalStart, type WayChange, wayChangeFrom } from '#app/identity/links.ts';
+import { externalStart, isExternalKind, type WayChange, wayChangeFrom } from '#app/identity/links.ts';
 import { forMember } from '#app/identity/member.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -49,7 +49,7 @@ export const action = formAction({
   read: proofInput,
   async done(input, { ctx, form, url }) {
     const kind = form.get('unlink');
-    if (kind === 'google' || kind === 'canal') return unlink(ctx, kind);
+    if (isExternalKind(kind)) return unlink(ctx, kind);
     if (!ctx.session?.registered) throw new AppError('SIGN_IN_REQUIRED');
     await proveIdentity(ctx.dependencies, ctx.session, input);
     const change = wayChangeFrom(url.searchParams);

@@ -62,7 +62,8 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
 }
 
 /** A week that is not on air, as it stands. */
-export interface WeekState extends Pick<LiveState, 'now' | 'closed_at' | 'publication' | 'lines'> {
+export interface WeekState
+  extends Pick<LiveState, 'now' | 'closed_at' | 'publication' | 'waiting' | 'lines'> {
   contest: Contest;
   /** Of the last count; null for a week that was not counted. */
   voters: number | null;
@@ -73,15 +74,16 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
   const contest = (await listContests(db, competitionId)).find(({ id }) => id === contestId);
   if (!contest) throw new AppError('CONTEST_NOT_FOUND');
   const now = await databaseClock(db);
-  const [lines, publication, counts, closed_at] = await Promise.all([
+  const [lines, publication, waiting, counts, closed_at] = await Promise.all([
     readLines(db, contest),
     findPublication(db, contest.id, now),
+    waitingOn(db, contest.id),
     listCounts(db, contest.id),
     closedByHand(db, competitionId, contest.id),
   ]);
   const count = counts.find(({ version }) => version === publication.version) ?? counts[0];
   const voters = count?.details?.voters ?? null;
-  return { now: now.toISOString(), contest, closed_at, publication, lines, voters };
+  return { now: now.toISOString(), contest, closed_at, publication, waiting, lines, voters };
 }
 
 const toMinute = ({ minute, votes }: queries.MinuteVotes) => ({ minute: minute.toISOString(), votes });

@@ -36,8 +36,14 @@ export const regieContent = {
     starters: 'Questions de départ',
     /** @param others whether the show has questions already */
     startersLead: (count: number, others: boolean) =>
-      `${count > 1 ? `${count}${NBSP}questions que le public pose` : 'Une question que le public pose'} à toute émission${others ? ', et que vous n’avez pas' : ''}, avec ${count > 1 ? 'leurs réponses' : 'sa réponse'}. ` +
-      `${others ? 'À la suite des vôtres, v' : 'V'}ous pourrez changer ou retirer chacune.`,
+      [
+        count > 1 ? `${count}${NBSP}questions` : 'Une question',
+        ' que le public pose à toute émission',
+        others ? ', et que vous n’avez pas, ' : ', ',
+        count > 1 ? 'avec leurs réponses. ' : 'avec sa réponse. ',
+        others ? 'À la suite des vôtres, vous pourrez' : 'Vous pourrez',
+        ' changer ou retirer chacune.',
+      ].join(''),
     adopt: (count: number) => (count > 1 ? 'Adopter ces questions' : 'Adopter cette question'),
     new: 'Nouvelle question',
     edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,

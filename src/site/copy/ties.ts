@@ -1,8 +1,9 @@
 /** What is said of talents with the same number of votes, wherever a place is told. */
 export const tiesCopy = {
   tied: 'ex æquo',
-  /** « 3e ex æquo », under a heading that says « Rang ». */
-  rank: (rank: number) => `${rank}${rank === 1 ? 'er' : 'e'}\u00a0ex\u00a0æquo`,
+  /** « 3 » or « 3e ex æquo », under a heading that says « Rang ». */
+  rank: (rank: number, tied: boolean) =>
+    tied ? `${rank}${rank === 1 ? 'er' : 'e'}\u00a0ex\u00a0æquo` : String(rank),
   /** The rule, for the public. */
   note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros. Les parts peuvent différer d’un centième, pour un total de 100,00\u00a0%.',
   /** The rule, for operators who certify a count. */

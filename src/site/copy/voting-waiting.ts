@@ -39,7 +39,7 @@ export const waitingVoteCopy = {
   refused: {
     heading: 'Votre vote n’a pas été compté',
     back: 'Revenir au vote',
-    /** Where the contest takes no votes any more: the home page says how it stands, whatever that is by then. */
+    /** Where the contest takes no votes any more: the home page says how it stands by then. */
     onward: 'Voir où en est le vote',
     history: voteCopy.history,
   },

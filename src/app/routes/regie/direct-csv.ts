@@ -10,8 +10,8 @@ import type { Route } from './+types/direct-csv.ts';
 
 /**
  * The curve of the live screen as a file: each interval with every talent, the week before, and what happened in it. Votes
- * that are not published leave the régie with it: the journal keeps who took them, once an hour: a screen
- * may read the file again and again.
+ * that are not published leave the régie with it: the journal keeps who took them, once an hour, for a screen may read
+ * the file again and again.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
