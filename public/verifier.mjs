@@ -1654,6 +1654,22 @@ class Check {
     const sentence = `le fichier ${clean(minutes.name)} est le procès-verbal inscrit (${version})`;
     this.found.push(sentence);
     this.tell(`L${sentence.slice(1)}.`);
+    this.compareNames(minutes.names ?? new Map());
+  }
+
+  /**
+   * The register knows talents by their ids alone, and the minutes by name too. A spelling may have been corrected since:
+   * it is told, and no fault.
+   *
+   * @param {Map<string, string>} names by candidate id, as the minutes have them
+   */
+  compareNames(names) {
+    for (const { candidate_id, number, name } of this.result?.lines ?? []) {
+      const before = names.get(candidate_id) ?? name;
+      if (before === name) continue;
+      const sentence = `Le résultat publié appelle « ${clean(name)} » le talent ${number}, que le procès-verbal appelle « ${clean(before)} ».`;
+      this.tell(`! ${sentence}`);
+    }
   }
 
   /** What the file is, where it is not the last minutes. */
@@ -1814,7 +1830,8 @@ class Check {
  * @param {{ key?: ReturnType<typeof parseKey>, checkpoint: Buffer }} [options.pinned] the last head seen, with its key
  *   where that was kept too
  * @param {ReturnType<typeof parseReceipt>} [options.receipt]
- * @param {{ name: string, sha256: string }} [options.minutes] a file that should be the minutes which the register cites
+ * @param {{ name: string, sha256: string, names?: Map<string, string> }} [options.minutes] a file that should be the
+ *   minutes which the register cites, and what it calls the candidates
  * @param {ReturnType<typeof parseKey>[]} options.witnesses
  * @param {boolean} options.tiles every tile too
  * @param {boolean} options.quick head and continuation only
@@ -1922,12 +1939,21 @@ function readOptions({ values, positionals }) {
     pinned: values.head && readHeadFile(values.head),
     key: values.key && keyOption(values.key, ED25519),
     receipt: values.receipt && parseReceipt(readFile(values.receipt)),
-    minutes: values.minutes && {
-      name: values.minutes,
-      sha256: sha256(readFile(values.minutes)).toString('hex'),
-    },
+    minutes: values.minutes && readMinutes(values.minutes),
     witnesses: values.witness.map((line) => keyOption(line, COSIGNATURE)),
   };
+}
+
+/** @param {string} path */
+function readMinutes(path) {
+  const bytes = readFile(path);
+  return { name: path, sha256: sha256(bytes).toString('hex'), names: namesIn(jsonOf(bytes)) };
+}
+
+/** What minutes call the candidates, by id. @param {unknown} json of a file that may be anything */
+function namesIn(json) {
+  const lines = isObject(json) && Array.isArray(json.lines) ? json.lines : [];
+  return new Map(lines.filter((line) => isLine(line)).map(({ candidate_id, name }) => [candidate_id, name]));
 }
 
 function readFile(path) {

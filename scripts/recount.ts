@@ -1,5 +1,6 @@
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
+import { renamedTalents } from '#domain/counting/minutes-check.ts';
 import { recount } from '#domain/counting/rollup.ts';
 import { registerKeys } from '#domain/register/keys.ts';
 import { checkRows, type Finding, type VoteRowKey } from '#domain/register/row-check.ts';
@@ -41,6 +42,8 @@ function inWords(finding: Finding): string {
     case 'annulment':
     case 'reversal':
       return decisionInWords(finding);
+    case 'signature':
+      return `dépouillement, version ${finding.version} : ce procès-verbal n’est plus celui que ${finding.name} a signé`;
     case 'result':
       return `dépouillement, version ${finding.version} : ce procès-verbal n’est plus celui que le registre cite`;
   }
@@ -72,6 +75,11 @@ try {
     );
     for (const finding of findings) console.log(`  ${inWords(finding)}`);
     if (found > findings.length) console.log(`  et ${found - findings.length} autre(s).`);
+    for (const { number, before, now, version } of await renamedTalents(db, contestId)) {
+      console.log(
+        `  À lire au journal : le talent ${number} s’appelle « ${now} », et « ${before} » au procès-verbal de la version ${version}.`,
+      );
+    }
   }
   await db.destroy();
   await database.close();

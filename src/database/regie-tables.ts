@@ -186,6 +186,8 @@ export interface CountSignatureTable {
   operator_id: Fixed<string>;
   operator_name: Fixed<string>;
   votes_sha256: Fixed<string>;
+  /** Of the minutes' file; null in signatures of before it was kept. */
+  minutes_sha256: Fixed<string | null>;
   signed_at: Fixed<Date, never>;
 }
 

@@ -67,6 +67,27 @@ describe('the minutes', () => {
     expect(await check(one, { minutes: OTHER })).toMatchObject({ verdict: 'impossible', faults: [] });
   });
 
+  it('tell under which names votes were counted: where the published result has others, the reader is told', async () => {
+    const one = await setupOpenVote(30);
+    const [first, second] = candidates;
+    const lines = [first, second].map((candidate_id, at) => ({
+      candidate_id,
+      number: at + 1,
+      name: `Talent ${2 - at}`,
+      votes: 10,
+      annulled: 0,
+    }));
+    const minutes = JSON.stringify({ version: 1, lines: [...lines, 'no line'] });
+    one.log.close();
+    one.log.publish(candidates, [], 1, minutes);
+    const { code, stdout } = await command(one.log.address, '--minutes', await given(minutes));
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => line.includes('appelle'))).toEqual([
+      '! Le résultat publié appelle « Talent 1 » le talent 1, que le procès-verbal appelle « Talent 2 ».',
+      '! Le résultat publié appelle « Talent 2 » le talent 2, que le procès-verbal appelle « Talent 1 ».',
+    ]);
+  });
+
   it('are a file of the command, which reads the whole register for it', async () => {
     const one = await setupPublishedVote();
     const file = await given('minutes');

@@ -159,7 +159,12 @@ export class SmallLog {
   }
 
   /** Writes and publishes a result: these lines, or as many votes as were given less those of `annulled`. */
-  publish(candidates: readonly string[], annulled: readonly number[] = [], version = 1): void {
+  publish(
+    candidates: readonly string[],
+    annulled: readonly number[] = [],
+    version = 1,
+    minutes = 'minutes',
+  ): void {
     const lines = candidates.map((candidate_id, at) => {
       const own = this.kept.filter(({ candidate }) => candidate === candidate_id);
       const out = own.filter(({ position }) => annulled.includes(position)).length;
@@ -174,7 +179,7 @@ export class SmallLog {
     const total = lines.reduce((sum, { votes }) => sum + votes, 0);
     this.result = { version, total, annulled: annulled.length, lines };
     const totals = Object.fromEntries(lines.map(({ candidate_id, votes }) => [candidate_id, votes]));
-    this.event(5, { version, totals, minutes_sha256: sha256('minutes').toString('hex') });
+    this.event(5, { version, totals, minutes_sha256: sha256(minutes).toString('hex') });
   }
 
   checkpointText(size = this.size): string {

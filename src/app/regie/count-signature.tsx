@@ -12,12 +12,15 @@ interface Props {
   signatures: readonly Signature[];
   /** Whether the show publishes no count without one. */
   wanted: boolean;
-  /** The operator's own name is not under it yet, and it is the count that would be published. */
-  signable: boolean;
+  /**
+   * The digest of its minutes' file, in hexadecimal, where the operator may sign it: their name is not under it yet, and it
+   * is the count that would be published.
+   */
+  toSign: string | null;
 }
 
 /** Who has signed a count, and the form for a huissier to sign it. */
-export function CountSignature({ contestId, counted, signatures, wanted, signable }: Props) {
+export function CountSignature({ contestId, counted, signatures, wanted, toSign }: Props) {
   const { version, votes_sha256 } = counted;
   return (
     <>
@@ -29,12 +32,12 @@ export function CountSignature({ contestId, counted, signatures, wanted, signabl
         </p>
       ))}
       {wanted && signatures.length === 0 && !counted.superseded_at && <p className="t2">{copy.unsigned}</p>}
-      {signable && (
+      {toSign && (
         <ActForm
           act="count.sign"
-          hidden={{ contest_id: contestId, version: String(version), votes_sha256 }}
+          hidden={{ contest_id: contestId, version: String(version), votes_sha256, minutes_sha256: toSign }}
           submit={copy.sign(version)}
-          consequence={copy.signConsequence(votes_sha256.slice(0, 12))}
+          consequence={copy.signConsequence(toSign.slice(0, 12))}
           needsCode
           className={styles.decision ?? ''}
         />

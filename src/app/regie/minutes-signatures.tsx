@@ -11,7 +11,8 @@ export function MinutesSignatures({ signatures }: { signatures: readonly Signatu
       <h2 className={page.heading}>{copy.signatures}</h2>
       {signatures.map((one) => (
         <p key={one.name + one.signed_at}>
-          {copy.signedHere(one.name, utcSecond(one.signed_at))} <code>{one.votes_sha256.slice(0, 12)}…</code>
+          {copy.signedHere(one.name, utcSecond(one.signed_at), one.minutes_sha256 !== null)}{' '}
+          <code>{(one.minutes_sha256 ?? one.votes_sha256).slice(0, 12)}…</code>
         </p>
       ))}
       <div className={styles.places}>

@@ -8,6 +8,7 @@ import { tieRules } from './schema.ts';
 const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
 /** 0 corrects a result that was never counted here. */
 const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
+const digest = z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID');
 const optionalWinner = z
   .union([z.literal('').transform(() => null), z.null(), sentId])
   .optional()
@@ -32,7 +33,9 @@ export const countingInputs = {
   count: onContest,
   sign: onContest.extend({
     version: versionNumber,
-    votes_sha256: z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID'),
+    votes_sha256: digest,
+    /** Of the minutes' file: left out by a caller who has read the figures alone. */
+    minutes_sha256: optional(digest),
   }),
   publish: onContest.extend({
     version: versionNumber,

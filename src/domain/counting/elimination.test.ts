@@ -7,7 +7,6 @@ import { perform } from '#domain/acts/perform.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { minutesText } from '#domain/register/minutes.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
@@ -16,6 +15,7 @@ import { freshDatabase } from '#test/database.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { refusal } from '#test/refusal.ts';
 import { COMPETITION, databaseDay, makeContest } from '#test/show.ts';
+import { minutesText } from './minutes.ts';
 import { contestResults } from './results.ts';
 import { listCounts } from './versions.ts';
 

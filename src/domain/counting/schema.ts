@@ -121,8 +121,10 @@ export interface Signature {
   /** Of the operator, as it was then. */
   name: string;
   signed_at: string;
-  /** Of the votes as a file, which is what was signed. */
+  /** Of the votes as a file. */
   votes_sha256: string;
+  /** Of the minutes' file, which is what was signed; null in signatures of before it was kept, under the votes alone. */
+  minutes_sha256: string | null;
 }
 
 /** What makes a planned publication fall: the votes that count are not those that were approved, its date moved, or

@@ -8,6 +8,7 @@ import { changeSettings } from '#domain/contest/settings-admin.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
+import { minutesDigest } from './minutes.ts';
 import { dropUnsigned, sign } from './signatures.ts';
 import { listCounts } from './versions.ts';
 
@@ -16,15 +17,17 @@ const signCount: Act<CountingInput<'sign'>> = {
   area: 'signature',
   weight: 'confirmed',
   subject: contestSubject,
-  async run(context, { contest_id, version, votes_sha256 }) {
+  async run(context, { contest_id, version, votes_sha256, minutes_sha256 }) {
     await inPhase(planning(context), contest_id, ['closed', 'published']);
     const [latest] = await listCounts(context.tx, contest_id);
-    // The digest travels with the form: what is signed is what was read.
-    if (latest?.version !== version || latest.votes_sha256 !== votes_sha256 || latest.superseded_at) {
+    if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
+    // The digests travel with the form: what is signed is what was read.
+    const minutes = minutesDigest(latest);
+    if (latest.votes_sha256 !== votes_sha256 || (minutes_sha256 ?? minutes) !== minutes) {
       throw new AppError('CHANGED_MEANWHILE');
     }
     await sign(context.tx, contest_id, latest, context.author);
-    return { after: { version, total: latest.total, votes_sha256 } };
+    return { after: { version, total: latest.total, votes_sha256, minutes_sha256: minutes } };
   },
 };
 

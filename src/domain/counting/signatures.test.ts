@@ -11,6 +11,7 @@ import { testApplication } from '#test/application.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
+import { minutesDigest } from './minutes.ts';
 import { maySign, signatures } from './signatures.ts';
 import { listCounts } from './versions.ts';
 
@@ -64,6 +65,7 @@ describe('a huissier’s signature', () => {
         name: 'Maître Diop',
         signed_at: expect.any(String),
         votes_sha256,
+        minutes_sha256: minutesDigest(await latest()),
       },
     ]);
     const event = await db
@@ -96,14 +98,18 @@ describe('a huissier’s signature', () => {
   });
 
   it('is for the latest count as it was read, and for no other', async () => {
-    const { act, bailiff, contest, count, latest, sign } = await setupCountedWeek();
+    const { act, bailiff, contest, count, latest } = await setupCountedWeek();
     const first = await latest();
     await count();
     const read = (version: number, votes_sha256: string) =>
       act(bailiff.session, 'count.sign', { contest_id: contest, version, votes_sha256 });
     await expect(read(1, first.votes_sha256)).rejects.toEqual(refused('CHANGED_MEANWHILE'));
     await expect(read(2, 'f'.repeat(64))).rejects.toEqual(refused('CHANGED_MEANWHILE'));
-    await sign();
+    const { votes_sha256 } = await latest();
+    const whole = (minutes_sha256: string) =>
+      act(bailiff.session, 'count.sign', { contest_id: contest, version: 2, votes_sha256, minutes_sha256 });
+    await expect(whole(minutesDigest(first))).rejects.toEqual(refused('CHANGED_MEANWHILE'));
+    await whole(minutesDigest(await latest()));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { minutesDigest } from './minutes.ts';
 import type { Count, Signature } from './schema.ts';
 import { insertSignature, isSignedByHuissier, listSignatures } from './signature-queries.ts';
 import { plannedVersions } from './version-queries.ts';
@@ -13,6 +14,7 @@ export async function signatures(db: Db, contestId: string): Promise<Signature[]
     name: row.operator_name,
     signed_at: row.signed_at.toISOString(),
     votes_sha256: row.votes_sha256,
+    minutes_sha256: row.minutes_sha256,
   }));
 }
 
@@ -26,22 +28,23 @@ export const maySign = (
   !given.some((one) => one.version === latest.version && one.operator_id === operatorId);
 
 /**
- * Puts an operator's signature under a count.
+ * Puts an operator's signature under a count: names, figures and times, as its minutes have them.
  *
  * @throws {AppError} ALREADY_SIGNED
  */
 export async function sign(
   tx: Db,
   contestId: string,
-  { version, votes_sha256 }: Pick<Count, 'version' | 'votes_sha256'>,
+  counted: Count,
   author: { id: string; name: string },
 ): Promise<void> {
   const signed = await insertSignature(tx, {
     contest_id: contestId,
-    version,
+    version: counted.version,
     operator_id: author.id,
     operator_name: author.name,
-    votes_sha256,
+    votes_sha256: counted.votes_sha256,
+    minutes_sha256: minutesDigest(counted),
   });
   if (!signed) throw new AppError('ALREADY_SIGNED');
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { minutesDigest } from '#domain/counting/minutes.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { listCounts } from '#domain/counting/versions.ts';
 import type { RegisteredContest } from './contest-queries.ts';
@@ -7,7 +8,6 @@ import { jsonEntry, RESULT } from './entry-rules.ts';
 import type { NewEntry } from './frontier.ts';
 import type { RegisterKeys } from './keys.ts';
 import type { LogRow } from './log-queries.ts';
-import { minutesDigest } from './minutes.ts';
 import type { ResultEntry } from './schema.ts';
 import { untoldDecisions, untoldResults } from './told-queries.ts';
 

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { type StraySignature, straySignatures } from '#domain/counting/minutes-check.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
 import { presentEnd } from './contest-queries.ts';
 import { toHex } from './encoding-rules.ts';
@@ -29,6 +30,8 @@ export type Finding =
   | { kind: 'opening'; position: number }
   /** The entries are not those that the last head was signed for. */
   | { kind: 'head'; size: number }
+  /** Minutes are not those that were signed. */
+  | ({ kind: 'signature' } & StraySignature)
   | ToldFinding;
 
 /** What became of holding a contest's votes against its log. */
@@ -115,6 +118,8 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
   }
   await matchLeft(search);
   for (const finding of await checkTold(tx, keys, log.contest_id, search.told)) note(search, finding);
+  for (const stray of await straySignatures(tx, log.contest_id))
+    note(search, { kind: 'signature', ...stray });
   const { found, findings } = search;
   return { contestId: log.contest_id, votes, rows, found, findings };
 }

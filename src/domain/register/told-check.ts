@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
+import { minutesDigest } from '#domain/counting/minutes.ts';
 import { listCounts } from '#domain/counting/versions.ts';
 import { readAnnulment, readResult } from './entry-json-rules.ts';
 import { ANNULMENT, RESULT, REVERSAL } from './entry-rules.ts';
 import type { RegisterKeys } from './keys.ts';
-import { minutesDigest } from './minutes.ts';
 import { findPositions } from './positions.ts';
 import { toCommitment } from './receipts.ts';
 import type { ResultEntry } from './schema.ts';

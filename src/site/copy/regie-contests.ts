@@ -87,7 +87,7 @@ export const countingCopy = {
   unsigned: 'Ce dépouillement attend la signature d’un huissier : il ne peut pas être publié sans elle.',
   sign: (version: number) => `Signer la version ${version}`,
   signConsequence: (digest: string) =>
-    `Votre nom s’inscrit sous ce compte, au journal et au procès-verbal. Empreinte des votes : ${digest}…`,
+    `Votre nom s’inscrit sous ce compte, au journal et au procès-verbal. Empreinte du fichier du procès-verbal\u00a0: ${digest}…`,
   /** Where votes were annulled or restored after the latest count. */
   overtaken: {
     closed:
@@ -186,8 +186,9 @@ export const minutesCopy = {
   signatures: 'Signatures',
   signers: ['Le huissier', 'La production', 'Le diffuseur'],
   nameAndDate: 'Nom, date et signature',
-  signedHere: (name: string, moment: string) =>
-    `Signé dans la régie par ${name}, le ${moment} UTC, pour les votes d’empreinte`,
+  /** @param whole whether names, figures and times were signed, as the minutes' file has them, or the votes alone */
+  signedHere: (name: string, moment: string, whole: boolean) =>
+    `Signé dans la régie par ${name}, le ${moment} UTC, pour ${whole ? 'le fichier du procès-verbal' : 'les votes'} d’empreinte`,
   back: 'Retour au dépouillement',
 } as const;
 

@@ -107,6 +107,7 @@ const fieldNames: Record<string, string> = {
   version: 'Version',
   votes: 'Votes',
   votes_sha256: 'Empreinte des votes',
+  minutes_sha256: 'Empreinte du procès-verbal',
   sha256: 'Empreinte',
   characters: 'Longueur, en signes',
   week: 'Semaine',

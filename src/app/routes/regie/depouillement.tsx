@@ -23,6 +23,7 @@ import { listDeparted } from '#domain/contest/departures.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
+import { minutesDigest } from '#domain/counting/minutes.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
 import { leavesOutWhatStands, listCounts } from '#domain/counting/versions.ts';
@@ -51,7 +52,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
     waitingOn(db, id),
   ]);
   const [latest] = counts;
-  const signable = latest && maySign(latest, signed, session.operator.id) ? latest.version : null;
+  const toSign = latest && maySign(latest, signed, session.operator.id) ? minutesDigest(latest) : null;
   const overtaken = latest ? !(await leavesOutWhatStands(db, id, latest.version)) : false;
   // What is not decided on yet counts with the rest: it is seen before the result is, by roles that see fraud.
   const fraud =
@@ -61,7 +62,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
     counts,
     signed,
     wanted: huissier_signs,
-    signable,
+    toSign,
     departed: [...departed],
     waiting,
     overtaken,
@@ -74,7 +75,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, signable, departed, waiting, overtaken, fraud, may } = loaderData;
+  const { contest, counts, signed, wanted, toSign, departed, waiting, overtaken, fraud, may } = loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -142,7 +143,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             counted={counted}
             signatures={under(counted)}
             wanted={wanted}
-            signable={signable === counted.version}
+            toSign={counted === latest ? toSign : null}
           />
           {counted.elimination && (
             <>

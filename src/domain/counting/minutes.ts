@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Count } from '#domain/counting/schema.ts';
+import type { Count } from './schema.ts';
 
 /**
  * The minutes of a count as a file, byte for byte the same each time: what the register's "result" entry cites. It holds
