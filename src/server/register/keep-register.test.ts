@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -104,6 +104,26 @@ describe('the keeper of the register', () => {
     await expect.poll(it.remembered).toMatchObject({ size: 6 });
     expect(await it.fault()).toBeUndefined();
   });
+});
+
+it('a keeper that cannot write down what was published goes on, raises the alarm, and catches up once it can', async () => {
+  const it = await setupRegisterKeeper();
+  const keeping = it.start();
+  await it.vote(3);
+  keeping.seal();
+  await expect.poll(it.remembered).toMatchObject({ size: 3 });
+  expect(await it.metric('palmares_register_unkept')).toBe(0);
+  // No file takes the place of a folder, and root is stopped by no right.
+  await rm(it.file);
+  await mkdir(it.file);
+  await it.vote(3);
+  keeping.seal();
+  await expect.poll(() => it.metric('palmares_register_unkept')).toBe(1);
+  expect(await it.size()).toBe(6);
+  await rmdir(it.file);
+  keeping.seal();
+  await expect.poll(it.remembered).toMatchObject({ size: 6 });
+  expect(await it.metric('palmares_register_unkept')).toBe(0);
 });
 
 describe('a database that was restored while nothing beside it was kept', () => {

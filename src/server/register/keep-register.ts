@@ -57,7 +57,18 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     register.observe(report);
     // Each in its own time: sealing goes on.
     void following.look();
-    await published.keep();
+    await keep(published);
+  }
+
+  /** The register goes on without it: what is missing is what would find out a database that is restored tonight. */
+  async function keep(heads: PublishedHeads): Promise<void> {
+    try {
+      await heads.keep();
+    } catch (error) {
+      register.kept(false);
+      throw error;
+    }
+    register.kept(true);
   }
 
   function seal(): void {

@@ -20,6 +20,8 @@ export interface Register {
   observe(report: SealingReport): void;
   /** Hears that no log can be extended, before it was tried. */
   cannotSeal(): void;
+  /** Hears whether what was published is written down outside the database. */
+  kept(isKept: boolean): void;
 }
 
 /** The register as routes and metrics use it. @param registerSecret from which its keys are derived */
@@ -46,6 +48,7 @@ export function createRegister(
       heard = { lag: Math.max(0, ...logs.map((one) => one.lagSeconds)), at: performance.now() };
     },
     cannotSeal: () => gauges.stopped.set(1),
+    kept: (isKept) => gauges.unkept.set(isKept ? 0 : 1),
   };
 }
 
@@ -64,6 +67,11 @@ function createGauges(registry: Registry, lag: () => number) {
     stopped: new Gauge({
       name: 'palmares_register_stopped',
       help: 'Contests whose public register cannot be extended',
+      registers,
+    }),
+    unkept: new Gauge({
+      name: 'palmares_register_unkept',
+      help: '1 while the heads that were published cannot be written down outside the database',
       registers,
     }),
     entries: new Gauge({
