@@ -18,7 +18,11 @@ export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetim
   const { config, db, log } = deps;
   // Ours are the demonstration's: a show that is not set up yet says of itself what is true of any.
   const texts = config.demonstration ? {} : { site_title: NEUTRAL_HEADING };
-  await ensureCompetition(db, config.competitionId, texts);
+  const others = await ensureCompetition(db, config.competitionId, texts);
+  if (others.length > 0) {
+    const { competitionId } = config;
+    log.warn({ competitionId, others }, 'a new, empty competition begins beside those of this database');
+  }
   // Its name is known before the first sentence that holds it.
   await deps.show.get();
   await checkRegisterSecret(deps);

@@ -22,14 +22,26 @@ export async function updateCompetition(
   await tx.updateTable('competitions').set(change).where('id', '=', id).execute();
 }
 
-/** Adds a competition's row where there is none yet. @param countries ISO 3166 codes, the one to offer first before the others */
+/**
+ * Adds a competition's row where there is none yet.
+ *
+ * @param countries ISO 3166 codes, the one to offer first before the others
+ * @returns whether it was added
+ */
 export async function insertCompetition(
   db: Db,
   { id, name, countries, texts }: { id: string; name: string; countries: string[]; texts: ShareTexts },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('competitions')
     .values({ id, name, countries, share_texts: JSON.stringify(texts) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ids of all competitions but one. */
+export async function otherCompetitions(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('competitions').select('id').where('id', '!=', id).orderBy('id').execute();
+  return rows.map((row) => row.id);
 }

@@ -6,6 +6,7 @@ import { COMPETITION, makeCandidate, makeContest, makeShow, setContest } from '#
 import {
   competition,
   currentContest,
+  ensureCompetition,
   latestPublished,
   listCandidates,
   listFaq,
@@ -25,6 +26,15 @@ describe('the current contest', () => {
     expect((await competition(db, COMPETITION)).daily_votes).toBe(1);
     expect((await currentContest(db, 'another')).contest).toBeNull();
     expect(await listCandidates(db, 'another')).toEqual([]);
+  });
+
+  it('of a competition that begins names the others once, which a misspelt id would begin beside', async () => {
+    const { db } = await freshDatabase();
+    const begin = (id: string) => ensureCompetition(db, id);
+    expect(await begin('saison-1')).toEqual([]);
+    expect(await begin('saison-1')).toEqual([]);
+    expect(await begin('saison1')).toEqual(['saison-1']);
+    expect(await begin('saison1')).toEqual([]);
   });
 
   it('tells the winner once the results are out, and not a moment before', async () => {

@@ -175,13 +175,15 @@ export const { lockCompetition } = competitions;
  * The competition's row, without which no visitor can register: every country that phone numbers are known for.
  *
  * @param texts what a new one says of itself until its broadcaster writes it; ours where it is left out
+ * @returns the ids of the others, where this one is new among them; else none
  */
-export async function ensureCompetition(db: Db, id: string, texts: ShareTexts = {}): Promise<void> {
+export async function ensureCompetition(db: Db, id: string, texts: ShareTexts = {}): Promise<string[]> {
   const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);
-  await competitions.insertCompetition(db, {
+  const isNew = await competitions.insertCompetition(db, {
     id,
     name: OWN_NAME,
     countries: [HOME_COUNTRY, ...others],
     texts,
   });
+  return isNew ? competitions.otherCompetitions(db, id) : [];
 }

@@ -1,5 +1,6 @@
 import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { ofName } from './candidate.ts';
 import { actNames } from './regie.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -115,7 +116,7 @@ export function eventSentence(act: string): string {
 /** Sentences of /regie/journal. */
 export const journalCopy = {
   week: (number: string) => `la semaine\u00a0${number}`,
-  approved: (name: string) => `à la demande de ${name}`,
+  approved: (name: string) => `à la demande ${ofName(name)}`,
   history: 'tout son historique',
   from: (ip: string) => `depuis ${ip}`,
   changes: (n: number) => `${n}\u00a0${n > 1 ? 'champs' : 'champ'}`,
