@@ -49,7 +49,7 @@ export const proofCopy = {
   get title() {
     return fr.title('Confirmer que c’est vous');
   },
-  heading: 'C’est bien vous ?',
+  heading: 'C’est bien vous\u00a0?',
   lead: 'Lier ou délier un compte change la façon d’entrer dans le vôtre. Nous vérifions d’abord que vous en êtes le propriétaire.',
   /** Where it is known what follows. */
   leadTo: {

@@ -84,7 +84,7 @@ export const countingCopy = {
   votesFile: 'Votes anonymisés (CSV)',
   signed: 'Signé',
   signedBy: (name: string, moment: string) => `par ${name}, le ${moment}`,
-  unsigned: 'Ce dépouillement attend la signature d’un huissier : il ne peut pas être publié sans elle.',
+  unsigned: 'Ce dépouillement attend la signature d’un huissier\u00a0: il ne peut pas être publié sans elle.',
   sign: (version: number) => `Signer la version ${version}`,
   signConsequence: (digest: string) =>
     `Votre nom s’inscrit sous ce compte, au journal et au procès-verbal. Empreinte du fichier du procès-verbal\u00a0: ${digest}…`,

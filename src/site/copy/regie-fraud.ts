@@ -52,7 +52,7 @@ export const fraud = {
     return `${number(counted)}${NBSP}dans le compte en ce moment.`;
   },
   tooFew: (least: number) =>
-    `Moins de ${inWord(least)} comptes ont voté : le détail par talent dirait pour qui. Il n’est pas montré.`,
+    `Moins de ${inWord(least)} comptes ont voté\u00a0: le détail par talent dirait pour qui. Il n’est pas montré.`,
   noVotes: 'Ces comptes n’ont encore voté pour personne.',
   talent: 'Talent',
   theirs: 'De ces comptes',
@@ -99,7 +99,7 @@ export const fraud = {
     'Pour des comptes qu’aucune alerte ne réunit. Seuls leurs votes d’à présent sont annulés, après validation par une deuxième personne.',
   accounts: 'Comptes',
   accountsHelp:
-    'Un par ligne : adresse e-mail, numéro international ou identifiant. 2000 au plus. La liste ne va pas au journal.',
+    'Un par ligne\u00a0: adresse e-mail, numéro international ou identifiant. 2000 au plus. La liste ne va pas au journal.',
   listConsequence:
     'La demande dit combien de comptes et de votes elle concerne, et combien de lignes ne sont aucun compte.',
   listedHeading: 'Listes annulées',
