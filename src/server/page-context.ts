@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { OWN_BASE } from '#domain/link-rules.ts';
 import type { SitePreview } from '#domain/regie/preview.ts';
@@ -11,6 +12,7 @@ import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
 import { type FormOfVote, formRequestId } from '#domain/voting/form-request.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
+import { arrive } from './arrive.ts';
 import type { Dependencies } from './dependencies.ts';
 import { setFlash, takeFlash } from './flash.ts';
 import { ownCookies } from './own-cookies.ts';
@@ -71,6 +73,7 @@ export function toContext(
     pendingSecret: preview ? null : (ownCookies.pending.read(config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
     mayLookUpInvitation: () => request.server.admitInvitation(request.ip),
+    arrive: (opened: NewSession) => arrive(deps, request, reply, opened),
     startSession: (token: string) => setSessionCookie(config, reply, token),
     endSession: () => clearSessionCookie(config, reply),
     forgetReferral: () => forgetReferral(config, reply),

@@ -3,10 +3,12 @@ import type { Role } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
+import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { SitePreview } from '#domain/regie/preview.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import type { FormOfVote } from '#domain/voting/form-request.ts';
+import type { BroughtVote } from '#domain/voting/service.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { requestKey } from '#site/request-key.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -53,11 +55,13 @@ export interface RequestContext extends PageContext {
   mayBecomeAnonymous(): boolean | Promise<boolean>;
   /** Counts a code of an invitation that is looked up for this visitor; false when their network has tried too many. */
   mayLookUpInvitation(): boolean | Promise<boolean>;
-  /** Sets the session cookie on this response. */
+  /** Opens on this response the session of a visitor who has registered or signed in, and brings the vote that waited for it. */
+  arrive(opened: NewSession): Promise<BroughtVote>;
+  /** Sets the session cookie on this response: of a visitor who has become an anonymous user. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */
   endSession(): void;
-  /** Forgets who invited: the visitor has registered. */
+  /** Forgets who invited. */
   forgetReferral(): void;
   /** Who of the régie asks, with second factor shown; null for everybody else. Read once a request, when asked for. */
   operator(): Promise<OperatorSession | null>;

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entrance, enterWith } from '#domain/identity/external.ts';
 import { keepForRegistration } from '#domain/identity/external-registration.ts';
 import type { ExternalIdentity } from '#domain/identity/schema.ts';
-import { bringPendingVote } from '#domain/voting/service.ts';
 import { afterArrival } from '#site/arrival.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
+import { arrive } from '../arrive.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ownCookies } from '../own-cookies.ts';
-import { forgetReferral } from '../referral.ts';
-import { setSessionCookie, toVisitor } from '../session.ts';
+import { toVisitor } from '../session.ts';
 import type { AskedEntrance } from './external-answer.ts';
 
 /**
@@ -24,11 +23,10 @@ export async function comeIn(
   asked: AskedEntrance,
   identity: ExternalIdentity,
 ): Promise<{ to: string; flash: FlashCode | null }> {
-  const visitor = toVisitor(request);
   const entrance = await enterWith(
     deps,
     request.session,
-    visitor,
+    toVisitor(request),
     identity,
     asked.referral,
     asked.fingerprint,
@@ -38,12 +36,7 @@ export async function comeIn(
     ownCookies.pending.set(deps.config, reply, secret);
     return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
   }
-  forgetReferral(deps.config, reply);
-  setSessionCookie(deps.config, reply, entrance.opened.token);
-  const vote = await bringPendingVote(deps, request.session, entrance.opened.session, visitor.country);
-  if (vote.kind === 'kept' && vote.error !== null) {
-    deps.log.error({ err: vote.error }, 'a pending vote could not be cast at sign-in');
-  }
+  const vote = await arrive(deps, request, reply, entrance.opened);
   const arrival = afterArrival(vote, toWelcome(entrance.how, asked), asked.next);
   if (asked.kind === 'google') return arrival;
   // By way of the home page, as specified, which goes on to the page that was meant.

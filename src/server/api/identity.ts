@@ -22,13 +22,14 @@ import { login } from '#domain/identity/sign-in.ts';
 import { updateProfile } from '#domain/identity/update-profile.ts';
 import { parseInput } from '#domain/input.ts';
 import { forgetSessionDevices } from '#domain/reminders/service.ts';
-import { bringPendingVote, movePendingVote, todaysVotes } from '#domain/voting/service.ts';
+import { todaysVotes } from '#domain/voting/service.ts';
+import { arrive } from '../arrive.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REGISTRATION_RATE, SIGN_IN_RATE } from '../limits.ts';
 import { ownCookies } from '../own-cookies.ts';
 import { placeTicket } from '../place-cookie.ts';
 import { forgetReferral } from '../referral.ts';
-import { clearSessionCookie, requestToken, setSessionCookie, toVisitor } from '../session.ts';
+import { clearSessionCookie, requestToken, toVisitor } from '../session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
@@ -49,9 +50,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return userProfile(db, session, votes, bonus);
   }
 
-  async function welcome(reply: FastifyReply, opened: NewSession) {
-    setSessionCookie(config, reply, opened.token);
-    forgetReferral(config, reply);
+  async function welcome(request: FastifyRequest, reply: FastifyReply, opened: NewSession) {
+    await arrive(deps, request, reply, opened);
     reply.header('cache-control', 'no-store');
     return { data: await profile(opened.session), token: opened.token };
   }
@@ -93,10 +93,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
               parseInput(canalRegistrationInput, request.body),
             )
           : await register(deps, request.session, visitor, parseInput(registrationInput, request.body));
-      const vote = await bringPendingVote(deps, request.session, opened.session, visitor.country);
-      if (vote.kind === 'kept' && vote.error !== null)
-        request.log.error({ err: vote.error }, 'a pending vote could not be cast at registration');
-      return reply.code(201).send(await welcome(reply, opened));
+      return reply.code(201).send(await welcome(request, reply, opened));
     },
   );
 
@@ -115,10 +112,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     },
     async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
-      const before = request.session;
-      const opened = await login(deps, before, toVisitor(request), request.body);
-      if (before && !before.registered) await movePendingVote(db, before, opened.session);
-      return welcome(reply, opened);
+      const opened = await login(deps, request.session, toVisitor(request), request.body);
+      return welcome(request, reply, opened);
     },
   );
 
