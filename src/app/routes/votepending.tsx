@@ -11,7 +11,7 @@ import { dailyVotesLeft } from '#app/voting/ballot.ts';
 import { castWaitingVote, changeMind, leaveVote } from '#app/voting/cast-pending.server.ts';
 import { findPendingVote } from '#app/voting/pending.server.ts';
 import { ServerPending } from '#app/voting/server-pending.tsx';
-import { isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
+import { dailyVoteEnd, isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     candidate,
     dayIsToday: !isDayOver(pending.vote_day, now),
   });
-  const reset = nextReset(now).toISOString();
-  const end = contest?.end_date ?? reset;
+  const reset = nextReset(now).getTime();
+  const until = contest ? dailyVoteEnd(contest, now) : reset;
   const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     onPhone: null,
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       contestOver: isContestRefusal(refusal),
     },
     contest: contest && toPhased(contest),
-    kept: end < reset ? { until: end, toClose: true } : { until: reset, toClose: false },
+    kept: { until: new Date(until).toISOString(), toClose: until < reset },
     now: now.getTime(),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ContestTimes,
   chooseCurrent,
   contestPhase,
+  dailyVoteEnd,
   daysOfContest,
   isDayOver,
   nextReset,
@@ -28,6 +29,13 @@ const anyContest = fc
     published_at: fc.option(moment),
   })
   .map(({ length, ...times }): ContestTimes => ({ ...times, end_date: shift(times.start_date, length) }));
+
+it('a daily vote can be given until its day ends, or the contest before it', () => {
+  const contest = { end_date: '2026-11-22T21:00:00.000Z' };
+  const until = (now: string) => new Date(dailyVoteEnd(contest, new Date(now))).toISOString();
+  expect(until('2026-11-21T23:59:59.999Z')).toBe('2026-11-22T00:00:00.000Z');
+  expect(until('2026-11-22T00:00:00.000Z')).toBe(contest.end_date);
+});
 
 describe('utcDay and nextReset', () => {
   it.each([

@@ -30,6 +30,11 @@ export function nextReset(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 }
 
+/** Until when the daily vote of the day that `now` is in can be given: the day ends, or before it the contest. */
+export function dailyVoteEnd({ end_date }: { end_date: string }, now: Date): number {
+  return Math.min(Date.parse(end_date), nextReset(now).getTime());
+}
+
 /**
  * Whether a competition lets in a visitor from a country. A visitor whose country is not known is never turned away.
  *

@@ -1,8 +1,8 @@
+import { dailyVoteEnd } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { BUCKETS } from '#domain/user-key.ts';
 import {
   addDays,
-  endOfVoteDay,
   isNight,
   isNightMinute,
   secondsUntilNight,
@@ -81,7 +81,7 @@ function keptFor(time: ReminderTime, now: Date, until: number): number {
 
 /** Seconds that the daily reminder is kept: not longer than the vote of this day can still be given. */
 export function dailyKept(time: ReminderTime, contest: Pick<Contest, 'end_date'>, now: Date): number {
-  return keptFor(time, now, Math.min(Date.parse(contest.end_date), endOfVoteDay(now)));
+  return keptFor(time, now, dailyVoteEnd(contest, now));
 }
 
 /** Reminders that go to all who want them; results that come out at night are told the morning after. */

@@ -61,11 +61,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When the daily votes of `now` end, in milliseconds: the next 00:00 UTC. */
-export function endOfVoteDay(now: Date): number {
-  return (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
-}
-
 /** Minutes of the local day at which users sleep: from 23:00 to 07:00. */
 const NIGHT_MINUTES = { from: 23 * 60, to: 7 * 60 } as const;
 

@@ -1,4 +1,4 @@
-import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import { dailyVoteEnd, utcDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { countdownCopy } from '#site/copy/fr.ts';
 
@@ -27,16 +27,16 @@ export function barCountdown(
   const end = Date.parse(contest.end_date);
   if (contest.status === 'scheduled' && now < start) return { towards: 'opening', until: start };
   if (contest.status === 'scheduled' || contest.status === 'open') {
-    if (now < end) return whileOpen(end, votedDay, now);
+    if (now < end) return whileOpen(contest, votedDay, new Date(now));
   }
   const results = Date.parse(contest.result_date);
   const counting = contest.status !== 'published' && contest.status !== 'suspended';
   return counting && now < results ? { towards: 'results', until: results } : null;
 }
 
-function whileOpen(end: number, votedDay: string | null, now: number): BarCountdown {
-  const reset = nextReset(new Date(now)).getTime();
-  if (votedDay !== utcDay(new Date(now))) return { towards: 'left', until: Math.min(reset, end) };
+function whileOpen(contest: BarContest, votedDay: string | null, now: Date): BarCountdown {
+  const until = dailyVoteEnd(contest, now);
+  if (votedDay !== utcDay(now)) return { towards: 'left', until };
   // After the last day's vote there is no next one: what remains is the close.
-  return reset < end ? { towards: 'next', until: reset } : { towards: 'closing', until: end };
+  return { towards: until < Date.parse(contest.end_date) ? 'next' : 'closing', until };
 }
