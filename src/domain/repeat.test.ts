@@ -29,3 +29,13 @@ it('work that is repeated begins at once, never twice at a time, and goes on aft
   await stopping;
   expect(stopped).toBe(true);
 });
+
+it('work whose first turn is not to come at once begins as its next ones do', async () => {
+  const work = vi.fn(() => Promise.resolve());
+  const stop = repeat(100, work, vi.fn(), { atOnce: false });
+  await vi.advanceTimersByTimeAsync(99);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(101);
+  expect(work).toHaveBeenCalledTimes(2);
+  await stop();
+});

@@ -3,12 +3,14 @@
  *
  * @param everyMs milliseconds between two beginnings
  * @param onError hears why one of them failed; the next ones come all the same
+ * @param atOnce whether the first one comes now, or in its turn as the next ones do
  * @returns stops, and waits for what is under way
  */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
+  { atOnce = true } = {},
 ): () => Promise<void> {
   let underWay: Promise<unknown> | null = null;
   const turn = () => {
@@ -18,7 +20,7 @@ export function repeat(
         underWay = null;
       });
   };
-  turn();
+  if (atOnce) turn();
   const timer = setInterval(turn, everyMs);
   return async () => {
     clearInterval(timer);

@@ -3,6 +3,7 @@ import * as alarms from '#domain/alarms/own-traces.ts';
 import * as identity from '#domain/identity/own-traces.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
 import * as reminders from '#domain/reminders/own-traces.ts';
+import { repeat } from '#domain/repeat.ts';
 import * as risk from '#domain/risk/own-traces.ts';
 import type { Sweep, Sweeps } from '#domain/sweep.ts';
 import * as voting from '#domain/voting/own-traces.ts';
@@ -92,18 +93,13 @@ const EVERY_MINUTES = 60;
 /** Sweeps once an hour, with any number of processes, until told to stop. @returns stops, between two batches */
 export function followRetention(db: Db, { days, onSwept, onError }: FollowOptions): () => Promise<void> {
   let stopped = false;
-  let underWay: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    underWay = underWay
-      .then(() => sweepOldTraces(db, { days, everyMinutes: EVERY_MINUTES, stopping: () => stopped }))
-      .then((swept) => swept && onSwept(swept))
-      .catch(onError);
-  };
-  const timer = setInterval(look, LOOK_MS);
-  look();
-  return async () => {
+  const look = () =>
+    sweepOldTraces(db, { days, everyMinutes: EVERY_MINUTES, stopping: () => stopped }).then(
+      (swept) => swept && onSwept(swept),
+    );
+  const stop = repeat(LOOK_MS, look, onError);
+  return () => {
     stopped = true;
-    clearInterval(timer);
-    await underWay;
+    return stop();
   };
 }

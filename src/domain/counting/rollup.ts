@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { isTransient } from '#database/failures.ts';
 import { isDistributed } from '#domain/on-shards.ts';
+import { repeat } from '#domain/repeat.ts';
 
 export interface Discrepancy {
   contest_id: string;
@@ -119,16 +120,7 @@ export function followVotes(
   onError: (error: unknown) => void,
   afterwards: () => void = () => {},
 ): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    // A recount may hold the roll-up for a while; the next turn catches up.
-    underWay = underWay
-      .then(() => rollUp(db))
-      .then(afterwards)
-      .catch((error) => isTransient(error) || onError(error));
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+  // A recount may hold the roll-up for a while; the next turn catches up.
+  const report = (error: unknown) => isTransient(error) || onError(error);
+  return repeat(everyMs, () => rollUp(db).then(afterwards), report);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { repeat } from '#domain/repeat.ts';
 import { agreeingNetworks, findings } from './finding-queries.ts';
 import { NETWORK_WINDOW_MINUTES, type RiskKind } from './rules.ts';
 import * as queries from './scan-queries.ts';
@@ -90,16 +91,12 @@ const EVERY_MINUTES = 10;
  * @returns stops, after the step under way
  */
 export function followRisks(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  const timer = setInterval(() => {
-    underWay = underWay
-      .then(() => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped }))
-      .catch(onError);
-  }, LOOK_MS);
-  return async () => {
+  const look = () => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped });
+  // Not at once: at a start in the evening phones come back first.
+  const stop = repeat(LOOK_MS, look, onError, { atOnce: false });
+  return () => {
     stopped = true;
-    clearInterval(timer);
-    await underWay;
+    return stop();
   };
 }
