@@ -125,7 +125,12 @@ function readWithAny(token: string, secrets: readonly string[]) {
   return null;
 }
 
-/** Does work now and every few seconds, never twice at once. @returns stops, and waits for what is under way */
+/**
+ * Does work now and every few seconds, never twice at once. What comes due meanwhile is not left to the next time, as
+ * `repeat` leaves it: after a slow poll an ended session would be believed for seconds more.
+ *
+ * @returns stops, and waits for what is under way
+ */
 function oneAfterTheOther(work: () => Promise<void>, onError: (error: unknown) => void) {
   let underWay: Promise<void> | null = null;
   let again = false;
