@@ -6,7 +6,7 @@ import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } fro
 import { withSecrets } from '#server/secrets.ts';
 import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';
-import { count, type Finding, ok, toReason, wrong } from './doctor/finding.ts';
+import { count, type Finding, ok, toWordsWithCode, wrong } from './doctor/finding.ts';
 import { lookAtHost } from './doctor/host.ts';
 import { lookAtSecrets } from './doctor/secrets.ts';
 import { lookAtBucket, lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
@@ -35,7 +35,7 @@ async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Find
     if (!(error instanceof DatabaseError)) throw error;
     return [
       wrong(
-        `The database cannot be used: ${where(settings)}: ${toReason(error.cause ?? error)}.`,
+        `The database cannot be used: ${where(settings)}: ${toWordsWithCode(error.cause ?? error)}.`,
         'Start it, or correct DATABASE_URL; docs/runbooks/database.md says more.',
       ),
     ];

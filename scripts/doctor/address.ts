@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import type { ReadConfig } from '#server/config.ts';
 import { publicMetrics } from '#server/monitoring/serve-metrics.ts';
-import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /** A certificate that renews itself does so a month before. */
@@ -45,7 +45,7 @@ async function checkCertificate({ hostname, port }: URL, now: number): Promise<F
     return certificateFinding(where, Date.parse(certificate.valid_to), fault, now);
   } catch (error) {
     return wrong(
-      `Nothing answers by https at ${where}: ${toReason(error)}.`,
+      `Nothing answers by https at ${where}: ${toWordsWithCode(error)}.`,
       'Look at the proxy, at DNS, and whether this machine may reach it.',
     );
   }

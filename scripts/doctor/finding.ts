@@ -1,3 +1,5 @@
+import { toReason } from '#database/failures.ts';
+
 /** What one look at an installation has found. */
 export interface Finding {
   /** `wrong` is to be mended; `note` is worth knowing, and may be meant. */
@@ -11,9 +13,9 @@ export const note = (sentence: string, remedy: string): Finding => ({ state: 'no
 export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy });
 
 /** What failed, in its own words, with its code for those who look for that. */
-export function toReason(error: unknown): string {
-  const { code = '', message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const words = String(message || code || error).replace(/\.$/, '');
+export function toWordsWithCode(error: unknown): string {
+  const { code = '' } = (error ?? {}) as { code?: unknown };
+  const words = toReason(error).replace(/\.$/, '');
   return words.includes(String(code)) ? words : `${words} (${code})`;
 }
 

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadConfig } from '#server/config.ts';
-import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const NODE = 24;
 const GIGABYTE = 2 ** 30;
@@ -47,7 +47,7 @@ async function lookAtDisk(name: string, folder: string): Promise<Finding> {
     return diskFinding(name, place, bavail * bsize, blocks * bsize);
   } catch (error) {
     return wrong(
-      `${name} (${place}) cannot be written: ${toReason(error)}.`,
+      `${name} (${place}) cannot be written: ${toWordsWithCode(error)}.`,
       'Give it to the user of the server, on a disk that is not mounted read-only.',
     );
   }

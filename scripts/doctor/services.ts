@@ -8,7 +8,7 @@ import { begunLogs } from '#domain/register/service.ts';
 import { type AppConfig, ConfigurationError, type ReadConfig } from '#server/config.ts';
 import { openHeadsFile } from '#server/register/heads-file.ts';
 import { createS3Storage } from '#server/uploads/s3-storage.ts';
-import { count, type Finding, note, ok, toReason, wrong } from './finding.ts';
+import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 /** What a witness has answered that it will not take back by itself. */
@@ -49,7 +49,7 @@ async function lookAtMail({ mail }: ReadConfig): Promise<Finding> {
     return ok('The mail server takes our e-mails.');
   } catch (error) {
     return wrong(
-      `The mail server does not take us in: ${toReason(error)}.`,
+      `The mail server does not take us in: ${toWordsWithCode(error)}.`,
       'Correct SMTP_URL, or look at the mail server.',
     );
   } finally {
@@ -67,7 +67,7 @@ export async function lookAtBucket({ uploads: { s3 } }: ReadConfig): Promise<Fin
     const { cause } = error as { cause?: unknown };
     return [
       wrong(
-        `The bucket ${s3.bucket} cannot be used: ${toReason(cause ?? error)}.`,
+        `The bucket ${s3.bucket} cannot be used: ${toWordsWithCode(cause ?? error)}.`,
         'Correct UPLOADS_S3_*, or the rights of the key: docs/operations.md, "Pictures in a bucket". Votes do not depend on it.',
       ),
     ];
@@ -155,7 +155,7 @@ async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Findin
       } catch (error) {
         const { cause } = error as { cause?: unknown };
         return wrong(
-          `The witness ${name} cannot be reached: ${toReason(cause ?? error)}.`,
+          `The witness ${name} cannot be reached: ${toWordsWithCode(cause ?? error)}.`,
           'Look at its address in WITNESSES.',
         );
       }

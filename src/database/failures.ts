@@ -47,5 +47,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * What failed, in its own words. A name that stands for two addresses, neither of which answers, fails without a
+ * sentence: only its code is told.
+ */
+export const toReason = (error: unknown): string => toMessage(error) || toCode(error) || String(error);
+
 const toCode = (error: unknown) => String((error as DriverError | null)?.code ?? '');
 const toMessage = (error: unknown) => String((error as DriverError | null)?.message ?? '');

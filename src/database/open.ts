@@ -6,6 +6,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type ConnectionSettings, createDb, createPool } from './client.ts';
 import { DatabaseError } from './database-error.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { toReason } from './failures.ts';
 import { readStandby } from './standby.ts';
 import type { StandbyState } from './standby-state.ts';
 
@@ -44,19 +45,13 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
     throw new DatabaseError(
-      `Base de données injoignable : ${description} (${reasonOf(cause)}). Démarrez PostgreSQL ou corrigez son adresse ` +
+      `Base de données injoignable : ${description} (${toReason(cause)}). Démarrez PostgreSQL ou corrigez son adresse ` +
         '(DATABASE_URL), puis relancez (voir docs/runbooks/database.md).',
       { cause },
     );
   } finally {
     await db.destroy();
   }
-}
-
-/** A name that stands for two addresses, neither of which answers, fails without a sentence: only its code is told. */
-function reasonOf(cause: unknown): string {
-  const { message, code } = cause as { message?: string; code?: string };
-  return message || code || String(cause);
 }
 
 /**
