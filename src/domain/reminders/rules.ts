@@ -98,6 +98,8 @@ export interface Round {
   until: number;
 }
 
+/** How long before the end « dernière heure » is sent: it is a number in the sentences of `src/site/copy/reminders*.ts` too. */
+const LAST_HOUR_MS = HOUR_MS;
 /** Less time than this is no last hour any more: who is told could hardly open the page. */
 const SHORTEST_CALL_MS = 10 * MINUTE_MS;
 const RESULTS_MS = 2 * HOUR_MS;
@@ -116,7 +118,8 @@ export function toRounds(
   });
   if (contest.status === 'open') {
     const end = Date.parse(contest.end_date);
-    return [of('last_hour', Math.max(end - HOUR_MS, Date.parse(contest.start_date)), end - SHORTEST_CALL_MS)];
+    const from = Math.max(end - LAST_HOUR_MS, Date.parse(contest.start_date));
+    return [of('last_hour', from, end - SHORTEST_CALL_MS)];
   }
   if (contest.status !== 'published' || contest.published_at === null) return [];
   const out = Date.parse(contest.published_at);
