@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
-import { journalCopy as copy, eventSentence } from '#site/copy/regie-journal.ts';
+import { journalCopy as copy, eventAround } from '#site/copy/regie-journal.ts';
 import styles from './journal.module.css';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
@@ -18,7 +18,8 @@ const AT_ONCE = 4;
 
 /** One event as a sentence: when, who, what, to what; then what it changed. */
 export function JournalEvent({ event, names }: Props) {
-  const [before = '', after] = eventSentence(event.act).split('{}');
+  const subject = journalSubject(event.subject, names);
+  const { before, after } = eventAround(event.act, subject.label);
   const changes = journalChanges(event, names);
   const asker = event.after?.requested_by;
   return (
@@ -27,7 +28,7 @@ export function JournalEvent({ event, names }: Props) {
       <div>
         <p>
           <b>{event.operator}</b> {before}
-          {after !== undefined && <Subject subject={event.subject} names={names} />}
+          {after !== undefined && <Subject {...subject} />}
           {after}
           {typeof asker === 'string' && `, ${copy.approved(asker)}`}
         </p>
@@ -41,8 +42,7 @@ export function JournalEvent({ event, names }: Props) {
   );
 }
 
-function Subject({ subject, names }: { subject: string; names: Props['names'] }) {
-  const { label, page } = journalSubject(subject, names);
+function Subject({ label, page }: ReturnType<typeof journalSubject>) {
   const rights = useRights();
   if (!page || !rights.sees(page.area)) return <b>{label}</b>;
   return (

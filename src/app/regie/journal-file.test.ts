@@ -30,3 +30,21 @@ it('a line of the journal’s file says in French what the page says, with the c
   ]);
   expect(line.slice(9, 11)).toEqual(['contest.extend', `contest:${WEEK}`]);
 });
+
+it('a line of the journal’s file has a name as it is written, whatever signs are in it', () => {
+  const sentence = journalLine(
+    {
+      id: '0199b7c4-2222-7000-8000-000000000002',
+      at: '2026-11-20T20:30:00.000Z',
+      operator_id: null,
+      operator: 'Adama',
+      act: 'banner.edit',
+      subject: 'banner:Gagnez 100 $$ et $& plus',
+      before: null,
+      after: null,
+      ip: null,
+    },
+    {},
+  )[2];
+  expect(sentence).toBe('a changé la bannière Gagnez 100 $$ et $& plus');
+});

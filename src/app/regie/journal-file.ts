@@ -2,7 +2,7 @@ import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { eventName } from '#site/copy/regie.ts';
-import { journalCopy as copy, eventSentence } from '#site/copy/regie-journal.ts';
+import { journalCopy as copy, eventAround } from '#site/copy/regie-journal.ts';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
 
@@ -15,7 +15,8 @@ export function journalLine(event: AuditEvent, names: Readonly<Record<string, Na
   const { label } = journalSubject(subject, names);
   const changes = journalChanges(event, names);
   const asker = after?.requested_by;
-  const sentence = eventSentence(act).replace('{}', label);
+  const { before: said, after: saidBehind } = eventAround(act, label);
+  const sentence = saidBehind === undefined ? said : said + label + saidBehind;
   return [
     at,
     operator,

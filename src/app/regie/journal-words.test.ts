@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { eventSentence } from '#site/copy/regie-journal.ts';
+import { eventAround, eventSentence } from '#site/copy/regie-journal.ts';
 import { dayTitle } from '#site/copy/utc-day.ts';
 import { journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
@@ -25,6 +25,18 @@ describe('a sentence of the journal', () => {
       'a demandé : « Publier les résultats », {}',
     );
     expect(eventSentence('unheard.of')).toBe('unheard.of {}');
+  });
+
+  it('elides « de » before the name of what it was done to', () => {
+    const whole = (act: string, name: string) => {
+      const { before, after } = eventAround(act, name);
+      return after === undefined ? before : before + name + after;
+    };
+    expect(whole('operator.role', 'Adama')).toBe('a changé le rôle d’Adama');
+    expect(whole('operator.role', 'Fanta')).toBe('a changé le rôle de Fanta');
+    expect(whole('contest.open', 'la semaine 3')).toBe('a ouvert le vote de la semaine 3');
+    expect(whole('code.create', 'ABIDJAN')).toBe('a créé le code ABIDJAN');
+    expect(whole('audit.exported', 'journal')).toBe('a exporté le journal');
   });
 
   it('names a thing as it is called today, and leads to its page', () => {

@@ -113,6 +113,19 @@ export function eventSentence(act: string): string {
   return name && verb ? `${verb}\u00a0: «\u00a0${name}\u00a0», {}` : `${act} {}`;
 }
 
+/**
+ * An event's sentence, without its author, around the name of the thing that it was done to.
+ *
+ * @param name that stands between both: « a changé le rôle d’ », « Awa »
+ * @returns `after` undefined where the sentence names nothing
+ */
+export function eventAround(act: string, name: string): { before: string; after: string | undefined } {
+  const [before = '', after] = eventSentence(act).split('{}');
+  if (!before.endsWith(' de ')) return { before, after };
+  const elided = ofName(name);
+  return { before: before.slice(0, -'de '.length) + elided.slice(0, elided.length - name.length), after };
+}
+
 /** Sentences of /regie/journal. */
 export const journalCopy = {
   week: (number: string) => `la semaine\u00a0${number}`,
