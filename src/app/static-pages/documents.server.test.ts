@@ -5,6 +5,7 @@ import { publishText, restoreText } from '#domain/contest/page-texts.ts';
 import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
+import { withShowName } from '#server/show-name.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
 import { starterQuestions } from '#site/copy/starter-questions.ts';
 import { bonusVotesInWord } from '#site/copy/votes.ts';
@@ -97,6 +98,13 @@ it('a page of texts tells for how long traces are kept, as the installation is c
   const data = sections.find(({ id }) => id === 'donnees')?.html ?? '';
   expect(data).toContain('45\u00a0jours après l’inscription');
   expect(data).not.toMatch(/\{\{|30\u00a0jours/);
+});
+
+it('a page of texts has the show’s name, with « de » elided before a vowel', async () => {
+  const { deps } = await testApplication();
+  const leadFor = (name: string) => withShowName(name, async () => (await documentFor(deps, 'cgu')).lead);
+  expect(await leadFor('Afrique en scène')).toContain('attendre d’Afrique en scène,');
+  expect(await leadFor('Balafon')).toContain('attendre de Balafon,');
 });
 
 it('a page of texts shows what the régie has published at once, in every process, before what comes with the application', async () => {

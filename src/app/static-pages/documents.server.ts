@@ -2,6 +2,7 @@ import type { Dependencies } from '#app/request.ts';
 import { checkText, readDocument, type StaticDocument } from '#domain/contest/document.ts';
 import { currentText } from '#domain/contest/page-texts.ts';
 import type { TextPage } from '#domain/text-page-rules.ts';
+import { ofName } from '#site/copy/candidate.ts';
 import { fr } from '#site/copy/fr.ts';
 import { escapeHtml } from '#site/html.ts';
 import { ownText } from './own-text.server.ts';
@@ -59,16 +60,20 @@ function filled(markdown: string, { retentionDays }: Deps['config']): string {
   return markdown.replaceAll('{{conservation}}', `${retentionDays}\u00a0jours`);
 }
 
+/** « de {{nom}} » elides before a vowel: « d’Afrique en scène ». */
+const inPlaces = (text: string, name: string) =>
+  text.replace(/(?<!\p{L})de \{\{nom\}\}/gu, () => ofName(name)).replaceAll('{{nom}}', () => name);
+
 /** Puts the name of the show in its places. What is no HTML yet stays text. */
 function named({ title, lead, sections }: StaticDocument, name: string): StaticDocument {
-  const inText = (text: string) => text.replaceAll('{{nom}}', () => name);
+  const inText = (text: string) => inPlaces(text, name);
   return {
     title: inText(title),
     lead: inText(lead),
     sections: sections.map((section) => ({
       ...section,
       title: inText(section.title),
-      html: section.html.replaceAll('{{nom}}', () => escapeHtml(name)),
+      html: inPlaces(section.html, escapeHtml(name)),
     })),
   };
 }

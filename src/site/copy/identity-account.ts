@@ -1,3 +1,4 @@
+import { ofName } from './candidate.ts';
 import { calendar, fr } from './fr.ts';
 
 const NBSP = '\u00a0';
@@ -22,7 +23,7 @@ export const ownAccountCopy = {
   referralCode: 'Code de parrainage',
   referralHelp: 'Vos proches s’inscrivent avec ce lien, et votre code est joint à leur inscription.',
   get referralMessage() {
-    return `Rejoignez-moi dans le public de ${fr.name}. Inscrivez-vous ici${NBSP}:`;
+    return `Rejoignez-moi dans le public ${ofName(fr.name)}. Inscrivez-vous ici${NBSP}:`;
   },
   partnerCode: 'Code partenaire',
   email: {

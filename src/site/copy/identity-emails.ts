@@ -1,4 +1,5 @@
 import type { EmailKind } from '#domain/identity/email-rules.ts';
+import { ofName } from './candidate.ts';
 import { fr } from './fr.ts';
 
 const NBSP = '\u00a0';
@@ -64,7 +65,7 @@ export const emails: Readonly<Record<EmailKind, Words>> = {
   'regie-invitation': {
     subject: 'Votre accès à la régie',
     get before() {
-      return [`Vous êtes invité à travailler dans la régie de ${fr.name}.`];
+      return [`Vous êtes invité à travailler dans la régie ${ofName(fr.name)}.`];
     },
     button: 'Activer mon accès',
     after: [

@@ -1,3 +1,5 @@
+import { ofName } from './candidate.ts';
+
 const NBSP = '\u00a0';
 
 /** Sentences of /regie/codes. */
@@ -42,7 +44,7 @@ export const regieCodes = {
     made: (minute: string) => `créés le ${minute}`,
     see: 'Voir les codes',
     file: 'CSV',
-    ofPartner: (partner: string) => `de ${partner}`,
+    ofPartner: ofName,
     stop: 'Arrêter le lot',
     restart: 'Reprendre le lot',
     stopHelp:
@@ -51,7 +53,7 @@ export const regieCodes = {
     looseHelp: 'Créés un par un, ou avant que les lots existent.',
     seeLoose: 'Voir les codes sans lot',
   },
-  ofBatch: (partner: string) => `Codes de ${partner}`,
+  ofBatch: (partner: string) => `Codes ${ofName(partner)}`,
   back: 'Tous les codes',
   list: 'Codes existants',
   search: 'Commence par',

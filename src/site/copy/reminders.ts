@@ -1,3 +1,4 @@
+import { ofName } from './candidate.ts';
 import { fr } from './fr.ts';
 
 /** The question after a vote, and the switch of this device on /moncompte. */
@@ -13,7 +14,7 @@ export const remindersCopy = {
     `C’est noté\u00a0: votre rappel viendra vers ${time.replace(':', '\u00a0h\u00a0')}. Vous pouvez le changer ou l’arrêter dans votre compte.`,
   account: 'Régler mes rappels',
   get refused() {
-    return `Les notifications de ${fr.name} sont bloquées sur cet appareil. Autorisez-les dans les réglages du navigateur, puis réessayez.`;
+    return `Les notifications ${ofName(fr.name)} sont bloquées sur cet appareil. Autorisez-les dans les réglages du navigateur, puis réessayez.`;
   },
   failed: 'Le rappel n’a pas pu être activé. Réessayez dans un instant.',
   hereOn: 'Les rappels arrivent sur cet appareil.',

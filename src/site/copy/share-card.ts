@@ -1,4 +1,4 @@
-import type { Gendered } from './candidate.ts';
+import { type Gendered, ofName } from './candidate.ts';
 import { fr } from './fr.ts';
 import { iSupport, iVotedFor } from './sharing-titles.ts';
 
@@ -36,7 +36,7 @@ export const sharedTitles = {
   }),
   /** The pictures of these links, in words. */
   alt: {
-    candidate: (name: string) => `Portrait de ${name}, talent en lice dans ${fr.name}`,
+    candidate: (name: string) => `Portrait ${ofName(name)}, talent en lice dans ${fr.name}`,
     votes: (names: string) => `Les talents soutenus${NBSP}: ${names}`,
     results: (week: number, names: string) => `Le podium de la semaine${NBSP}${week}${NBSP}: ${names}`,
   },

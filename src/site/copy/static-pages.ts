@@ -1,3 +1,4 @@
+import { ofName } from './candidate.ts';
 import { fr } from './fr.ts';
 
 const NARROW = '\u202f';
@@ -12,7 +13,7 @@ export const staticCopy = {
   terms: {
     kicker: 'Informations légales',
     get description() {
-      return `Les conditions d’utilisation de ${fr.name}, et tout ce que nous gardons sur vous.`;
+      return `Les conditions d’utilisation ${ofName(fr.name)}, et tout ce que nous gardons sur vous.`;
     },
   },
   faq: {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '#demonstration/content/accounts.ts';
 import { demoCandidates } from '#demonstration/content/candidates.ts';
+import { withShowName } from '#server/show-name.ts';
+import { staticCopy } from './static-pages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -37,5 +39,15 @@ describe('a show under its own name', () => {
       named.test(withoutComments(readFileSync(path.join(ROOT, file), 'utf8'))),
     );
     expect(found).toEqual([]);
+  });
+
+  it('elides « de » before its name in every sentence: « d’Afrique en scène »', () => {
+    const unelided = /(?<!\p{L})(?:de|que) \$\{fr\.name\}/u;
+    expect(unelided.test('`le public de ${'.concat('fr.name}`'))).toBe(true);
+    const files = [...listFiles('src/site/copy'), ...listFiles('src/app')];
+    expect(files.filter((file) => unelided.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+    withShowName('Afrique en scène', () => {
+      expect(staticCopy.terms.description).toContain('d’utilisation d’Afrique en scène,');
+    });
   });
 });
