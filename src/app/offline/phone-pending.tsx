@@ -1,19 +1,11 @@
-import {
-  CircleAlert,
-  Hourglass,
-  LogIn,
-  type LucideIcon,
-  RotateCw,
-  UserRoundPlus,
-  Vote,
-  WifiOff,
-} from 'lucide-react';
+import { CircleAlert, Hourglass, RotateCw, Vote, WifiOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { openRoute } from '#app/ui/shell/preload-route.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { useOnline } from '#app/ui/use-online.ts';
+import { SendIcon, SignInLinks } from '#app/voting/waiting-buttons.tsx';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
@@ -128,18 +120,13 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void send()}
         >
-          <ButtonIcon icon={RotateCw} sending={sending} />
+          <SendIcon icon={RotateCw} sending={sending} />
           {sending ? fr.sendingVote : copy.send}
         </button>
         <Abandon vote={vote} label={pendingCopy.change} />
       </div>
     </>
   );
-}
-
-function ButtonIcon({ icon: Icon, sending }: { icon: LucideIcon; sending: boolean }) {
-  if (sending) return <span className="tour" aria-hidden="true" />;
-  return <Icon size={22} strokeWidth={2.25} aria-hidden="true" />;
 }
 
 async function sendNow(account: string | null): Promise<OutboxVote | null> {
@@ -175,7 +162,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           aria-busy={sending}
           onClick={() => void give()}
         >
-          <ButtonIcon icon={Vote} sending={sending} />
+          <SendIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : copy.vote(name)}
         </button>
         <Abandon vote={vote} label={copy.abandon} />
@@ -234,14 +221,7 @@ function SignInPart({ vote }: PartProps) {
         <p className="t2">{copy.text(vote.candidate.display_name)}</p>
       </Words>
       <div className={styles.actions}>
-        <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.votePending() })}>
-          <UserRoundPlus size={22} strokeWidth={2.25} aria-hidden="true" />
-          {pendingCopy.register}
-        </Link>
-        <Link className="btn btn--2 btn--bloc" to={paths.signIn(paths.votePending())}>
-          <LogIn size={22} strokeWidth={2.25} aria-hidden="true" />
-          {pendingCopy.signIn}
-        </Link>
+        <SignInLinks />
         <Abandon vote={vote} label={pendingCopy.change} />
       </div>
     </>

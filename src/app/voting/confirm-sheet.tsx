@@ -6,6 +6,7 @@ import { useOnline } from '#app/ui/use-online.ts';
 import { fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import styles from './confirm-sheet.module.css';
 import { RetryCountdown } from './retry-countdown.tsx';
 import { loadOutbox } from './use-vote-sender.ts';
@@ -78,16 +79,7 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
             {undecided && !sending && <Undecided refusal={undecided} retryAt={retryAt} />}
           </div>
           <div className={`pile-2 ${styles.buttons}`}>
-            <button
-              className="btn btn--1 btn--bloc"
-              type="submit"
-              name="intent"
-              value="confirm"
-              aria-busy={sending}
-            >
-              {sending && <span className="tour" aria-hidden="true" />}
-              {sending ? fr.sendingVote : undecided ? voteCopy.retry : voteCopy.confirm(gift)}
-            </button>
+            <ConfirmButton gift={gift} sending={sending} again={undecided !== null} />
             <button
               className="btn btn--3 btn--bloc"
               type="button"

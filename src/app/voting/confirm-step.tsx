@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { CandidateHead } from '#app/contest/candidate-head.tsx';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 import styles from './confirm-step.module.css';
 import { type VoteSender, whileThereIsANetwork } from './use-vote-sender.ts';
 import { canSendAgain, undecidedMessage, type VoteAnswer } from './vote-answer.ts';
@@ -54,16 +54,7 @@ export function ConfirmStep({ candidate, answer, registered, sender }: Props) {
         </div>
       </div>
       <div className={`pile-2 ${styles.buttons}`}>
-        <button
-          className="btn btn--1 btn--bloc"
-          type="submit"
-          name="intent"
-          value="confirm"
-          aria-busy={sending}
-        >
-          {sending && <span className="tour" aria-hidden="true" />}
-          {sending ? fr.sendingVote : again ? voteCopy.retry : voteCopy.confirm(gift)}
-        </button>
+        <ConfirmButton gift={gift} sending={sending} again={again} />
         <Link className="btn btn--3 btn--bloc" to={paths.vote(candidate.id)} reloadDocument>
           {voteCopy.change}
         </Link>

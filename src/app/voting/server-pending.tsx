@@ -1,6 +1,6 @@
-import { CircleAlert, Hourglass, LogIn, UserRoundPlus, Vote } from 'lucide-react';
+import { CircleAlert, Hourglass, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import type { Phased } from '#app/contest/phased.ts';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
@@ -14,7 +14,7 @@ import { duration, fr } from '#site/copy/fr.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
-import { paths } from '#site/paths.ts';
+import { SendIcon, SignInLinks } from './waiting-buttons.tsx';
 import { WaitingChoice } from './waiting-choice.tsx';
 import styles from './waiting-page.module.css';
 
@@ -174,24 +174,11 @@ function Actions({ registered, request }: ActionsProps) {
       <input type="hidden" name="request_id" value={request} />
       {registered ? (
         <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
-          {sending ? (
-            <span className="tour" aria-hidden="true" />
-          ) : (
-            <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
-          )}
+          <SendIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : pendingCopy.castNow}
         </button>
       ) : (
-        <>
-          <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.votePending() })}>
-            <UserRoundPlus size={22} strokeWidth={2.25} aria-hidden="true" />
-            {pendingCopy.register}
-          </Link>
-          <Link className="btn btn--2 btn--bloc" to={paths.signIn(paths.votePending())}>
-            <LogIn size={22} strokeWidth={2.25} aria-hidden="true" />
-            {pendingCopy.signIn}
-          </Link>
-        </>
+        <SignInLinks />
       )}
       <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="change">
         {pendingCopy.change}
