@@ -33,7 +33,10 @@ export async function listPartnerCodes(
   { db, config }: CompetitionDependencies,
   { id, begins = '', batch = null, before = null, after = null, limit = 50 }: CodeSearch = {},
 ) {
-  const search = { id, begins: normalizeCode(begins) ?? '', batch, before, after, limit };
+  const beginning = normalizeCode(begins);
+  // What no code can be, none begins with: the whole list would look like its answer.
+  if (beginning === null && begins.trim() !== '') return [];
+  const search = { id, begins: beginning ?? '', batch, before, after, limit };
   return (await queries.partnerCodes(db, config.competitionId, search)).map(toAdmin);
 }
 

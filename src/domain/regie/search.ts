@@ -1,6 +1,5 @@
 import { type Area, maySee, type Role } from '#domain/acts/role-rules.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
-import { normalizeCode } from '#domain/bonus/rules.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { listHolding, type SearchedKind } from './search-queries.ts';
 import { toTerms } from './search-rules.ts';
@@ -54,13 +53,12 @@ export async function searchAll(
     .filter((group) => group.found.length > 0);
 }
 
-/** Partner codes that begin so; none where that is no code. */
+/** Partner codes that begin so. */
 async function listCodes(
   deps: Pick<RegieDependencies, 'db' | 'config'>,
   begins: string,
   limit: number,
 ): Promise<FoundThing[]> {
-  if (!normalizeCode(begins)) return [];
   const codes = await listPartnerCodes(deps, { begins, limit });
   return codes.map(({ id, code }) => ({ kind: 'code', id, name: code }));
 }

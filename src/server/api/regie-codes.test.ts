@@ -55,6 +55,7 @@ describe('partner codes of the régie', () => {
     expect(new Set(codes).size).toBe(1_500);
     expect(codes.every((code: string) => /^TV[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
     expect(await listPartnerCodes(deps, { begins: 'tv', limit: 2_000 })).toHaveLength(1_500);
+    expect(await listPartnerCodes(deps, { begins: 'tv!' })).toEqual([]);
   });
 
   it('say what is wrong', async () => {
