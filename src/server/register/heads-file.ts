@@ -11,6 +11,8 @@ const content = z.record(
   z.object({ size: z.int().nonnegative(), root: z.string().regex(/^[\da-f]{64}$/) }),
 );
 
+export const HEADS_MODES = { file: 0o600, folder: 0o700 };
+
 /** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
 export interface PublishedHeads {
   /** Whether there was no file: a first start, another machine, or a folder that was lost. */
@@ -40,7 +42,7 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
     if (!changed) return;
     changed = false;
     try {
-      await writeWhole(file, JSON.stringify(known), { file: 0o600, folder: 0o700 });
+      await writeWhole(file, JSON.stringify(known), HEADS_MODES);
     } catch (error) {
       changed = true;
       throw error;
