@@ -24,6 +24,7 @@ function setupMailer(send: MailTransport['send'], waits: number[] = [1, 1], wait
     log: { warn: note('warn'), error: note('error') } as never,
     waits,
     waiting,
+    closingMs: 1,
   });
   return { mailer, log };
 }
@@ -134,6 +135,18 @@ describe('the mailer', () => {
     expect(sent).toEqual(['awa@exemple.org']);
     mailer.send(async () => EMAIL);
     expect(sent).toHaveLength(1);
+  });
+
+  it('says at its close how many e-mails are lost, those of a mail server that hangs among them', async () => {
+    const { mailer, log } = setupMailer(
+      (email) => (email.to === EMAIL.to ? new Promise(() => {}) : Promise.reject(new Error('later'))),
+      [60_000],
+    );
+    mailer.send(async () => ({ ...EMAIL, to: 'plus-tard@exemple.org' }));
+    await expect.poll(() => log.map(({ level }) => level)).toEqual(['warn']);
+    for (const _ of Array(3)) mailer.send(async () => EMAIL, 'password');
+    await mailer.close();
+    expect(log.at(-1)).toEqual({ level: 'warn', about: { lost: 4 } });
   });
 });
 
