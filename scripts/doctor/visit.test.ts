@@ -83,7 +83,9 @@ it.each<[string, RequestListener, string]>([
 });
 
 it('the doctor tells a country that the product turns away from an address that is wrong', async () => {
-  const publicUrl = await setupStranger((_, reply) => reply.writeHead(403).end('{"code":"COUNTRY_NOT_ALLOWED"}'));
+  const publicUrl = await setupStranger((_, reply) =>
+    reply.writeHead(403).end('{"code":"COUNTRY_NOT_ALLOWED"}'),
+  );
   expect((await look(publicUrl)).state).toBe('note');
 });
 

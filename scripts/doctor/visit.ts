@@ -66,11 +66,7 @@ async function call({ publicUrl, competitionId }: Settings): Promise<Finding> {
   return callFinding({ publicUrl, competitionId }, answer.status, body);
 }
 
-function callFinding(
-  { publicUrl, competitionId }: Settings,
-  status: number,
-  body: Answered | null,
-): Finding {
+function callFinding({ publicUrl, competitionId }: Settings, status: number, body: Answered | null): Finding {
   const code = String(body?.code ?? '');
   const isOurs = Object.hasOwn(ERROR_STATUS, code);
   if (code === 'COUNTRY_NOT_ALLOWED')
@@ -95,7 +91,8 @@ function callFinding(
         : `${publicUrl} answers ${status}: the product does not answer behind its proxy.`,
       isOurs ? 'docs/runbooks/refusals.md' : 'Start it, or correct where the proxy leads to.',
     );
-  if (isOurs || (status === 200 && typeof body?.ssid === 'string')) return ok(`${publicUrl} leads to this product.`);
+  if (isOurs || (status === 200 && typeof body?.ssid === 'string'))
+    return ok(`${publicUrl} leads to this product.`);
   return wrong(
     `What answers at ${publicUrl} is not this product (${status}).`,
     'Correct PUBLIC_URL, DNS, or where the proxy leads to.',

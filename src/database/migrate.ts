@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type ConnectionSettings, createDb, createPool, type Db } from './client.ts';
@@ -57,7 +56,7 @@ async function migrateGivingWay(db: Db, onHeldUp: () => void, { lockMs, pauseMs 
     } catch (error) {
       if (!isHeldUp(error)) throw error;
       onHeldUp();
-      await setTimeout(pauseMs);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 }
