@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Email } from '#domain/identity/email-rules.ts';
 import { withShowName } from '../show-name.ts';
@@ -87,6 +87,22 @@ describe('the mailer', () => {
     await mailer.settled();
     expect(tries).toBe(1);
     expect(log).toMatchObject([{ level: 'error', about: { email: 'reset-password' } }]);
+  });
+
+  it('tries again where the mail server takes no connection, which says nothing of the e-mail', async () => {
+    const door = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end('554 no service here\r\n');
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void door.close());
+    const { port } = door.address() as AddressInfo;
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'vote@palmares.example');
+    const { mailer, log } = setupMailer(transport.send);
+    mailer.send(async () => EMAIL);
+    await mailer.settled();
+    transport.close();
+    expect(log.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
   });
 
   it('sends password e-mails at once and refuses none, however many others wait', async () => {

@@ -94,8 +94,11 @@ const toSender = (from: string, show: string | undefined): SenderAddress =>
 const shownSender = (sender: SenderAddress) =>
   typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
 
-/** A mail server's "no" (5xx) is an answer; everything else may pass. */
+/**
+ * A mail server's "no" (5xx) to an e-mail is an answer; everything else may pass, also a "no" in the place of its greeting: that
+ * is of the server, which takes nothing at the moment.
+ */
 export function isFinal(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown } | null)?.responseCode;
-  return typeof code === 'number' && code >= 500;
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && command !== 'CONN';
 }
