@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { member } from './bonus-show.ts';
+import { voteOffline } from './offline-phone.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 
 // The demonstration's contest is moved through its life: no other journey may meet it then.
@@ -102,6 +103,29 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
     expect(new Set(sizes).size).toBe(1);
   });
 }
+
+test('a vote that waited on a phone while the vote was closed is refused in plain sight, and nothing counts down', async ({
+  page,
+  context,
+  product,
+}) => {
+  await moveTo(product, 'open');
+  await member(page);
+  await page.goto('/vote');
+  const timer = page.getByRole('timer');
+  await expect(timer).toBeVisible();
+  await voteOffline(page, context, 'Koffi');
+  // Before its end, by the régie's hand: the phone's pages still have the end that was announced.
+  await product.query(`update contests set override = 'closed' where competition_id = 'demo' and week = 3`);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’a pas été compté');
+  await expect(page.getByRole('alert')).toContainText('clos');
+  await expect(timer).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Voir où en est le vote' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toContainText('clos');
+});
 
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, role: 'radio' | 'button' | 'link', name: RegExp): Promise<void> {

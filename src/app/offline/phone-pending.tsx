@@ -34,12 +34,13 @@ import { onOutboxChange } from './outbox-mark.ts';
 export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vote: OutboxVote }) {
   const leaving = useRef(false);
   const vote = useOutboxVote(first, leaving);
-  // Whose daily vote is given, though the frame of a page from the phone's memory does not know it.
-  const given = vote.ballot.daily === 0 && votedDay === null;
   const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
+  // The frame of a page from the phone's memory knows neither that the daily vote is given, nor that the vote was closed.
+  const given = vote.ballot.daily === 0 && votedDay === null;
+  const nothingLeft = given || (question === 'refused' && isOver(vote));
   return (
     <Leaving.Provider value={leaving}>
-      <main className={`scene scene--calme ${styles.page} ${given ? styles.given : ''}`}>
+      <main className={`scene scene--calme ${styles.page} ${nothingLeft ? styles.nothingLeft : ''}`}>
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
           <OutMicrophone className={styles.picture} />
@@ -85,6 +86,9 @@ function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVo
 interface PartProps {
   vote: OutboxVote;
 }
+
+/** Whether it was refused because no vote can be given now. */
+const isOver = ({ code }: OutboxVote) => code !== undefined && isContestRefusal(code);
 
 function Words({ heading, vote, children }: PartProps & { heading: string; children: ReactNode }) {
   return (
@@ -246,7 +250,7 @@ function SignInPart({ vote }: PartProps) {
 
 function Refused({ vote }: PartProps) {
   const copy = waitingVoteCopy.refused;
-  const over = vote.code !== undefined && isContestRefusal(vote.code);
+  const over = isOver(vote);
   return (
     <>
       <Words heading={copy.heading} vote={vote}>
