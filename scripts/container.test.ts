@@ -24,6 +24,12 @@ it('the container has every file that the commands documented for it start', asy
   }
 });
 
+it('a command that runs beside a server builds no pages: those would change under visitors, and the command would wait', async () => {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  for (const name of [...COMMANDS, 'distribute'])
+    expect([name, scripts[`pre${name}`]]).toEqual([name, 'node scripts/prepare.mjs install']);
+});
+
 it('prepare.mjs prepares nothing where there is no lock file, as in the container', async () => {
   const image = await mkdtemp(path.join(os.tmpdir(), 'palmares-image-'));
   onTestFinished(() => rm(image, { recursive: true, force: true }));

@@ -2,6 +2,7 @@ import { connect, type PeerCertificate } from 'node:tls';
 import type { ReadConfig } from '#server/config.ts';
 import { publicMetrics } from '#server/monitoring/serve-metrics.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
+import { lookAsVisitor } from './visit.ts';
 
 const DAY_MS = 86_400_000;
 /** A certificate that renews itself does so a month before. */
@@ -13,7 +14,10 @@ export async function lookAtAddress(settings: ReadConfig, now: number): Promise<
   const { publicUrl, trustProxy } = settings;
   const findings: Finding[] = [];
   if (publicUrl.startsWith('https:')) {
-    findings.push(await checkCertificate(new URL(publicUrl), now));
+    const { finding, isBelieved } = await checkCertificate(new URL(publicUrl), now);
+    findings.push(finding);
+    // Where browsers turn back, that has been said already.
+    if (isBelieved) findings.push(await lookAsVisitor(settings));
     findings.push(
       trustProxy
         ? ok('TRUST_PROXY says which proxies are believed.')
@@ -28,6 +32,7 @@ export async function lookAtAddress(settings: ReadConfig, now: number): Promise<
         `PUBLIC_URL is ${publicUrl}: without https, sessions travel in the open.`,
         'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
       ),
+      await lookAsVisitor(settings),
     );
   }
   findings.push(
@@ -38,16 +43,21 @@ export async function lookAtAddress(settings: ReadConfig, now: number): Promise<
   return findings;
 }
 
-async function checkCertificate({ hostname, port }: URL, now: number): Promise<Finding> {
+async function checkCertificate(
+  { hostname, port }: URL,
+  now: number,
+): Promise<{ finding: Finding; isBelieved: boolean }> {
   const where = `${hostname}:${port || 443}`;
   try {
     const { certificate, fault } = await shownBy(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
-    return certificateFinding(where, Date.parse(certificate.valid_to), fault, now);
+    const finding = certificateFinding(where, Date.parse(certificate.valid_to), fault, now);
+    return { finding, isBelieved: fault === null };
   } catch (error) {
-    return wrong(
+    const finding = wrong(
       `Nothing answers by https at ${where}: ${toWordsWithCode(error)}.`,
       'Look at the proxy, at DNS, and whether this machine may reach it.',
     );
+    return { finding, isBelieved: false };
   }
 }
 

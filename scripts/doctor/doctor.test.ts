@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -66,8 +66,13 @@ async function closedBucket() {
   };
 }
 
-const tlsServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
-  listening(createTlsServer({ cert, key }, (socket) => socket.on('error', () => {})));
+/** What stands at the public address, and answers a call as the product does without an open vote. */
+const publicServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
+  listening(
+    createHttpsServer({ cert, key }, (_, reply) => {
+      reply.end(JSON.stringify({ data: null, banners: [], ssid: '1' }));
+    }),
+  );
 
 /** A PostgreSQL that keeps what is committed and archives its log, until `breakArchive` is called. */
 async function setupDatabase() {
@@ -124,7 +129,7 @@ async function setupInstallation() {
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    PUBLIC_URL: `https://localhost:${await tlsServer(certificate)}`,
+    PUBLIC_URL: `https://localhost:${await publicServer(certificate)}`,
     NODE_EXTRA_CA_CERTS: certificate.file,
     TRUST_PROXY: '127.0.0.1',
     SESSION_SECRET: drawn(),
@@ -167,6 +172,7 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   expect(well.text).toMatch(/^0 wrong, \d+ notes?, \d+ ok$/m);
   expect(well.text).toContain('note  No standby follows the database');
   expect(well.text).toContain('note  No witness signs the register');
+  expect(well.text).toContain(`ok    ${sound.env.PUBLIC_URL} leads to this product.`);
   expect(well.code).toBe(0);
 
   const head = { size: 3, root: 'a'.repeat(64) };
@@ -184,7 +190,7 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   const ill = await run({
     ...env,
     SESSION_SECRET: 'x'.repeat(40),
-    PUBLIC_URL: `https://localhost:${await tlsServer(soon)}`,
+    PUBLIC_URL: `https://localhost:${await publicServer(soon)}`,
     NODE_EXTRA_CA_CERTS: soon.file,
     SMTP_URL: env.SMTP_URL.replace('smtp://', 'smtp://vote:forgotten@'),
     ...(await closedBucket()),

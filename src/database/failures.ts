@@ -39,6 +39,11 @@ export function isDeadlock(error: unknown): boolean {
   return toCode(error) === '40P01';
 }
 
+/** A lock of another transaction was waited for too long, or in a circle: nothing was written. */
+export function isHeldUp(error: unknown): boolean {
+  return isDeadlock(error) || toCode(error) === '55P03';
+}
+
 /** The server is gone, starting, full or refuses: what was written is not known. */
 export function isUnavailable(error: unknown): boolean {
   const code = toCode(error);

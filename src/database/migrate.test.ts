@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { createDb, createPool, type Db } from './client.ts';
 import { migrateAt } from './migrate.ts';
@@ -76,6 +76,44 @@ describe('migrations', () => {
     await holder.end();
     expect(await waiting).toBe('done');
     expect(await done(db)).not.toEqual([]);
+  });
+
+  it('give way to those who wait behind them while a backup has their table, and are done once it is over', async () => {
+    const { connection, db } = await emptyDatabase();
+    await migrateAt(connection);
+    // As if the column were new: adding it waits for every reader of the table.
+    await sql`alter table count_signatures drop column minutes_sha256`.execute(db);
+    await sql`delete from kysely_migration where name = '0053-signed-minutes'`.execute(db);
+    const backup = new pg.Client(connection);
+    await backup.connect();
+    await backup.query('begin; select from count_signatures');
+    const heldUp = vi.fn();
+    const migrating = migrateAt(connection, undefined, heldUp, { lockMs: 50, pauseMs: 1 });
+    // Each goes on although the change came before it, and has not been made.
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await expect.poll(() => heldUp.mock.calls.length).toBeGreaterThanOrEqual(tries);
+      await sql`select from count_signatures`.execute(db);
+    }
+    await backup.query('commit');
+    await backup.end();
+    await migrating;
+    await sql`select minutes_sha256 from count_signatures`.execute(db);
+    expect(await done(db)).toContain('0053-signed-minutes');
+  });
+
+  it('stop trying where what is told of it throws: a start that a signal ends', async () => {
+    const { connection } = await emptyDatabase();
+    await migrateAt(connection);
+    const holder = new pg.Client(connection);
+    await holder.connect();
+    await holder.query('begin; lock table kysely_migration in access exclusive mode');
+    const stop = () => {
+      throw new Error('told to stop');
+    };
+    await expect(migrateAt(connection, undefined, stop, { lockMs: 50, pauseMs: 1 })).rejects.toThrow(
+      'told to stop',
+    );
+    await holder.end();
   });
 
   it('keep both votes of a user who voted in two weeks on one day, and what was annulled of them', async () => {

@@ -4,6 +4,7 @@ import { type ConnectionSettings, createDb, createPool, type Db } from './client
 import { DatabaseError } from './database-error.ts';
 import { distribute } from './distribution/distribute.ts';
 import { isDistributed } from './distribution/is-distributed.ts';
+import { isHeldUp } from './failures.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 
@@ -28,6 +29,38 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
+/** Shorter than votes wait: those that come behind a change of their table are written once it has given way. */
+const LOCK_MS = 2_000;
+/** For as long as they have the tables to themselves before the next try. */
+const PAUSE_MS = 3_000;
+
+interface Patience {
+  lockMs: number;
+  pauseMs: number;
+}
+
+/**
+ * Migrates while servers and backups are at work. A change of a table waits until no other transaction has it, and all that comes
+ * behind the change waits too: of a backup, or of a transaction that an administrator forgot, that could be an hour
+ * without a vote. So it gives way after a moment, undone as a whole, and begins anew.
+ *
+ * @param onHeldUp told each time that it has given way; what it throws ends the tries
+ */
+async function migrateGivingWay(db: Db, onHeldUp: () => void, { lockMs, pauseMs }: Patience): Promise<void> {
+  for (;;) {
+    await sql`set lock_timeout = ${sql.lit(lockMs)}`.execute(db);
+    try {
+      await migrate(db);
+      await sql`reset lock_timeout`.execute(db);
+      return;
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      onHeldUp();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
 /**
  * Brings a database up to date over a connection of its own, for as long as it takes: a table may be large, another
  * process may be at it.
@@ -35,13 +68,19 @@ export async function migrate(db: Db): Promise<void> {
  * @param product how the product reaches the database
  * @param ownerUrl how the role that owns the tables does, where it is another one: the product's role then gets what
  * it needs, and may only read and add where rows are kept for good (decisions/0027)
+ * @param onHeldUp told each time that a lock of another's has held it up
  * @throws {DatabaseError} when the product's role could change kept rows in spite of a second role
  */
-export async function migrateAt(product: ConnectionSettings, ownerUrl?: string): Promise<void> {
+export async function migrateAt(
+  product: ConnectionSettings,
+  ownerUrl?: string,
+  onHeldUp: () => void = () => {},
+  patience: Patience = { lockMs: LOCK_MS, pauseMs: PAUSE_MS },
+): Promise<void> {
   const owner = ownerUrl ? { connectionString: ownerUrl } : product;
   const db = createDb(createPool(owner, 1, 0));
   try {
-    await migrate(db);
+    await migrateGivingWay(db, onHeldUp, patience);
     // Tables that a migration has made since go where they belong.
     if (await isDistributed(db)) await distribute(db);
     if (ownerUrl) await separateRoles(db, product);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress, toNetwork } from './ip-address.ts';
+import { parseAddress, toLine, toNetwork } from './ip-address.ts';
 
 describe('parseAddress', () => {
   it.each(['41.66.12.7', '::ffff:41.66.12.7', '::ffff:2942:c07'])('reads %s as one IPv4 address', (text) => {
@@ -67,3 +67,22 @@ function written(groups: number[]): string {
   const url = new URL(`http://[${text}]/`);
   return url.hostname.slice(1, -1);
 }
+
+describe('toLine', () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:DB8:0:2::1', '2001:db8::2:0:0:0:9'],
+    ['41.66.12.7', '::ffff:41.66.12.7'],
+  ])('%s and %s are one line', (one, other) => {
+    expect(toLine(one)).toBe(toLine(other));
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['41.66.12.7', '41.66.12.8'],
+    ['::1', '::ffff:0.0.0.1'],
+    ['no address', 'another'],
+  ])('%s and %s are two', (one, other) => {
+    expect(toLine(one)).not.toBe(toLine(other));
+  });
+});

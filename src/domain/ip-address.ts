@@ -6,6 +6,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** IPv6 addresses of one household or company: providers give out a /48, or something smaller. */
 const IPV6_GROUPS_OF_NETWORK = 3;
 const IPV4_GROUPS_OF_NETWORK = 3;
+/** What a line has to itself in IPv6: phones and computers change the rest of their address by themselves. */
+const IPV6_GROUPS_OF_LINE = 4;
 
 /**
  * Reads an IP address as sockets and proxies write it: four decimal numbers, or IPv6. A socket that takes both families
@@ -30,6 +32,23 @@ export function toNetwork(ip: string): string {
   const address = parseAddress(ip);
   if (address === null) return ip;
   if ('octets' in address) return address.octets.slice(0, IPV4_GROUPS_OF_NETWORK).join('.');
-  const groups = address.parts.slice(0, IPV6_GROUPS_OF_NETWORK);
-  return groups.map((group) => group.toString(16)).join(':');
+  return firstGroups(address, IPV6_GROUPS_OF_NETWORK);
 }
+
+/**
+ * The line that an address belongs to, where calls of one address are counted: the address itself of IPv4, /64 of IPv6,
+ * of which one caller has 2^64 addresses to call from.
+ *
+ * @param ip an address; any other text is a line of its own
+ */
+export function toLine(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === null) return ip;
+  return 'octets' in address ? address.toString() : firstGroups(address, IPV6_GROUPS_OF_LINE);
+}
+
+const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
+  parts
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':');

@@ -1,6 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { toNetwork } from '#domain/ip-address.ts';
+import { toLine, toNetwork } from '#domain/ip-address.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import type { CallCount, CallLimit } from './call-limit.ts';
 
@@ -15,8 +15,8 @@ export const IMPORT_LIMIT = 64 * 1024 * 1024;
 export const TEXT_LIMIT = 512 * 1024;
 
 /** An account where there is one; else the address, which thousands of phones may share. */
-const byAccount = (request: FastifyRequest) => request.session?.userId ?? request.ip;
-const byAddress = (request: FastifyRequest) => request.ip;
+const byAccount = (request: FastifyRequest) => request.session?.userId ?? toLine(request.ip);
+const byAddress = (request: FastifyRequest) => toLine(request.ip);
 
 /** An account where there is one; else the network, so that one caller's many addresses of IPv6 count as one. */
 const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId ?? toNetwork(request.ip);

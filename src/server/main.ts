@@ -53,7 +53,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   assertStandby(config, database);
   const connection = { ...database.connection, requireStandby: config.requireStandby };
 
-  await migrateAt(connection, config.migrationsDatabaseUrl);
+  await migrateAt(connection, config.migrationsDatabaseUrl, tellHeldUp(lifetime));
   lifetime.goOn();
   const engines = {
     voters: createHashingProcess(config.passwords.running),
@@ -82,6 +82,20 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     await supervise({ config, connection, workers, log, hashing, services, issuers }, lifetime);
   }
   announce(config, database);
+}
+
+/** A start that a backup holds up says so once; told to stop meanwhile, it stops. */
+function tellHeldUp({ goOn }: Lifetime): () => void {
+  let isTold = false;
+  return () => {
+    goOn();
+    if (!isTold)
+      say(
+        'Une autre session tient des tables (une sauvegarde, une transaction oubliée) : la mise à jour de la base ' +
+          'recommence toutes les cinq secondes, et les votes passent entre-temps (docs/operations.md).',
+      );
+    isTold = true;
+  };
 }
 
 async function loadBuiltPages(): Promise<PageRenderer> {

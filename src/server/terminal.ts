@@ -29,7 +29,7 @@ const WHERE_VOTES_ARE = {
 export function announce(config: AppConfig, { description, standby }: AnnouncedDatabase): void {
   say('');
   say(`Palmarès est prêt : ${config.publicUrl}`);
-  say(`  écoute sur ${config.host}:${config.port} · ${description}`);
+  say(`  écoute sur ${toPlace(config.host, config.port)} · ${description}`);
   if (standby) say(`  ${WHERE_VOTES_ARE[standby]}`);
   say(`  documentation de l’API : ${config.publicUrl}/api/docs`);
   if (config.demonstration) {
@@ -49,10 +49,14 @@ export function announce(config: AppConfig, { description, standby }: AnnouncedD
   say('  Ctrl-C pour arrêter.');
 }
 
+/** Where a port is, as an address has it: what is IPv6 stands in brackets. */
+export const toPlace = (host: string, port: number): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+
 /** Where monitors read the figures; an operator who expects them on the public port is told how to open them. */
 function metricsInWords(config: AppConfig): string {
   const { host, port } = config.metrics;
-  if (port !== null) return `métriques sur ${host}:${port}/metrics`;
+  if (port !== null) return `métriques sur ${toPlace(host, port)}/metrics`;
   if (publicMetrics(config) !== 'closed') return `métriques : ${config.publicUrl}/metrics`;
   return 'métriques fermées : donnez METRICS_PORT, ou METRICS_TOKEN (docs/operations.md).';
 }

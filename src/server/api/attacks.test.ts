@@ -75,6 +75,16 @@ describe('mass registration', () => {
     expect((await send(1, '41.66.12.8')).statusCode).toBe(422);
   });
 
+  it('from one line of IPv6 is stopped alike, whichever of its addresses each call comes from', async () => {
+    const it = await setupOpenContest();
+    const send = (remoteAddress: string) =>
+      it.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload: {} });
+    for (let n = 0; n < BEYOND; n += 1)
+      expect((await send(`2001:db8:1:2::${n.toString(16)}`)).statusCode).toBe(422);
+    expect((await send('2001:db8:1:2:a:b:c:d')).statusCode).toBe(429);
+    expect((await send('2001:db8:1:3::1')).statusCode).toBe(422);
+  });
+
   it('by the page’s form is stopped alike, in every writing of its address', async () => {
     const it = await testSite();
     await makeShow(it.db);

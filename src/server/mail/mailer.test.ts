@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Email } from '#domain/identity/email-rules.ts';
 import { withShowName } from '../show-name.ts';
@@ -24,6 +24,7 @@ function setupMailer(send: MailTransport['send'], waits: number[] = [1, 1], wait
     log: { warn: note('warn'), error: note('error') } as never,
     waits,
     waiting,
+    closingMs: 1,
   });
   return { mailer, log };
 }
@@ -88,6 +89,22 @@ describe('the mailer', () => {
     expect(log).toMatchObject([{ level: 'error', about: { email: 'reset-password' } }]);
   });
 
+  it('tries again where the mail server takes no connection, which says nothing of the e-mail', async () => {
+    const door = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end('554 no service here\r\n');
+    });
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void door.close());
+    const { port } = door.address() as AddressInfo;
+    const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'vote@palmares.example');
+    const { mailer, log } = setupMailer(transport.send);
+    mailer.send(async () => EMAIL);
+    await mailer.settled();
+    transport.close();
+    expect(log.map(({ level }) => level)).toEqual(['warn', 'warn', 'error']);
+  });
+
   it('sends password e-mails at once and refuses none, however many others wait', async () => {
     const sent: string[] = [];
     let letGo = () => {};
@@ -134,6 +151,18 @@ describe('the mailer', () => {
     expect(sent).toEqual(['awa@exemple.org']);
     mailer.send(async () => EMAIL);
     expect(sent).toHaveLength(1);
+  });
+
+  it('says at its close how many e-mails are lost, those of a mail server that hangs among them', async () => {
+    const { mailer, log } = setupMailer(
+      (email) => (email.to === EMAIL.to ? new Promise(() => {}) : Promise.reject(new Error('later'))),
+      [60_000],
+    );
+    mailer.send(async () => ({ ...EMAIL, to: 'plus-tard@exemple.org' }));
+    await expect.poll(() => log.map(({ level }) => level)).toEqual(['warn']);
+    for (const _ of Array(3)) mailer.send(async () => EMAIL, 'password');
+    await mailer.close();
+    expect(log.at(-1)).toEqual({ level: 'warn', about: { lost: 4 } });
   });
 });
 

@@ -25,15 +25,14 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
+  /** How long a stop of the server waits for a mail server that does not answer, in milliseconds. */
+  closingMs?: number;
   /** E-mails at once of each lane, and behind them. */
   atOnce?: Readonly<Record<EmailLane, number>>;
   /** E-mails of each lane that may wait; more are refused. */
   waiting?: number;
   onOutcome?(outcome: MailOutcome): void;
 }
-
-/** How long a stop of the server waits for a mail server that does not answer. */
-const CLOSING_MS = 3_000;
 
 /** An e-mail from one try to the next: it is written once, with one link. */
 interface Draft {
@@ -49,9 +48,11 @@ interface Draft {
 export function createMailer(options: Options): RunningMailer {
   const { transport, publicUrl, log, show } = options;
   const { waits = [2_000, 15_000, 60_000, 300_000], atOnce = AT_ONCE, waiting = 10_000 } = options;
-  const { onOutcome = () => {} } = options;
+  const { onOutcome = () => {}, closingMs = 3_000 } = options;
   const lanes = { password: createLane(atOnce.password), other: createLane(atOnce.other) };
   const closing = new AbortController();
+  /** E-mails that waited for another try when the server was stopped. */
+  let givenUp = 0;
 
   /** Sends an e-mail, or gives it up after the last try. Never fails. */
   async function deliver(draft: Draft, lane: EmailLane): Promise<void> {
@@ -70,7 +71,10 @@ export function createMailer(options: Options): RunningMailer {
         }
         onOutcome('again');
         log.warn(about, 'e-mail not sent, tried again later');
-        if (!(await passed(wait, closing.signal))) return;
+        if (!(await passed(wait, closing.signal))) {
+          givenUp += 1;
+          return;
+        }
       }
     }
   }
@@ -89,8 +93,9 @@ export function createMailer(options: Options): RunningMailer {
     onOutcome('sent');
   }
 
+  const underWay = () => [...lanes.password.emails, ...lanes.other.emails];
+
   async function settled(): Promise<void> {
-    const underWay = () => [...lanes.password.emails, ...lanes.other.emails];
     while (underWay().length > 0) await Promise.all(underWay());
   }
 
@@ -110,8 +115,10 @@ export function createMailer(options: Options): RunningMailer {
     settled,
     async close() {
       closing.abort();
-      const patience = setTimeout(CLOSING_MS, undefined, { ref: false });
+      const patience = setTimeout(closingMs, undefined, { ref: false });
       await Promise.race([settled(), patience]);
+      const lost = givenUp + underWay().length;
+      if (lost > 0) log.warn({ lost }, 'e-mails that waited are lost with this stop');
       transport.close();
     },
   };

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
 import type { AppConfig } from '../config.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 /** How e-mails leave this process: by a mail server, or into a folder. */
@@ -61,12 +61,14 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
+/** What is in them opens accounts. */
+const MODES = { file: 0o600, folder: 0o700 };
+
 /** Writes each e-mail into a folder, as text and as the page that a mail reader would show. */
 function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
     async send({ kind, sender, to, subject, text, html }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const date = new Date();
       const name = `${date.toISOString().replaceAll(':', '-')}-${process.pid}-${count}-${kind}`;
@@ -76,8 +78,8 @@ function folderTransport(folder: string, from: string): MailTransport {
         `Objet : ${subject}`,
         `Date : ${date.toISOString()}`,
       ];
-      await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
-      await writeFile(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
+      await writeWhole(path.join(folder, `${name}.html`), html, MODES);
+      await writeWhole(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, MODES);
     },
     close: () => {},
   };
@@ -92,8 +94,11 @@ const toSender = (from: string, show: string | undefined): SenderAddress =>
 const shownSender = (sender: SenderAddress) =>
   typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
 
-/** A mail server's "no" (5xx) is an answer; everything else may pass. */
+/**
+ * A mail server's "no" (5xx) to an e-mail is an answer; everything else may pass, also a "no" in the place of its greeting: that
+ * is of the server, which takes nothing at the moment.
+ */
 export function isFinal(error: unknown): boolean {
-  const code = (error as { responseCode?: unknown } | null)?.responseCode;
-  return typeof code === 'number' && code >= 500;
+  const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && command !== 'CONN';
 }

@@ -1,7 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { begunLogs } from '#domain/register/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openHeadsFile } from './heads-file.ts';
+import { writeWhole } from '../whole-file.ts';
+import { HEADS_MODES, openHeadsFile } from './heads-file.ts';
 
 /**
  * At a start an operator stands by: what was published is better found unreadable now than in the evening. A file that
@@ -14,8 +17,10 @@ export async function checkPublished({ config, db, log }: Pick<Dependencies, 'co
   const folder = config.dataDir;
   const { begins } = await openHeadsFile(folder);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
+    // A full disk lets itself be opened: only a file that is on it says that another will be.
+    const trial = path.join(folder, `trial.${randomUUID()}`);
+    await writeWhole(trial, 'trial', HEADS_MODES);
+    await rm(trial);
   } catch (err) {
     log.error(
       { err, folder },

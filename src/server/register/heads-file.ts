@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KnownHead } from '#domain/register/continuation.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
 import { ConfigurationError } from '../config.ts';
+import { writeWhole } from '../whole-file.ts';
 
 const content = z.record(
   z.uuid(),
   z.object({ size: z.int().nonnegative(), root: z.string().regex(/^[\da-f]{64}$/) }),
 );
+
+export const HEADS_MODES = { file: 0o600, folder: 0o700 };
 
 /** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
 export interface PublishedHeads {
@@ -39,16 +41,10 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
   async function write(known: NonNullable<typeof heads>): Promise<void> {
     if (!changed) return;
     changed = false;
-    const draft = `${file}.${randomUUID()}`;
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whole or not at all: a process that dies here leaves what was there.
-      await writeFile(draft, JSON.stringify(known), { flag: 'wx', mode: 0o600, flush: true });
-      await rename(draft, file);
+      await writeWhole(file, JSON.stringify(known), HEADS_MODES);
     } catch (error) {
       changed = true;
-      // On a full disk one would be left every few seconds.
-      await rm(draft, { force: true }).catch(() => {});
       throw error;
     }
   }

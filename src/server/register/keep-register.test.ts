@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
@@ -124,6 +124,28 @@ it('a keeper that cannot write down what was published goes on, raises the alarm
   keeping.seal();
   await expect.poll(it.remembered).toMatchObject({ size: 6 });
   expect(await it.metric('palmares_register_unkept')).toBe(0);
+});
+
+it('a keeper that is stopped while it seals complains of nothing: what is not sealed the next one seals', async () => {
+  const it = await setupRegisterKeeper();
+  const warn = vi.spyOn(it.deps.log, 'warn');
+  const first = it.start();
+  await it.vote(3);
+  const waits = () =>
+    sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`
+      .execute(it.db)
+      .then(({ rows }) => rows[0]?.n);
+  await it.db.transaction().execute(async (other) => {
+    await sql`lock table register_logs in access exclusive mode`.execute(other);
+    first.seal();
+    await expect.poll(waits).toBeGreaterThan(0);
+    await first.stop();
+  });
+  expect(warn).not.toHaveBeenCalled();
+  const next = it.start();
+  next.seal();
+  await expect.poll(it.remembered).toMatchObject({ size: 3 });
 });
 
 describe('a database that was restored while nothing beside it was kept', () => {

@@ -40,16 +40,9 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
       following.askAnew(),
       setTimeout(WITNESS_PATIENCE_MS, true, { ref: false }),
     ]);
-    if (!asked) return;
-    const report: SealingReport = await sealing.ask({
-      connection,
-      competitionId: config.competitionId,
-      secret: config.registerSecret,
-      host: register.host,
-      policy: config.registerSeal,
-      published: published.all(),
-      witnesses: config.witnesses.map(({ verifier }) => verifier.name),
-    });
+    if (!asked || stopped) return;
+    const report = await askToSeal(published);
+    if (!report) return;
     for (const { contestId, size, root } of report.heads) {
       published.remember(contestId, { size, root: fromHex(root) });
     }
@@ -58,6 +51,24 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     // Each in its own time: sealing goes on.
     void following.look();
     await keep(published);
+  }
+
+  /** @returns null where a stop, or a start that has failed, has ended the process that seals: the register has no trouble */
+  async function askToSeal(heads: PublishedHeads): Promise<SealingReport | null> {
+    try {
+      return await sealing.ask({
+        connection,
+        competitionId: config.competitionId,
+        secret: config.registerSecret,
+        host: register.host,
+        policy: config.registerSeal,
+        published: heads.all(),
+        witnesses: config.witnesses.map(({ verifier }) => verifier.name),
+      });
+    } catch (error) {
+      if (stopped) return null;
+      throw error;
+    }
   }
 
   /** The register goes on without it: what is missing is what would find out a database that is restored tonight. */

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { ShareCard } from '#domain/sharing/schema.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { Paint } from './picture-process.ts';
 
 /** Bounds of what is kept, and of pictures that wait. */
@@ -48,12 +48,8 @@ export function createSharePictures(
     return picture;
   }
 
-  /** Under its name only once it is whole: the process may be stopped at any time, and another may keep the same picture. */
   async function keep(name: string, picture: Buffer): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    const partial = path.join(folder, `${name}.${randomUUID()}.part`);
-    await writeFile(partial, picture);
-    await rename(partial, toFile(name));
+    await writeWhole(toFile(name), picture);
     const files = await readdir(folder);
     if (files.length <= limits.files) return;
     const ages = await Promise.all(

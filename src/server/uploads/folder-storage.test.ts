@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +32,13 @@ describe('a folder of pictures and videos', () => {
     expect([await storage.has(NAME), String(await storage.read(NAME))]).toEqual([true, 'picture']);
     expect(await storage.size('videos/one.mp4')).toBe(5);
     expect(await text(await storage.open('videos/one.mp4', PART))).toBe('ide');
+  });
+
+  it('leaves nothing of a picture that could not be kept', async () => {
+    const { folder, storage } = await setupFolder();
+    await mkdir(path.join(folder, NAME), { recursive: true });
+    await expect(storage.keep(NAME, Buffer.from('picture'))).rejects.toThrow(AppError);
+    expect(await readdir(path.join(folder, 'portraits'))).toEqual([path.basename(NAME)]);
   });
 
   it('tells its disk’s trouble as that of pictures, never as the error of a database that is away', async () => {

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#domain/uuid.ts';
+import { writeWhole } from '../whole-file.ts';
 import { type ObjectStorage, tried } from './object-storage.ts';
 
 /**
@@ -19,18 +20,10 @@ export function createFolderStorage(folder: string): ObjectStorage {
     return file;
   }
 
-  /** Writes aside first: what has a name is whole. */
-  async function keepNow(name: string, content: Buffer): Promise<void> {
-    const file = await placeFor(name);
-    const draft = `${file}.${newId()}`;
-    await writeFile(draft, content);
-    await rename(draft, file);
-  }
-
   return {
     has: (name) => tried(stat(toFile(name)).then(() => true, absent(false))),
     read: (name) => tried(readFile(toFile(name)).catch(absent(null))),
-    keep: (name, content) => tried(keepNow(name, content)),
+    keep: (name, content) => tried(writeWhole(toFile(name), content)),
     draft: () => tried(placeFor(`drafts/${newId()}`)),
     keepDraft: (name, draft) => tried(placeFor(name).then((file) => rename(draft.file, file))),
     size: (name) => tried(stat(toFile(name)).then(({ size }) => size, absent(null))),

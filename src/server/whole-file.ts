@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+interface Modes {
+  /** Rights of the file, and of its folder where that has to be made. */
+  file: number;
+  folder: number;
+}
+
+/**
+ * Writes a file whole or not at all: it is written aside, and has its name once it is on the disk, over a process that dies and
+ * a machine that loses its power. What could not be written is taken away: a disk that is full would be filled by halves.
+ */
+export async function writeWhole(file: string, content: Buffer | string, modes?: Modes): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: modes?.folder });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { flag: 'wx', flush: true, ...(modes ? { mode: modes.file } : {}) });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw error;
+  }
+}
