@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -59,6 +61,40 @@ describe('migrations', () => {
     expect(await done(db)).toEqual(before);
   });
 
+  it('of a newer version that only adds leave this one at work, and are left alone', async () => {
+    const { connection, db } = await freshDatabase();
+    await sql`insert into kysely_migration values ('9998-of-tomorrow.additive', now()::text)`.execute(db);
+    const before = await done(db);
+    expect(await migrateAt(connection)).toEqual(['9998-of-tomorrow.additive']);
+    expect(await done(db)).toEqual(before);
+    // Behind one of another kind it is none that this version could live with.
+    await sql`insert into kysely_migration values ('9997-of-tomorrow', now()::text)`.execute(db);
+    await expect(migrateAt(connection)).rejects.toThrow('elle connaît 9997-of-tomorrow');
+  });
+
+  it('of a newer version leave none at work that lacks one of its own', async () => {
+    const { connection, db } = await freshDatabase();
+    await sql`insert into kysely_migration values ('9998-of-tomorrow.additive', now()::text)`.execute(db);
+    await sql`delete from kysely_migration where name = '0052-summed-up-votes'`.execute(db);
+    await expect(migrateAt(connection)).rejects.toThrow('elle connaît 9998-of-tomorrow.additive');
+  });
+
+  it('that say they only add do no more than that', async () => {
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const additive = (await readdir(folder)).filter((file) => file.endsWith('.additive.ts'));
+    expect(additive.length).toBeGreaterThan(0);
+    for (const file of additive) {
+      const text = await readFile(path.join(folder, file), 'utf8');
+      expect(text, file).toMatch(/add column|create table|create index|alter table .* set \(/);
+      expect(text, file).not.toMatch(
+        /\b(?:drop|rename|truncate|revoke|delete from|alter column|add constraint|unique|trigger|alter type)\b/i,
+      );
+      // Rows that the version before adds have nothing to put there.
+      for (const [column] of text.matchAll(/add column[^,`]*/g))
+        if (/not null/.test(column)) expect(column, file).toContain('default');
+    }
+  });
+
   it('wait for the process that is at it longer than any statement of the product may take', async () => {
     const { connection, db } = await emptyDatabase();
     // A statement that the pool's own limit would have ended.
@@ -83,7 +119,7 @@ describe('migrations', () => {
     await migrateAt(connection);
     // As if the column were new: adding it waits for every reader of the table.
     await sql`alter table count_signatures drop column minutes_sha256`.execute(db);
-    await sql`delete from kysely_migration where name = '0053-signed-minutes'`.execute(db);
+    await sql`delete from kysely_migration where name = '0053-signed-minutes.additive'`.execute(db);
     const backup = new pg.Client(connection);
     await backup.connect();
     await backup.query('begin; select from count_signatures');
@@ -98,7 +134,7 @@ describe('migrations', () => {
     await backup.end();
     await migrating;
     await sql`select minutes_sha256 from count_signatures`.execute(db);
-    expect(await done(db)).toContain('0053-signed-minutes');
+    expect(await done(db)).toContain('0053-signed-minutes.additive');
   });
 
   it('stop trying where what is told of it throws: a start that a signal ends', async () => {

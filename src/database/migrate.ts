@@ -8,25 +8,47 @@ import { isHeldUp } from './failures.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 
+/** After it the version before it still works, so that a deploy can go back: it only adds (decisions/0066). */
+const isAdditive = (name: string) => name.endsWith('.additive');
+
 /**
  * Brings the schema up to date. Kysely's migrator holds an advisory lock meanwhile, so that several processes can
  * start at once; it must therefore have a direct connection, not a transaction pooler's.
  *
- * @throws {DatabaseError} when a newer version has changed the schema: what this one may write there is not known
+ * @returns the migrations of a newer version that were found there, with which this one works: it changes nothing then
+ * @throws {DatabaseError} when a newer version has changed the schema otherwise: what this one may write there is not known
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db): Promise<string[]> {
+  const newer = await newerMigrations(db);
+  if (newer.length > 0) return newer;
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
-  const unknown = /previously executed migration (\S+) is missing/.exec(
-    (error as Error | undefined)?.message ?? '',
-  );
-  if (unknown) {
-    throw new DatabaseError(
-      `La base de données est d’une version plus récente que celle-ci (elle connaît ${unknown[1]}) : ` +
-        'démarrez cette version-là, ou restaurez une sauvegarde (voir docs/operations.md).',
-      { cause: error },
-    );
-  }
+  // By a newer version that has been at it while this one waited.
+  if (/previously executed migration/.test((error as Error | undefined)?.message ?? ''))
+    return newerMigrations(db);
   if (error) throw error;
+  return [];
+}
+
+/** @throws {DatabaseError} when this version cannot work with them */
+async function newerMigrations(db: Db): Promise<string[]> {
+  const known = Object.keys(await migrationProvider.getMigrations());
+  const done = await doneMigrations(db);
+  const newer = done.filter((name) => !known.includes(name));
+  if (newer.length === 0) return [];
+  const unknown = newer.find((name) => !isAdditive(name));
+  if (!unknown && known.every((name) => done.includes(name))) return newer;
+  throw new DatabaseError(
+    `La base de données est d’une version plus récente que celle-ci (elle connaît ${unknown ?? newer[0]}) : ` +
+      'démarrez cette version-là, ou restaurez une sauvegarde (voir docs/operations.md).',
+  );
+}
+
+async function doneMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!tables[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** Shorter than votes wait: those that come behind a change of their table are written once it has given way. */
@@ -46,13 +68,17 @@ interface Patience {
  *
  * @param onHeldUp told each time that it has given way; what it throws ends the tries
  */
-async function migrateGivingWay(db: Db, onHeldUp: () => void, { lockMs, pauseMs }: Patience): Promise<void> {
+async function migrateGivingWay(
+  db: Db,
+  onHeldUp: () => void,
+  { lockMs, pauseMs }: Patience,
+): Promise<string[]> {
   for (;;) {
     await sql`set lock_timeout = ${sql.lit(lockMs)}`.execute(db);
     try {
-      await migrate(db);
+      const newer = await migrate(db);
       await sql`reset lock_timeout`.execute(db);
-      return;
+      return newer;
     } catch (error) {
       if (!isHeldUp(error)) throw error;
       onHeldUp();
@@ -69,6 +95,7 @@ async function migrateGivingWay(db: Db, onHeldUp: () => void, { lockMs, pauseMs 
  * @param ownerUrl how the role that owns the tables does, where it is another one: the product's role then gets what
  * it needs, and may only read and add where rows are kept for good (decisions/0027)
  * @param onHeldUp told each time that a lock of another's has held it up
+ * @returns the migrations of a newer version that were found, with which this one works
  * @throws {DatabaseError} when the product's role could change kept rows in spite of a second role
  */
 export async function migrateAt(
@@ -76,14 +103,15 @@ export async function migrateAt(
   ownerUrl?: string,
   onHeldUp: () => void = () => {},
   patience: Patience = { lockMs: LOCK_MS, pauseMs: PAUSE_MS },
-): Promise<void> {
+): Promise<string[]> {
   const owner = ownerUrl ? { connectionString: ownerUrl } : product;
   const db = createDb(createPool(owner, 1, 0));
   try {
-    await migrateGivingWay(db, onHeldUp, patience);
+    const newer = await migrateGivingWay(db, onHeldUp, patience);
     // Tables that a migration has made since go where they belong.
     if (await isDistributed(db)) await distribute(db);
     if (ownerUrl) await separateRoles(db, product);
+    return newer;
   } finally {
     await db.destroy();
   }

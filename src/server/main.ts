@@ -53,7 +53,9 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   assertStandby(config, database);
   const connection = { ...database.connection, requireStandby: config.requireStandby };
 
-  await migrateAt(connection, config.migrationsDatabaseUrl, tellHeldUp(lifetime));
+  const newer = await migrateAt(connection, config.migrationsDatabaseUrl, tellHeldUp(lifetime));
+  if (newer.length > 0)
+    say(`La base est d’une version plus récente, avec laquelle celle-ci marche (${newer.join(', ')}).`);
   lifetime.goOn();
   const engines = {
     voters: createHashingProcess(config.passwords.running),
