@@ -10,6 +10,10 @@ const STRANGERS: Record<string, RegExp> = {
   'a development build': /jsxDEV\(|Download the React DevTools/,
 };
 
+/** What is younger than the oldest browser that is given scripts (startScript in src/app/ui/shell/head-script.ts). */
+const TOO_YOUNG =
+  /\.(?:toReversed|toSorted|toSpliced|findLast|findLastIndex|withResolvers|groupBy|fromAsync)\(|\bURL\.(?:canParse|parse)\(|\bAbortSignal\.(?:any|timeout)\(|\bstructuredClone\(|\(\?<[=!]/g;
+
 const folder = path.resolve(import.meta.dirname, '../build/client/assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const problems = scripts.flatMap((script) => {
@@ -23,6 +27,8 @@ for (const script of publicScripts()) {
     /\/regie\/(?!connexion|deconnexion|invitation)\w+/g,
   );
   if (rooms) problems.push(`${script}, which the public loads, names ${rooms.join(', ')}`);
+  const young = readFileSync(path.join(folder, script), 'utf8').match(TOO_YOUNG);
+  if (young) problems.push(`${script}, which old phones of the public run, uses ${young.join(', ')}`);
 }
 if (scripts.length < 5) problems.push(`Only ${scripts.length} scripts: npm run build.`);
 for (const problem of problems) console.error(problem);

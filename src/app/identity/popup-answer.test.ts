@@ -34,6 +34,7 @@ it.each([
   { type: 'palmares:sign-in', to: 7 },
   { type: 'palmares:sign-in', to: 'https://evil.example' },
   { type: 'palmares:sign-in', to: '//evil.example' },
+  { type: 'palmares:sign-in', to: '//[' },
   { type: 'palmares:sign-in', to: '/\\evil.example' },
   { type: 'palmares:sign-in', to: 'javascript:alert(1)' },
   { type: 'palmares:sign-in', to: '/vote', message: {} },

@@ -27,5 +27,10 @@ export function answerFrom(
 }
 
 function isOwn(to: string, own: string): boolean {
-  return to.startsWith('/') && URL.canParse(to, own) && new URL(to, own).origin === own;
+  try {
+    return to.startsWith('/') && new URL(to, own).origin === own;
+  } catch {
+    // No address at all; `URL.canParse` is younger than browsers that run these scripts.
+    return false;
+  }
 }

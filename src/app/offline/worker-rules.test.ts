@@ -12,10 +12,26 @@ import {
   markOffline,
   offlineAddress,
   planFor,
+  preloadedAnswer,
   type RequestPlan,
 } from './worker-rules.ts';
 
 const SITE = 'https://vote.example';
+
+describe('an answer that the browser fetched while it woke the worker', () => {
+  it('is none where the network brought none, whether the browser rejects or hands over an error', async () => {
+    const noNetwork = new TypeError('no network');
+    await expect(preloadedAnswer(Promise.reject(noNetwork))).rejects.toBe(noNetwork);
+    await expect(preloadedAnswer(Promise.resolve(Response.error()))).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is taken as it came, a refusal too; a browser that asked for nothing has none', async () => {
+    const refusal = new Response(null, { status: 503 });
+    expect(await preloadedAnswer(Promise.resolve(refusal))).toBe(refusal);
+    expect(await preloadedAnswer(Promise.resolve(undefined))).toBeUndefined();
+    expect(await preloadedAnswer(undefined)).toBeUndefined();
+  });
+});
 
 describe('the worker’s plan', () => {
   it.each<[string, string, string, RequestPlan]>([

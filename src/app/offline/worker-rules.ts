@@ -85,6 +85,16 @@ export function cachedName(url: string): string | null {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+/**
+ * What the browser was answered while it woke the worker; undefined where it asked for nothing. Throws where no answer
+ * came: most browsers reject then, Firefox hands over an error as if it were an answer.
+ */
+export async function preloadedAnswer(preload: Promise<Response | undefined> | undefined) {
+  const response = await preload;
+  if (response?.type === 'error') throw new TypeError('no answer came to the preload');
+  return response;
+}
+
 /** Where a document request is sent that can be answered in no other way. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);

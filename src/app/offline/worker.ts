@@ -17,6 +17,7 @@ import {
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
+  preloadedAnswer,
   serverTime,
 } from './worker-rules.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
@@ -154,7 +155,7 @@ async function refresh(name: string, request: Request): Promise<void> {
  * An address may be good for one visit only, as where a sign-in elsewhere comes back to.
  */
 async function sentOnce(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  return (await preloadedAnswer(event.preloadResponse)) ?? fetch(event.request);
 }
 
 /** The server's answer, a refusal too; only where no answer comes at all, what was cached. */

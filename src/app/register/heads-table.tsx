@@ -24,7 +24,7 @@ export function HeadsTable({ days }: { days: readonly PublicHead[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, votes, words }) => (
+            {[...days].reverse().map(({ day, votes, words }) => (
               <tr key={day} id={day}>
                 <th scope="row">
                   <time dateTime={day}>{sayDay(day)}</time>

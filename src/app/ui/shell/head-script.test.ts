@@ -179,8 +179,9 @@ describe('the application’s scripts', () => {
   }
 
   /** A document that is still being read, and names a module to load and a script to run. */
-  function readDocument(hidden: boolean) {
+  function readDocument(hidden: boolean, lacking: 'TextEncoderStream' | 'Object' | null = null) {
     const asked: Made[] = [];
+    const unread = { textContent: '<p>Sans script.</p>', outerHTML: '' };
     let read = () => {};
     let draw = () => {};
     const document = {
@@ -188,13 +189,19 @@ describe('the application’s scripts', () => {
       readyState: 'loading',
       currentScript: { nonce: 'n' },
       querySelectorAll: (what: string) => {
+        if (what === 'noscript') return [unread];
         expect(what).toBe(`[rel=${LATER}],[type=${LATER}]`);
         return [{ rel: LATER, href: '/assets/a.js' }, { text: 'import "/assets/b.js"' }];
       },
       createElement: (kind: string) => ({ kind }),
       head: { appendChild: (element: Made) => asked.push(element) },
     };
-    new Function('document,addEventListener,requestAnimationFrame', startScript)(
+    const browser = {
+      TextEncoderStream,
+      Object,
+      ...(lacking && { [lacking]: lacking === 'Object' ? {} : undefined }),
+    };
+    new Function('document,addEventListener,requestAnimationFrame,TextEncoderStream,Object', startScript)(
       document,
       (_type: string, listener: () => void) => {
         read = listener;
@@ -202,8 +209,10 @@ describe('the application’s scripts', () => {
       (frame: () => void) => {
         draw = frame;
       },
+      browser.TextEncoderStream,
+      browser.Object,
     );
-    return { asked, read: () => read(), draw: () => draw() };
+    return { asked, unread, read: () => read(), draw: () => draw() };
   }
   const both = [
     { kind: 'link', nonce: 'n', rel: 'modulepreload', href: '/assets/a.js' },
@@ -222,6 +231,16 @@ describe('the application’s scripts', () => {
     expect(asked).toEqual(both);
     vi.useRealTimers();
   });
+
+  it.each(['TextEncoderStream', 'Object'] as const)(
+    'are left alone by a browser too old for them, which lacks something of %s: it shows what is said without scripts',
+    (lacking) => {
+      const { asked, unread, read } = readDocument(true, lacking);
+      read();
+      expect(asked).toEqual([]);
+      expect(unread.outerHTML).toBe('<p>Sans script.</p>');
+    },
+  );
 
   it('do not wait for the drawing of a page that is not seen', () => {
     const { asked, read } = readDocument(true);

@@ -63,9 +63,13 @@ if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload
 
 /**
  * Asks for the application's scripts once the page is whole and has been drawn: until then the network is the
- * page's. A page in a hidden tab is not drawn, and does not wait for it.
+ * page's. A page in a hidden tab is not drawn, and does not wait for it. A browser that lacks what the scripts are
+ * written with (Safari before 15.4, Chrome before 93, Firefox before 113) is shown the page as a browser without
+ * scripts is, which works: they would put an empty page, or an error, in its place.
  */
 export const startScript = `(function(n){
+if(typeof TextEncoderStream==='undefined'||![].at||!Object.hasOwn){addEventListener('DOMContentLoaded',function(){
+document.querySelectorAll('noscript').forEach(function(e){e.outerHTML=e.textContent})});return}
 function go(){document.querySelectorAll('[rel=${LATER}],[type=${LATER}]').forEach(function(e){
 var s=document.createElement(e.rel?'link':'script');s.nonce=n;
 if(e.rel){s.rel='modulepreload';s.href=e.href}else{s.type='module';s.text=e.text}
