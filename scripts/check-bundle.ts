@@ -18,17 +18,17 @@ const folder = path.resolve(import.meta.dirname, '../build/client/assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const problems = scripts.flatMap((script) => {
   const text = readFileSync(path.join(folder, script), 'utf8');
-  return Object.entries(STRANGERS)
+  const strangers = Object.entries(STRANGERS)
     .filter(([, marks]) => marks.test(text))
     .map(([what]) => `${script} holds ${what}`);
+  const young = text.match(TOO_YOUNG) ?? [];
+  return [...strangers, ...young.map((name) => `${script}, which old browsers run, uses ${name}`)];
 });
 for (const script of publicScripts()) {
   const rooms = readFileSync(path.join(folder, script), 'utf8').match(
     /\/regie\/(?!connexion|deconnexion|invitation)\w+/g,
   );
   if (rooms) problems.push(`${script}, which the public loads, names ${rooms.join(', ')}`);
-  const young = readFileSync(path.join(folder, script), 'utf8').match(TOO_YOUNG);
-  if (young) problems.push(`${script}, which old phones of the public run, uses ${young.join(', ')}`);
 }
 if (scripts.length < 5) problems.push(`Only ${scripts.length} scripts: npm run build.`);
 for (const problem of problems) console.error(problem);

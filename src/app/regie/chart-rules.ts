@@ -54,7 +54,7 @@ export function placeMarkers({ markers, starts, step_s }: Pick<Curve, 'markers' 
   const free = (from: number, to: number) =>
     from >= 0 && to <= 100 && taken.every(([a, b]) => to <= a || from >= b);
   const placed: PlacedMarker[] = [];
-  for (const marker of markers.toReversed()) {
+  for (const marker of [...markers].reverse()) {
     const place = placeOnCurve(Date.parse(marker.at), starts, step_s);
     if (place === null) continue;
     const label = free(place, place + NAME_WIDTH)

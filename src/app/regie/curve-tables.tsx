@@ -30,7 +30,7 @@ export function CurveTables({ curve, votes, before }: Props) {
               </tr>
             </thead>
             <tbody>
-              {markers.toReversed().map((marker) => (
+              {[...markers].reverse().map((marker) => (
                 <tr key={`${marker.kind}${marker.at}`}>
                   <td>
                     <time dateTime={marker.at}>{listedMoment(marker.at, now)}</time>
@@ -63,7 +63,7 @@ export function CurveTables({ curve, votes, before }: Props) {
                     {before && <td>{count(before.votes[place] ?? 0)}</td>}
                   </tr>
                 ))
-                .toReversed()}
+                .reverse()}
             </tbody>
           </table>
         </Rows>
