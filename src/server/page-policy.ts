@@ -5,7 +5,9 @@
  * @param framed whether our own pages may frame it; no other site ever may
  */
 export function pagePolicy(nonce: string, frames: readonly string[], https: boolean, framed = false): string {
-  return policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https, framed);
+  const trusting = policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https, framed);
+  // A worker would fall back to this policy of scripts, which trusts what they load.
+  return `${trusting}; worker-src 'self'`;
 }
 
 /**
@@ -25,7 +27,7 @@ export function filledPolicy(nonce: string, styleNonce: string, https: boolean):
   return policy(`'self' 'nonce-${nonce}'`, styleNonce, [], https);
 }
 
-/** What is not named is `default-src`: fonts, the manifest, and what scripts ask for. */
+/** What is not named is `default-src`: fonts, the manifest, videos, and what scripts ask for. Workers are as scripts are. */
 function policy(
   scripts: string,
   styleNonce: string,
@@ -38,10 +40,7 @@ function policy(
     `script-src ${scripts}`,
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data:",
-    "media-src 'self'",
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
-    // A worker would fall back to the policy of scripts, which trusts what they load.
-    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -201,7 +201,7 @@ describe('the application’s scripts', () => {
       Object,
       ...(lacking && { [lacking]: lacking === 'Object' ? {} : undefined }),
     };
-    new Function('document,addEventListener,requestAnimationFrame,TextEncoderStream,Object', startScript)(
+    new Function('document,addEventListener,requestAnimationFrame,window,Object', startScript)(
       document,
       (_type: string, listener: () => void) => {
         read = listener;
@@ -209,7 +209,7 @@ describe('the application’s scripts', () => {
       (frame: () => void) => {
         draw = frame;
       },
-      browser.TextEncoderStream,
+      browser,
       browser.Object,
     );
     return { asked, unread, read: () => read(), draw: () => draw() };

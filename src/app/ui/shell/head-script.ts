@@ -30,9 +30,9 @@ export const sheetScript = `if(navigator.share)document.documentElement.classLis
  * are one visit, which goes on for half an hour after the last of them was looked at.
  */
 export const splashScript = `try{
-var s=localStorage,v=+s.getItem('visite'),n=Date.now(),seen=function(){try{s.setItem('visite',String(Date.now()))}catch(e){}};
+var s=localStorage,v=+s.getItem('visite'),n=Date.now(),seen=function(){try{s.setItem('visite',Date.now())}catch(e){}};
 seen();addEventListener('click',seen,true);addEventListener('pagehide',seen);document.addEventListener('visibilitychange',seen);
-if(!(v&&n-v>=0&&n-v<${VISIT_MS})&&!matchMedia('(prefers-reduced-motion:reduce)').matches){
+if(!(n-v>=0&&n-v<${VISIT_MS})&&!matchMedia('(prefers-reduced-motion:reduce)').matches){
 var c=document.documentElement.classList;c.add('est-charge');c.add('est-fige');
 setTimeout(function(){c.remove('est-fige')},${SPLASH_MS});
 setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
@@ -68,12 +68,11 @@ if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload
  * scripts is, which works: they would put an empty page, or an error, in its place.
  */
 export const startScript = `(function(n){
-if(typeof TextEncoderStream==='undefined'||![].at||!Object.hasOwn){addEventListener('DOMContentLoaded',function(){
-document.querySelectorAll('noscript').forEach(function(e){e.outerHTML=e.textContent})});return}
-function go(){document.querySelectorAll('[rel=${LATER}],[type=${LATER}]').forEach(function(e){
+var old=!window.TextEncoderStream||!Object.hasOwn;
+function go(){document.querySelectorAll(old?'noscript':'[rel=${LATER}],[type=${LATER}]').forEach(function(e){
+if(old)return e.outerHTML=e.textContent;
 var s=document.createElement(e.rel?'link':'script');s.nonce=n;
 if(e.rel){s.rel='modulepreload';s.href=e.href}else{s.type='module';s.text=e.text}
 document.head.appendChild(s)})}
-function drawn(){if(document.hidden)go();else requestAnimationFrame(function(){setTimeout(go)})}
-if(document.readyState==='loading')addEventListener('DOMContentLoaded',drawn);else drawn()
+addEventListener('DOMContentLoaded',function(){if(document.hidden)go();else requestAnimationFrame(function(){setTimeout(go)})})
 })(document.currentScript.nonce);`;
