@@ -108,21 +108,23 @@ export async function migrateAt(
   const db = createDb(createPool(owner, 1, 0));
   try {
     const newer = await migrateGivingWay(db, onHeldUp, patience);
-    // Tables that a migration has made since go where they belong.
-    if (await isDistributed(db)) await distribute(db);
-    if (ownerUrl) await separateRoles(db, product);
+    // Tables that a migration has made since go where they belong. What is a newer version's it has placed and guarded itself:
+    // this one would let its role change rows that are kept in tables it does not know.
+    if (newer.length === 0 && (await isDistributed(db))) await distribute(db);
+    if (ownerUrl) await separateRoles(db, product, newer.length === 0);
     return newer;
   } finally {
     await db.destroy();
   }
 }
 
-async function separateRoles(owner: Db, settings: ConnectionSettings): Promise<void> {
+/** @param grants whether the role gets what it needs, or has it from a newer version */
+async function separateRoles(owner: Db, settings: ConnectionSettings, grants: boolean): Promise<void> {
   const product = createDb(createPool(settings, 1, 0));
   try {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(product);
     const role = rows[0]?.name ?? '';
-    await grantProductRole(owner, role);
+    if (grants) await grantProductRole(owner, role);
     const changeable = await changeableTables(product);
     if (changeable.length > 0) {
       throw new DatabaseError(

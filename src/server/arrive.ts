@@ -7,7 +7,7 @@ import { setSessionCookie, toVisitor } from './session.ts';
 
 /**
  * Opens in the browser the session of a visitor who has registered or signed in, and brings the vote that waited for it.
- * The session stays open whatever becomes of the vote.
+ * The session stays open also when the vote is refused, or cannot be brought.
  */
 export async function arrive(
   deps: Pick<Dependencies, 'batcher' | 'config' | 'db'>,

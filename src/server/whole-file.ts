@@ -8,6 +8,9 @@ interface Modes {
   folder: number;
 }
 
+/** For the server's own user alone. */
+export const PRIVATE: Modes = { file: 0o600, folder: 0o700 };
+
 /**
  * Writes a file whole or not at all: it is written aside, and has its name once it is on the disk, over a process that dies and
  * a machine that loses its power. What could not be written is taken away: a disk that is full would be filled by halves.

@@ -17,17 +17,18 @@ const signCount: Act<CountingInput<'sign'>> = {
   area: 'signature',
   weight: 'confirmed',
   subject: contestSubject,
-  async run(context, { contest_id, version, votes_sha256, minutes_sha256 }) {
+  async run(context, { contest_id, version, ...read }) {
     await inPhase(planning(context), contest_id, ['closed', 'published']);
     const [latest] = await listCounts(context.tx, contest_id);
     if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
-    // The digests travel with the form: what is signed is what was read.
-    const minutes = minutesDigest(latest);
-    if (latest.votes_sha256 !== votes_sha256 || (minutes_sha256 ?? minutes) !== minutes) {
+    const digests = { votes_sha256: latest.votes_sha256, minutes_sha256: minutesDigest(latest) };
+    // They travel with the form: what is signed is what was read.
+    const { minutes_sha256 = digests.minutes_sha256 } = read;
+    if (read.votes_sha256 !== digests.votes_sha256 || minutes_sha256 !== digests.minutes_sha256) {
       throw new AppError('CHANGED_MEANWHILE');
     }
-    await sign(context.tx, contest_id, latest, context.author);
-    return { after: { version, total: latest.total, votes_sha256, minutes_sha256: minutes } };
+    await sign(context.tx, contest_id, { version, ...digests }, context.author);
+    return { after: { version, total: latest.total, ...digests } };
   },
 };
 

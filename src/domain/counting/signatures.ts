@@ -1,6 +1,5 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { minutesDigest } from './minutes.ts';
 import type { Count, Signature } from './schema.ts';
 import { insertSignature, isSignedByHuissier, listSignatures } from './signature-queries.ts';
 import { plannedVersions } from './version-queries.ts';
@@ -35,16 +34,16 @@ export const maySign = (
 export async function sign(
   tx: Db,
   contestId: string,
-  counted: Count,
+  { version, votes_sha256, minutes_sha256 }: Pick<Signature, 'version' | 'votes_sha256' | 'minutes_sha256'>,
   author: { id: string; name: string },
 ): Promise<void> {
   const signed = await insertSignature(tx, {
     contest_id: contestId,
-    version: counted.version,
+    version,
     operator_id: author.id,
     operator_name: author.name,
-    votes_sha256: counted.votes_sha256,
-    minutes_sha256: minutesDigest(counted),
+    votes_sha256,
+    minutes_sha256,
   });
   if (!signed) throw new AppError('ALREADY_SIGNED');
 }

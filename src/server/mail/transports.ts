@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
 import type { AppConfig } from '../config.ts';
-import { writeWhole } from '../whole-file.ts';
+import { PRIVATE, writeWhole } from '../whole-file.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 /** How e-mails leave this process: by a mail server, or into a folder. */
@@ -61,10 +61,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** What is in them opens accounts. */
-const MODES = { file: 0o600, folder: 0o700 };
-
-/** Writes each e-mail into a folder, as text and as the page that a mail reader would show. */
+/** Writes each e-mail into a folder, as text and as the page that a mail reader would show. What is in them opens accounts. */
 function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
@@ -78,8 +75,8 @@ function folderTransport(folder: string, from: string): MailTransport {
         `Objet : ${subject}`,
         `Date : ${date.toISOString()}`,
       ];
-      await writeWhole(path.join(folder, `${name}.html`), html, MODES);
-      await writeWhole(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, MODES);
+      await writeWhole(path.join(folder, `${name}.html`), html, PRIVATE);
+      await writeWhole(path.join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}\n`, PRIVATE);
     },
     close: () => {},
   };

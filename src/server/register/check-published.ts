@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { begunLogs } from '#domain/register/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { writeWhole } from '../whole-file.ts';
-import { HEADS_MODES, openHeadsFile } from './heads-file.ts';
+import { PRIVATE, writeWhole } from '../whole-file.ts';
+import { openHeadsFile } from './heads-file.ts';
 
 /**
  * At a start an operator stands by: what was published is better found unreadable now than in the evening. A file that
@@ -19,7 +19,7 @@ export async function checkPublished({ config, db, log }: Pick<Dependencies, 'co
   try {
     // A full disk lets itself be opened: only a file that is on it says that another will be.
     const trial = path.join(folder, `trial.${randomUUID()}`);
-    await writeWhole(trial, 'trial', HEADS_MODES);
+    await writeWhole(trial, 'trial', PRIVATE);
     await rm(trial);
   } catch (err) {
     log.error(

@@ -4,14 +4,12 @@ import { z } from 'zod';
 import type { KnownHead } from '#domain/register/continuation.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
 import { ConfigurationError } from '../config.ts';
-import { writeWhole } from '../whole-file.ts';
+import { PRIVATE, writeWhole } from '../whole-file.ts';
 
 const content = z.record(
   z.uuid(),
   z.object({ size: z.int().nonnegative(), root: z.string().regex(/^[\da-f]{64}$/) }),
 );
-
-export const HEADS_MODES = { file: 0o600, folder: 0o700 };
 
 /** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
 export interface PublishedHeads {
@@ -42,7 +40,7 @@ export async function openHeadsFile(folder: string): Promise<PublishedHeads> {
     if (!changed) return;
     changed = false;
     try {
-      await writeWhole(file, JSON.stringify(known), HEADS_MODES);
+      await writeWhole(file, JSON.stringify(known), PRIVATE);
     } catch (error) {
       changed = true;
       throw error;

@@ -6,10 +6,11 @@ export type Gendered = Pick<Candidate, 'gender'>;
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
+/** « de » before a name, or « d’ ». */
+export const ofBefore = (name: string) => (VOWEL.test(name) ? 'd’' : 'de ');
+
 /** « de Koffi », « d’Aïcha ». */
-export function ofName(name: string): string {
-  return VOWEL.test(name) ? `d’${name}` : `de ${name}`;
-}
+export const ofName = (name: string) => ofBefore(name) + name;
 
 /** « Aïcha, Koffi et Grâce » */
 export function nameList(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
-import { ofName } from './candidate.ts';
+import { ofBefore, ofName } from './candidate.ts';
 import { actNames } from './regie.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -121,9 +121,7 @@ export function eventSentence(act: string): string {
  */
 export function eventAround(act: string, name: string): { before: string; after: string | undefined } {
   const [before = '', after] = eventSentence(act).split('{}');
-  if (!before.endsWith(' de ')) return { before, after };
-  const elided = ofName(name);
-  return { before: before.slice(0, -'de '.length) + elided.slice(0, elided.length - name.length), after };
+  return { before: before.replace(/(?<= )de $/, ofBefore(name)), after };
 }
 
 /** Sentences of /regie/journal. */
