@@ -121,7 +121,7 @@ export function eventSentence(act: string): string {
  */
 export function eventAround(act: string, name: string): { before: string; after: string | undefined } {
   const [before = '', after] = eventSentence(act).split('{}');
-  return { before: before.replace(/(?<= )de $/, ofBefore(name)), after };
+  return { before: before.replace(/ de $/, ` ${ofBefore(name)}`), after };
 }
 
 /** Sentences of /regie/journal. */
