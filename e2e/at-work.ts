@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { Product } from './product.ts';
+import { type Product, takenOver } from './product.ts';
 
 /**
  * Signs an operator of the demonstration in to the régie, as after both factors: how that goes has its own journey.
@@ -29,6 +29,15 @@ export async function agreedByTwo(page: Page, product: Product, submit: string):
   await page.goto('/regie/validations');
   await page.getByRole('button', { name: 'Valider' }).first().click();
   await expect(page.getByText('C’est fait').first()).toBeVisible();
+}
+
+/**
+ * Opens the drawer of an act, or what else is folded, on a page whose figures come in by themselves. With a key: a figure
+ * or an alarm that comes between the press of a pointer and its release moves the page under it, and that tap is none.
+ */
+export async function unfold(page: Page, name: string): Promise<void> {
+  await takenOver(page);
+  await page.locator('summary', { hasText: name }).press('Enter');
 }
 
 /** Holds the button down that suspends the vote, as a finger does, until something has come of it. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toZip } from '#test/zip.ts';
+import { unfold } from './at-work.ts';
 import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 import { runEvening } from './saturday-night.ts';
@@ -210,7 +211,7 @@ async function inviteSecond(browser: Browser, page: Page, product: Product): Pro
 }
 
 async function openVote(browser: Browser, page: Page, product: Product) {
-  await page.locator('summary', { hasText: 'Ouvrir maintenant' }).click();
+  await unfold(page, 'Ouvrir maintenant');
   await page.getByLabel('Tapez OUVRIR pour confirmer').fill('OUVRIR');
   await page.getByRole('button', { name: 'Ouvrir maintenant', exact: true }).click();
   await expect(page.getByText('Vote ouvert')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoOperators } from '#demonstration/content/accounts.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
-import { holdToSuspend } from './at-work.ts';
+import { holdToSuspend, unfold } from './at-work.ts';
 import { expect, expectSound, newcomer, type Product, test, underWorker } from './product.ts';
 import { showOptional, voteFor } from './voter.ts';
 
@@ -30,7 +30,7 @@ async function enter(browser: Browser, product: Product, operator: Operator): Pr
 
 /** Opens the drawer of an act on air, types its word and confirms. */
 async function actOnAir(page: Page, name: string, word: string) {
-  await page.locator('summary', { hasText: name }).click();
+  await unfold(page, name);
   await page.getByLabel(`Tapez ${word} pour confirmer`).fill(word);
   await page.getByRole('button', { name, exact: true }).click();
 }
@@ -102,7 +102,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await air.getByRole('button', { name: 'Dépouiller' }).click();
   await expect(air.getByText('d’accord, au vote près')).toBeVisible();
   await expectSound(air);
-  await air.locator('summary', { hasText: 'Publier les résultats' }).click();
+  await unfold(air, 'Publier les résultats');
   await air.getByLabel('Quand publier').selectOption('now');
   // Of all who have no vote people decide who leaves, and say how.
   await expect(air.getByText('Égalité à la dernière place')).toBeVisible();

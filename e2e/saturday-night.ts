@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { holdToSuspend } from './at-work.ts';
+import { holdToSuspend, unfold } from './at-work.ts';
 import { join, linkIn, picture } from './first-hour.ts';
 import { flakyLine } from './flaky-line.ts';
 import { expect, expectSound, newcomer, type Product } from './product.ts';
@@ -167,7 +167,7 @@ async function suspendAndResume(operator: Page): Promise<void> {
 }
 
 async function closeAndCount(operator: Page, huissier: Page): Promise<void> {
-  await operator.locator('summary', { hasText: 'Clore le vote' }).click();
+  await unfold(operator, 'Clore le vote');
   await operator.getByLabel('Tapez CLORE pour confirmer').fill('CLORE');
   await operator.getByRole('button', { name: 'Clore le vote', exact: true }).click();
   await expect(operator.getByText('Vote clos')).toBeVisible();
@@ -190,7 +190,7 @@ async function openCount(page: Page): Promise<void> {
 /** One admin asks, with who leaves and how that is decided; the other agrees; the public reads it. */
 async function publish({ awa, binta, product, browser }: Evening): Promise<void> {
   await openCount(awa);
-  await awa.locator('summary', { hasText: 'Publier les résultats' }).click();
+  await unfold(awa, 'Publier les résultats');
   await awa.getByLabel('Quand publier').selectOption('now');
   await awa.getByLabel('Élimination de la semaine').selectOption('leave');
   await awa.getByRole('checkbox', { name: /Salif/ }).check();

@@ -100,28 +100,55 @@ function unitCount() {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       const file = path.relative(root, name);
       if (status === 'failed' && failed.length === 0) return [`failed: ${file}`];
-      return failed.map((test) => `failed: ${file} › ${test.fullName}${firstLine(test.failureMessages[0])}`);
+      return failed.map((test) => `failed: ${file} › ${test.fullName}${inBrief(test.failureMessages[0])}`);
     }),
   };
 }
 
 function journeyCount() {
-  const { stats, suites } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
+  const { stats, suites, errors } = JSON.parse(readFileSync(E2E_REPORT, 'utf8'));
   const specs = ({ specs: own, suites: inner = [] }) => [...own, ...inner.flatMap(specs)];
   const names = suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
     tests.flatMap(({ status, results }) => {
       const what = { unexpected: 'failed', flaky: 'passed when tried again' }[status];
-      const error = results.find((result) => result.error)?.error.message;
-      return what ? [`${what}: e2e/${file}:${line} › ${title}${firstLine(error)}`] : [];
+      const error = results.find((result) => result.error)?.error;
+      const at = error?.location ? `\n    at line ${error.location.line}` : '';
+      return what ? [`${what}: e2e/${file}:${line} › ${title}${at}${inBrief(error?.message)}`] : [];
     }),
   );
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
+  // What broke beside the journeys: a browser or a product that did not start or end.
+  const beside = errors.map(({ message }) => `failed: beside the journeys${inBrief(message)}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    names: [...names, ...beside],
+  };
 }
 
-/** How a failure is told behind a test's name. @param {string} [message] with the colours of a terminal, perhaps */
-function firstLine(message) {
-  const [line] = stripVTControlCharacters(message ?? '').split('\n');
-  return line ? ` (${line})` : '';
+/** So many lines of a failure are repeated at the end, where a reader of a cut log still finds them. */
+const LINES = 25;
+
+/** How a failure is told below its name. @param {string} [text] with the colours of a terminal, perhaps @param {number} [lines] */
+function inBrief(text = '', lines = 8) {
+  const told = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim());
+  return told
+    .slice(0, lines)
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
+/** Where tools begin to speak of a failure, the surest sign first: a test's title may speak of errors too. */
+const SIGNS = [/Unhandled Error/, /━━|\berrors?\b|exceeded|\bproblems?\b/i];
+
+/** What a step printed about its failure: all of it, or from the first sign of one, or its last lines. @param {string} output */
+function telling(output) {
+  const printed = output.split('\n').filter((line) => line.trim());
+  if (printed.length <= LINES) return inBrief(printed.join('\n'), LINES);
+  const first = SIGNS.map((sign) => printed.findIndex((line) => sign.test(line))).find((at) => at >= 0);
+  return inBrief(printed.slice(first ?? -LINES).join('\n'), LINES);
 }
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -140,17 +167,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} alone whether its output is shown as it comes; else in one piece at its end
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and what it printed
  */
 function execute([tool, ...args], env, alone) {
   const script = tool.includes('/') ? at(tool) : path.join(bin, tool);
   const { FORCE_COLOR: _, ...inherited } = process.env;
   return new Promise((resolve) => {
-    const stream = alone ? 'inherit' : 'pipe';
     const start = performance.now();
     const child = spawn(path.join(bin, 'node'), [script, ...args], {
       cwd: root,
-      stdio: ['ignore', stream, stream],
+      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: STEP_MS,
       env: {
         ...inherited,
@@ -161,18 +187,23 @@ function execute([tool, ...args], env, alone) {
       },
     });
     running.add(child);
-    const output = [];
-    child.stdout?.on('data', (chunk) => output.push(chunk));
-    child.stderr?.on('data', (chunk) => output.push(chunk));
+    const chunks = [];
+    const hear = (chunk) => {
+      chunks.push(chunk);
+      if (alone) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, output: error.message });
     });
     child.on('close', (code, signal) => {
       running.delete(child);
-      if (!alone) console.log(`\n=== ${tool}\n${Buffer.concat(output)}`);
+      const output = stripVTControlCharacters(Buffer.concat(chunks).toString());
+      if (!alone) console.log(`\n=== ${tool}\n${output}`);
       if (signal) names.push(`failed: ${tool}, ended by ${signal} after ${secondsSince(start)} s`);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, output });
     });
   });
 }
@@ -181,22 +212,33 @@ function execute([tool, ...args], env, alone) {
 async function run(step, alone) {
   if (step.count === unitCount) rmSync(UNIT_REPORT, { force: true });
   if (step === JOURNEYS) rmSync(E2E_REPORT, { force: true });
-  let code = 1;
+  let ended = { code: 1, output: '' };
   try {
-    code = await execute(step.command, step.env?.() ?? {}, alone);
+    ended = await execute(step.command, step.env?.() ?? {}, alone);
   } catch (error) {
+    ended.output = error.message;
     console.error(error.message);
   }
-  if (!step.count) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const { code, output } = ended;
+  const named = [`failed: ${step.name}${telling(output)}`];
+  if (!step.count) return code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1, names: named };
   try {
     const counted = step.count();
+    if (code === 0) return counted;
     // A tool can fail beside its tests: a file that does not load, an error that no test caught.
-    return { ...counted, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
+    const isNamed = counted.names?.some((name) => name.startsWith('failed'));
+    return {
+      ...counted,
+      failed: Math.max(counted.failed, 1),
+      names: [...(counted.names ?? []), ...(isNamed ? [] : named)],
+    };
   } catch {
     console.error(`"${step.name}" left no report.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { ...NONE, failed: 1, names: named };
   }
 }
+
+const NONE = { passed: 0, failed: 0, skipped: 0 };
 
 const plan = PLANS[process.argv[2] ?? 'all'];
 if (!plan) {
