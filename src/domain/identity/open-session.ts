@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { pseudonym } from './pseudonym.ts';
+import { lineTrace } from './pseudonym.ts';
 import { insertSession } from './queries.ts';
 import type { Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
@@ -16,7 +16,7 @@ export async function openSession(
   const issued = deps.sessions.issue(userId, registered);
   await insertSession(db, issued.session, {
     tokenHash: issued.tokenHash,
-    ipHash: pseudonym(deps, visitor.ip),
+    ipHash: lineTrace(deps, visitor.ip),
     userAgent: visitor.userAgent,
   });
   return issued;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { becomeAnonymous } from '#domain/identity/service.ts';
+import { RISK_FROM } from '#domain/risk/rules.ts';
+import { scanForRisks } from '#domain/risk/scan.ts';
 import { awa, PASSWORD, post, put, registered, setupOpenContest, VISITOR } from '#test/account.ts';
 import { testSite } from '#test/application.ts';
 import { FORM } from '#test/request-headers.ts';
@@ -83,6 +86,24 @@ describe('mass registration', () => {
       expect((await send(`2001:db8:1:2::${n.toString(16)}`)).statusCode).toBe(422);
     expect((await send('2001:db8:1:2:a:b:c:d')).statusCode).toBe(429);
     expect((await send('2001:db8:1:3::1')).statusCode).toBe(422);
+  });
+
+  it('by one telephone is one group, whichever addresses of its line it comes from', async () => {
+    const it = await setupOpenContest();
+    for (let n = 0; n < 2 * RISK_FROM.device; n += 1) {
+      const { statusCode } = await it.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress: `2001:db8:1:2::${n.toString(16)}`,
+        payload: { ...awa, email: `awa${n}@example.ci`, fingerprint: 'one telephone' },
+      });
+      expect(statusCode).toBe(201);
+    }
+    expect(await scanForRisks(it.db)).toMatchObject({ device: 1 });
+    const lines = await sql<{ accounts: number; sessions: number }>`
+      select (select count(distinct ip_hash)::int from users) as accounts,
+        (select count(distinct ip_hash)::int from sessions) as sessions`.execute(it.db);
+    expect(lines.rows).toEqual([{ accounts: 1, sessions: 1 }]);
   });
 
   it('by the page’s form is stopped alike, in every writing of its address', async () => {
