@@ -23,7 +23,8 @@ const device = sql`
     group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
   ), people as materialized (
     select s.print, u.ip_hash, u.bucket, u.id,
-           row_number() over (partition by s.print order by sha256(uuid_send(u.id))) as place,
+           -- By the fingerprint's hash too, whose secret no caller knows: visitors know their ids before they register.
+           row_number() over (partition by s.print order by sha256(uuid_send(u.id) || s.print)) as place,
            count(u.ip_hash) over (partition by s.print, u.ip_hash) as together
     from shared s join users u on u.fingerprint_hash = s.print where u.registered_at is not null
   ), spread as materialized (

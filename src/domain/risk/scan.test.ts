@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
 import { perform } from '#domain/acts/perform.ts';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { newId } from '#domain/uuid.ts';
+import { newId, uuidToBytes } from '#domain/uuid.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { type CrowdMember, crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { another, connect, freshDatabase } from '#test/database.ts';
@@ -12,7 +13,7 @@ import { makeOperator } from '#test/operators.ts';
 import { keepProductPatience } from '#test/patience.ts';
 import { refusal } from '#test/refusal.ts';
 import { makeShow } from '#test/show.ts';
-import { RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
+import { MODEL_SAMPLE, RISK_FROM, RISK_SIGNS, severityFrom } from './rules.ts';
 import { scanForRisks } from './scan.ts';
 import { riskQueue, urgentAlerts } from './service.ts';
 
@@ -146,6 +147,19 @@ describe('the search for groups', () => {
     const model = await makeCrowd(db, 60, { fingerprint: 'Itel A16', addresses: 45 });
     await crowdVotes(db, model.slice(0, 33), { contest: show.contest, candidate: show.aicha });
     await crowdVotes(db, model.slice(33), { contest: show.contest, candidate: show.koffi });
+    await rollUp(db);
+    expect(await scanForRisks(db)).toEqual(NOTHING);
+  });
+
+  it('judges a model by accounts that no caller chooses: visitors know their ids before they register', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db);
+    const model = await makeCrowd(db, 300, { fingerprint: 'Itel A16', addresses: 250 });
+    const first = ({ id }: CrowdMember) => hash('sha256', uuidToBytes(id), 'hex');
+    const sorted = model.toSorted((a, b) => first(a).localeCompare(first(b)));
+    const rivals = sorted.slice(0, MODEL_SAMPLE);
+    await crowdVotes(db, rivals, { contest: show.contest, candidate: show.koffi });
+    await crowdVotes(db, sorted.slice(MODEL_SAMPLE), { contest: show.contest, candidate: show.aicha });
     await rollUp(db);
     expect(await scanForRisks(db)).toEqual(NOTHING);
   });
