@@ -24,6 +24,20 @@ export interface RiskMemberTable {
   cluster_id: Fixed<string>;
 }
 
+/** What groups are made of, of a user who has deleted their account. */
+export interface DepartedUserTable {
+  bucket: Fixed<number>;
+  user_id: Fixed<string>;
+  registered_at: Fixed<Date>;
+  fingerprint_hash: Fixed<Buffer | null>;
+  ip_hash: Fixed<Buffer | null>;
+  /** Of the address's /24 or /48. */
+  network_hash: Fixed<Buffer | null>;
+  /** Of the address and the browser's name together. */
+  place_hash: Fixed<Buffer | null>;
+  departed_at: Generated<Date>;
+}
+
 export interface RiskScanTable {
   id: number;
   finished_at: Date;

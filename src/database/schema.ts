@@ -42,6 +42,7 @@ import type {
   AnnulmentBatchTable,
   AnnulmentPinTable,
   AnnulmentReversalTable,
+  DepartedUserTable,
   RiskClusterTable,
   RiskMemberTable,
   RiskScanTable,
@@ -253,6 +254,7 @@ export interface Database extends AlarmTables, MessagingTables, RegisterTables, 
   tally_by_day: TallyByDayView;
   risk_clusters: RiskClusterTable;
   risk_members: RiskMemberTable;
+  departed_users: DepartedUserTable;
   risk_scans: RiskScanTable;
   annulment_pins: AnnulmentPinTable;
   user_blocks: UserBlockTable;

@@ -69,6 +69,7 @@ export default function DeleteAccount({
           <h2 className="h3">{kept.title}</h2>
           <p>{kept.text}</p>
           <p>{kept.again}</p>
+          <p>{kept.traces}</p>
         </section>
         <a className="btn btn--2 btn--bloc" href={paths.ownData()} download>
           {deleteCopy.exportFirst}

@@ -19,6 +19,7 @@ export const BY_BUCKET = [
   'personal_messages',
   'message_reads',
   'risk_members',
+  'departed_users',
   'user_blocks',
   'reminder_settings',
   'reminder_devices',

@@ -41,6 +41,7 @@ import * as eraseAnywhere from './0049-erase-anywhere.ts';
 import * as annulmentsOnShards from './0051-annulments-on-shards.ts';
 import * as summedUpVotes from './0052-summed-up-votes.ts';
 import * as signedMinutes from './0053-signed-minutes.additive.ts';
+import * as departedUsers from './0054-departed-users.additive.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0051-annulments-on-shards': annulmentsOnShards,
   '0052-summed-up-votes': summedUpVotes,
   '0053-signed-minutes.additive': signedMinutes,
+  '0054-departed-users.additive': departedUsers,
 };
 
 /**

@@ -8,6 +8,8 @@ import { keepForRegistration } from '#domain/identity/external-registration.ts';
 import { askNewPassword } from '#domain/identity/forgotten-password.ts';
 import { exportOwn } from '#domain/messaging/own-traces.ts';
 import { openMessage, sendMessage } from '#domain/messaging/service.ts';
+import { RISK_FROM } from '#domain/risk/rules.ts';
+import { scanForRisks } from '#domain/risk/scan.ts';
 import { newId } from '#domain/uuid.ts';
 import { castVotes, savePendingVote } from '#domain/voting/service.ts';
 import { testApplication } from '#test/application.ts';
@@ -117,6 +119,21 @@ it('deleting an account erases the person everywhere, keeps the votes counted, a
 
   const again = await makeMember(it.deps, { email, phone: '0708123456' });
   expect(again.session.userId).not.toBe(session.userId);
+});
+
+it('deleting an account hides no vote from the search for fraud: a farm that left is found, and its votes can be annulled', async () => {
+  const it = await setupAccounts();
+  const farm = await Promise.all(Array.from({ length: RISK_FROM.device }, () => makeMember(it.deps)));
+  await sql`update users set fingerprint_hash = 'one telephone'`.execute(it.db);
+  for (const { session } of farm) {
+    await castVotes(it.deps, session, await it.ballot(0));
+    await deleteAccount(it.deps, session, { current_password: PASSWORD });
+  }
+  expect(await scanForRisks(it.db)).toMatchObject({ device: 1 });
+  const { rows } = await sql<{ votes: number }>`
+    select count(*)::int as votes from risk_members m
+    join votes v on v.bucket = m.bucket and v.user_id = m.user_id`.execute(it.db);
+  expect(rows).toEqual([{ votes: RISK_FROM.device }]);
 });
 
 it('deleting an account leaves no text of the person in any table', async () => {

@@ -8,12 +8,14 @@ import { noteDeleted } from '#domain/identity/returning.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import * as messaging from '#domain/messaging/own-traces.ts';
 import * as reminders from '#domain/reminders/own-traces.ts';
+import * as risk from '#domain/risk/own-traces.ts';
 import * as voting from '#domain/voting/own-traces.ts';
 
 /**
  * Deletes the account: the user's identity is erased, what only they could have is free again, all sessions end. The
  * votes stay counted; nothing leads from them to a person any more. What the account was entered with is remembered
- * hashed, so that deleting and registering again gives no second vote in a day.
+ * hashed, so that deleting and registering again gives no second vote in a day; so are the telephone and the network that it
+ * was registered from, so that votes of a farm are found after its accounts have left.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY
@@ -28,6 +30,7 @@ export async function deleteAccount(
   const { user, ended } = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockOwner(tx, session);
     await noteDeleted(deps, tx, session);
+    await risk.keep(tx, session);
     const sessions = await identity.erase(tx, session);
     await voting.erase(tx, session);
     await messaging.erase(tx, session);

@@ -11,11 +11,12 @@ import { newId } from '#domain/uuid.ts';
 import { castVotes, savePendingVote } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { connect } from '#test/database.ts';
-import { makeMember, VISITOR } from '#test/members.ts';
+import { makeMember, PASSWORD, VISITOR } from '#test/members.ts';
 import { earlier } from '#test/moved-times.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeSubscription } from '#test/push.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
+import { deleteAccount } from './delete-account.ts';
 import { followRetention, sweepOldTraces } from './retention.ts';
 
 const DAYS = 30;
@@ -230,6 +231,28 @@ describe('the sweep of old traces', () => {
                 now() - make_interval(days => ${days}::int))`.execute(it.db);
     expect(await sweepOldTraces(it.db, { days: DAYS })).toMatchObject({ userTraces: 1, annulmentPins: 1 });
     expect((await it.one('users', session.userId))[0]?.network_hash).toBeNull();
+  });
+
+  it('takes what a deleted account left for the search for fraud: after a day without a vote, and with the traces of its time', async () => {
+    const it = await setupTraces();
+    const [voted, other] = [await makeMember(it.deps), await makeMember(it.deps)];
+    await castVotes(it.deps, voted.session, await it.ballot());
+    for (const { session } of [voted, other])
+      await deleteAccount(it.deps, session, { current_password: PASSWORD });
+    const swept = async () => {
+      const { departedUsers, departedWithoutVote } = (await sweepOldTraces(it.db, { days: DAYS })) ?? {};
+      return [departedUsers, departedWithoutVote];
+    };
+    expect(await swept()).toEqual([0, 0]);
+    await sql`update departed_users set departed_at = now() - interval '25 hours'`.execute(it.db);
+    expect(await swept()).toEqual([0, 1]);
+    expect(await it.one('departed_users', voted.session.userId)).toMatchObject([
+      { ip_hash: expect.any(Buffer), network_hash: expect.any(Buffer), place_hash: expect.any(Buffer) },
+    ]);
+    await sql`update departed_users set registered_at = now() - make_interval(days => ${DAYS + 1})`.execute(
+      it.db,
+    );
+    expect(await swept()).toEqual([1, 0]);
   });
 
   it('takes alarms that ended more than 400 days ago, and of younger ones which phones they went to', async () => {

@@ -8,12 +8,21 @@ export const publicChoice: RawBuilder<unknown> = sql`
     from vote_tallies group by candidate_id
   )`;
 
-/** First votes of accounts: `(bucket, id, choice)`; an account without a vote has no row. @param of what has their buckets and ids */
-export function firstChoices(of: string): RawBuilder<unknown> {
+/**
+ * What accounts vote for: the candidate whom each has given most votes, of several the one it voted for first. `(bucket, id,
+ * choice)`; an account without a vote has no row. Not its first vote alone: one for another candidate would hide all others.
+ *
+ * @param of what has their buckets and ids
+ */
+export function mainChoices(of: string): RawBuilder<unknown> {
   return sql`
-    select distinct on (o.bucket, o.id) o.bucket, o.id, v.candidate_id as choice
-    from ${sql.table(of)} o join votes v on v.bucket = o.bucket and v.user_id = o.id
-    order by o.bucket, o.id, v.cast_at`;
+    select distinct on (bucket, id) bucket, id, choice
+    from (
+      select o.bucket, o.id, v.candidate_id as choice, count(*) as votes, min(v.cast_at) as first
+      from ${sql.table(of)} o join votes v on v.bucket = o.bucket and v.user_id = o.id
+      group by o.bucket, o.id, v.candidate_id
+    ) given
+    order by bucket, id, votes desc, first`;
 }
 
 /**

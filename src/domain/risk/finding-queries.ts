@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { firstChoices, isOneSided, publicChoice } from './choice-queries.ts';
+import { accounts } from './account-queries.ts';
+import { isOneSided, mainChoices, publicChoice } from './choice-queries.ts';
 import {
   BURST_GAP_SECONDS,
   MODEL_ADDRESSES,
@@ -12,30 +13,30 @@ import {
 
 /**
  * Accounts of one fingerprint. A cheap telephone's whole model has one fingerprint: where its accounts come from many
- * addresses and their choices are the public's, only those of one address that agree on one candidate are a group. First
+ * addresses and their choices are the public's, only those of one address that agree on one candidate are a group. Their
  * votes are looked up one account at a time, which is what takes long: only a sample of each model's is, and those of
  * accounts that share an address.
  */
 const device = sql`
   with ${publicChoice}, shared as (
-    select fingerprint_hash as print from users
-    where fingerprint_hash is not null and registered_at is not null
+    select fingerprint_hash as print from ${accounts} a
+    where fingerprint_hash is not null
     group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
   ), people as materialized (
     select s.print, u.ip_hash, u.bucket, u.id,
            -- By the fingerprint's hash too, whose secret no caller knows: visitors know their ids before they register.
            row_number() over (partition by s.print order by sha256(uuid_send(u.id) || s.print)) as place,
            count(u.ip_hash) over (partition by s.print, u.ip_hash) as together
-    from shared s join users u on u.fingerprint_hash = s.print where u.registered_at is not null
+    from shared s join ${accounts} u on u.fingerprint_hash = s.print
   ), spread as materialized (
     select print from people group by print
     having count(distinct ip_hash) >= least(count(*) * ${MODEL_ADDRESSES_PART}::float8, ${MODEL_ADDRESSES}::int)
   ), sampled as materialized (
     select print, ip_hash, bucket, id, place, together
     from people join spread using (print) where place <= ${MODEL_SAMPLE} or together >= ${RISK_FROM.device}
-  ), first_choices as (${firstChoices('sampled')}
+  ), main_choices as (${mainChoices('sampled')}
   ), chosen as materialized (
-    select s.*, f.choice from sampled s left join first_choices f using (bucket, id)
+    select s.*, f.choice from sampled s left join main_choices f using (bucket, id)
   ), choices as (
     select print, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by print))::float8 as voters
     from chosen where choice is not null and place <= ${MODEL_SAMPLE} group by print, choice
@@ -76,7 +77,7 @@ const referral = sql`
     select bucket, referrer_id, referred_bucket, referred_id from referrals
   ), rings as (
     select r.bucket, r.referrer_id, u.ip_hash
-    from invited r join users u on u.bucket = r.referred_bucket and u.id = r.referred_id
+    from invited r join ${accounts} u on u.bucket = r.referred_bucket and u.id = r.referred_id
     where u.ip_hash is not null
     group by r.bucket, r.referrer_id, u.ip_hash having count(*) >= ${RISK_FROM.referral} - 1
   )
@@ -85,19 +86,17 @@ const referral = sql`
   select sha256(g.referrer_id::text::bytea || g.ip_hash), u.bucket, u.id
   from rings g
   join invited r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
-  join users u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`;
+  join ${accounts} u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`;
 
 /**
- * Registered from one network within a minute of one another, nearly all first votes for the same: once by address and
+ * Registered from one network within a minute of one another, nearly all for the same candidate: once by address and
  * browser, which finds a script among a carrier's crowd, and once by the whole /24 or /48, with any browsers.
  */
 const burst = sql`
   with ${publicChoice}, people as (
-    select bucket, id, registered_at, sha256(ip_hash || convert_to(user_agent, 'UTF8')) as place
-    from users where ip_hash is not null and user_agent is not null and registered_at is not null
+    select bucket, id, registered_at, place_hash as place from ${accounts} a where place_hash is not null
     union all
-    select bucket, id, registered_at, network_hash from users
-    where network_hash is not null and registered_at is not null
+    select bucket, id, registered_at, network_hash from ${accounts} a where network_hash is not null
   ), begun as (
     select *, coalesce(registered_at - lag(registered_at) over (partition by place order by registered_at)
                        > make_interval(secs => ${BURST_GAP_SECONDS}::int), true)::int as begins
@@ -110,9 +109,9 @@ const burst = sql`
     from bursts
   ), large as materialized (
     select sha256(place || first::text::bytea) as key, bucket, id from sized where size >= ${RISK_FROM.burst}
-  ), first_choices as (${firstChoices('large')}
+  ), main_choices as (${mainChoices('large')}
   ), chosen as materialized (
-    select l.*, f.choice from large l left join first_choices f using (bucket, id)
+    select l.*, f.choice from large l left join main_choices f using (bucket, id)
   ), choices as (
     select key, choice, count(*)::float8 as agreed, (sum(count(*)) over (partition by key))::float8 as voters
     from chosen where choice is not null group by key, choice
@@ -143,10 +142,10 @@ export function agreeingNetworks(from: string, until: string): RawBuilder<unknow
              date_bin(make_interval(mins => ${NETWORK_WINDOW_MINUTES}::int), v.cast_at,
                       timestamptz '2020-01-01T00:00:00Z' + make_interval(mins => w.later)) as began
       from votes v
-      join users u on u.bucket = v.bucket and u.id = v.user_id
+      join ${accounts} u on u.bucket = v.bucket and u.id = v.user_id
       cross join (values (0, 0), (1, ${Math.floor(NETWORK_WINDOW_MINUTES / 2)}::int)) w(half, later)
       where v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
-        and u.network_hash is not null and u.registered_at is not null
+        and u.network_hash is not null
     ), choices as (
       select network, began, half, choice, count(*)::float8 as agreed,
              (sum(count(*)) over (partition by network, began, half))::float8 as voters

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 
 /** Groups that no scan has seen again, and that no decision on votes rests on. Citus has their members elsewhere. */
@@ -31,4 +31,26 @@ const annulmentPins = sweep(
         = (old.bucket, old.user_id, old.contest_id, old.vote_day, old.slot, old.pin_id)`,
 );
 
-export const sweeps = { riskClusters, annulmentPins } satisfies Sweeps;
+/** Hashes of users who are gone stay no longer than those of users who are there. */
+const departedUsers = sweep(configuredDays, (age, batch) =>
+  deleteDeparted(sql`d.registered_at < now() - ${age}::interval`, batch),
+);
+
+/** A vote that was under way when its user left is there by the next day, or does not come. */
+const departedWithoutVote = sweep(
+  () => '1 day',
+  (age, batch) =>
+    deleteDeparted(
+      sql`d.departed_at < now() - ${age}::interval
+        and not exists (select from votes v where v.bucket = d.bucket and v.user_id = d.user_id)`,
+      batch,
+    ),
+);
+
+const deleteDeparted = (old: RawBuilder<unknown>, batch: number) => sql`
+  with old as (
+    select bucket, user_id from departed_users d where ${old} limit ${batch} for update skip locked
+  )
+  delete from departed_users d using old where d.bucket = old.bucket and d.user_id = old.user_id`;
+
+export const sweeps = { riskClusters, annulmentPins, departedUsers, departedWithoutVote } satisfies Sweeps;

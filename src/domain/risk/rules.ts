@@ -17,7 +17,7 @@ export const BURST_GAP_SECONDS = 60;
 export const NETWORK_WINDOW_MINUTES = 10;
 
 /**
- * A group's choice is one-sided when so large a part of its first votes goes to one candidate …
+ * A group's choice is one-sided when so large a part of its accounts votes for one candidate …
  */
 export const AGREED = 0.9;
 /** … and that is so many standard deviations more than the rest of the public would give them. */
@@ -29,7 +29,7 @@ export const AGREED_SIGMAS = 3;
  */
 export const MODEL_ADDRESSES = 10;
 export const MODEL_ADDRESSES_PART = 0.5;
-/** Whether a model votes as the public does is judged by the first votes of so many of its accounts. */
+/** Whether a model votes as the public does is judged by what so many of its accounts vote for. */
 export const MODEL_SAMPLE = 100;
 
 /** A group that was dismissed comes back when it has grown by half. */

@@ -233,6 +233,25 @@ describe('the search for groups', () => {
     expect(await scanForRisks(db)).toEqual(NOTHING);
   });
 
+  it('judges an account by all that it has voted, not by its first vote', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db);
+    const public_ = await makeCrowd(db, 200);
+    await crowdVotes(db, public_.slice(0, 120), { contest: show.contest, candidate: show.aicha });
+    await crowdVotes(db, public_.slice(120), { contest: show.contest, candidate: show.koffi });
+    const farm = await makeCrowd(db, 40, { fingerprint: 'decoys', addresses: 20 });
+    const vote = (candidate: string, day: string, members = farm) =>
+      crowdVotes(db, members, { contest: show.contest, candidate, day });
+    await vote(show.aicha, '2026-11-16', farm.slice(0, 24));
+    await vote(show.koffi, '2026-11-16', farm.slice(24));
+    await rollUp(db);
+    expect(await scanForRisks(db)).toMatchObject({ device: 0 });
+    await vote(show.koffi, '2026-11-17');
+    await vote(show.koffi, '2026-11-18');
+    await rollUp(db);
+    expect(await scanForRisks(db)).toMatchObject({ device: 1 });
+  });
+
   it('goes on where it was cut by a statement that took too long', async () => {
     const database = await freshDatabase();
     const { db } = database;
