@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +24,7 @@ export interface Product {
   email(to: string, about: string): Promise<string>;
 }
 
-async function startProduct(settings: Record<string, string>): Promise<Product & { stop(): Promise<void> }> {
+async function startProduct(settings: Record<string, string>): Promise<Product & { end(): Promise<void> }> {
   const maintenance = JSON.parse(process.env.E2E_POSTGRES ?? '{}') as pg.ClientConfig;
   const database = `e2e_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(maintenance);
@@ -49,7 +49,10 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
   const stop = () => stopServer(server);
   return {
     url,
-    stop,
+    end: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
     command: async (script, ...args) => {
       const file = path.resolve(import.meta.dirname, '../scripts', script);
       const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
@@ -96,7 +99,7 @@ export const test = base.extend<
     async ({ settings }, use) => {
       const product = await startProduct(settings);
       await use(product);
-      await product.stop();
+      await product.end();
     },
     { scope: 'worker' },
   ],
