@@ -163,7 +163,7 @@ export const deleteCopy = {
   },
   kept: {
     title: 'Ce qui reste',
-    text: 'Les votes que vous avez donnés restent comptés, sans votre nom. Vous ne pourrez plus les retrouver.',
+    text: 'Les votes que vous avez donnés restent comptés. Votre nom n’y figure pas, et vous ne pourrez plus les retrouver.',
     again: `Une empreinte brouillée de votre numéro, de votre adresse et de vos comptes liés est gardée un temps, pour que personne ne vote deux fois le même jour${NBSP}: vous pourrez vous réinscrire demain, sans nouveau bonus de bienvenue.`,
     traces:
       'Une empreinte brouillée de votre téléphone et de votre réseau est gardée un temps aussi, pour retrouver les votes donnés par des robots. Elle ne contient ni votre nom ni votre numéro.',
