@@ -192,7 +192,7 @@ test.describe('a server that lies', () => {
 test('signing out forgets the receipts, and so does another user who signs in', async ({ page, context }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('receipts'));
   const person = await votedForGrace(page);
-  expect(await kept()).toContain('commitment');
+  await expect.poll(kept).toContain('commitment');
   await page.goto('/moncompte');
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/');
