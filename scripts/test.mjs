@@ -112,8 +112,8 @@ function journeyCount() {
     tests.flatMap(({ status, results }) => {
       const what = { unexpected: 'failed', flaky: 'passed when tried again' }[status];
       const error = results.find((result) => result.error)?.error;
-      const at = error?.location ? `\n    at line ${error.location.line}` : '';
-      return what ? [`${what}: e2e/${file}:${line} › ${title}${at}${inBrief(error?.message)}`] : [];
+      const place = error?.location ? `\n    at line ${error.location.line}` : '';
+      return what ? [`${what}: e2e/${file}:${line} › ${title}${place}${inBrief(error?.message)}`] : [];
     }),
   );
   // What broke beside the journeys: a browser or a product that did not start or end.
@@ -220,21 +220,18 @@ async function run(step, alone) {
     console.error(error.message);
   }
   const { code, output } = ended;
-  const named = [`failed: ${step.name}${telling(output)}`];
-  if (!step.count) return code === 0 ? { ...NONE, passed: 1 } : { ...NONE, failed: 1, names: named };
+  const itself = () => `failed: ${step.name}${telling(output)}`;
+  if (!step.count && code === 0) return { ...NONE, passed: 1 };
+  if (!step.count) return { ...NONE, failed: 1, names: [itself()] };
   try {
     const counted = step.count();
-    if (code === 0) return counted;
+    const { names: told = [] } = counted;
+    if (code === 0 || told.some((name) => name.startsWith('failed'))) return counted;
     // A tool can fail beside its tests: a file that does not load, an error that no test caught.
-    const isNamed = counted.names?.some((name) => name.startsWith('failed'));
-    return {
-      ...counted,
-      failed: Math.max(counted.failed, 1),
-      names: [...(counted.names ?? []), ...(isNamed ? [] : named)],
-    };
+    return { ...counted, failed: Math.max(counted.failed, 1), names: [...told, itself()] };
   } catch {
     console.error(`"${step.name}" left no report.`);
-    return { ...NONE, failed: 1, names: named };
+    return { ...NONE, failed: 1, names: [itself()] };
   }
 }
 

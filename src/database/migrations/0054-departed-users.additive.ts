@@ -19,4 +19,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (bucket, user_id)
     )`.execute(db);
   await sql`create index departed_users_age on departed_users (registered_at)`.execute(db);
+  await sql`create index departed_users_departure on departed_users (departed_at)`.execute(db);
 }

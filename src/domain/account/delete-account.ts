@@ -13,9 +13,9 @@ import * as voting from '#domain/voting/own-traces.ts';
 
 /**
  * Deletes the account: the user's identity is erased, what only they could have is free again, all sessions end. The
- * votes stay counted; nothing leads from them to a person any more. What the account was entered with is remembered
- * hashed, so that deleting and registering again gives no second vote in a day; so are the telephone and the network that it
- * was registered from, so that votes of a farm are found after its accounts have left.
+ * votes stay counted, under a bare id. What the account was entered with is remembered hashed, so that deleting and
+ * registering again gives no second vote in a day; so are the telephone and the network that it was registered from, so
+ * that votes of a farm are found after its accounts have left.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY

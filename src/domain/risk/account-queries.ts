@@ -6,8 +6,8 @@ import type { UserKey } from '#domain/user-key.ts';
 const placeHash = sql`sha256(ip_hash || convert_to(user_agent, 'UTF8'))`;
 
 /**
- * Accounts that were registered, as groups are made of them, to stand in a `from`: users, and of those who have deleted their account
- * what `keepTraces` has kept.
+ * Accounts that were registered, as groups are made of them, to stand in a `from`: users, and of those who have deleted
+ * their account what `keepTraces` has kept.
  */
 export const accounts = sql`(
   select bucket, id, registered_at, fingerprint_hash, ip_hash, network_hash, ${placeHash} as place_hash

@@ -31,9 +31,23 @@ const annulmentPins = sweep(
         = (old.bucket, old.user_id, old.contest_id, old.vote_day, old.slot, old.pin_id)`,
 );
 
+/** Traces of users who are gone, the oldest first. @param old of a row `d`, beside its age by `since` */
+const deleteDeparted = (
+  since: 'registered_at' | 'departed_at',
+  age: string,
+  old: RawBuilder<unknown>,
+  batch: number,
+) => sql`
+  with old as (
+    select bucket, user_id from departed_users d
+    where ${sql.ref(since)} < now() - ${age}::interval and ${old}
+    order by ${sql.ref(since)} limit ${batch} for update skip locked
+  )
+  delete from departed_users d using old where d.bucket = old.bucket and d.user_id = old.user_id`;
+
 /** Hashes of users who are gone stay no longer than those of users who are there. */
 const departedUsers = sweep(configuredDays, (age, batch) =>
-  deleteDeparted(sql`d.registered_at < now() - ${age}::interval`, batch),
+  deleteDeparted('registered_at', age, sql`true`, batch),
 );
 
 /** A vote that was under way when its user left is there by the next day, or does not come. */
@@ -41,16 +55,11 @@ const departedWithoutVote = sweep(
   () => '1 day',
   (age, batch) =>
     deleteDeparted(
-      sql`d.departed_at < now() - ${age}::interval
-        and not exists (select from votes v where v.bucket = d.bucket and v.user_id = d.user_id)`,
+      'departed_at',
+      age,
+      sql`not exists (select from votes v where v.bucket = d.bucket and v.user_id = d.user_id)`,
       batch,
     ),
 );
-
-const deleteDeparted = (old: RawBuilder<unknown>, batch: number) => sql`
-  with old as (
-    select bucket, user_id from departed_users d where ${old} limit ${batch} for update skip locked
-  )
-  delete from departed_users d using old where d.bucket = old.bucket and d.user_id = old.user_id`;
 
 export const sweeps = { riskClusters, annulmentPins, departedUsers, departedWithoutVote } satisfies Sweeps;
