@@ -22,6 +22,9 @@ describe('the text of a message', () => {
       '<p><a href="https://canal.example/direct" rel="noopener noreferrer" target="_blank">La chaîne</a></p>',
     );
     expect(toSafeHtml('# Ce soir\n\n> En direct')).toBe('<p>Ce soir</p>\n\n<p>En direct</p>');
+    expect(toSafeHtml('[Ici](javascript:a)\n\n- un\n- deux')).toBe(
+      '<p>Ici</p>\n<ul>\n<li>un</li>\n<li>deux</li>\n</ul>',
+    );
   });
 
   it.each(['> ', '1. ', '- '])('stays its words where %j stands within itself without end', (mark) => {

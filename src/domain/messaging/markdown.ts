@@ -5,8 +5,6 @@ import { truncate } from './rules.ts';
 
 const marked = new Marked({ gfm: true, breaks: true });
 
-const NO_TAG = 'span';
-
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -18,11 +16,12 @@ const allowed: sanitizeHtml.IOptions = {
     i: 'em',
     a: (_tag, { href = '' }) => {
       if (isOwnPath(href)) return { tagName: 'a', attribs: { href } };
-      // What may be no link stays as its words.
-      if (!isOutsideLink(href)) return { tagName: NO_TAG, attribs: {} };
+      if (!isOutsideLink(href)) return { tagName: 'a', attribs: {} };
       return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } };
     },
   },
+  // What may be no link stays as its words.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href && 'excludeTag',
 };
 
 /**
