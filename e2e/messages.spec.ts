@@ -56,6 +56,7 @@ for (const [javaScriptEnabled, account, title] of [
       await list.getByRole('link', { name: title }).click();
       await expect(page).toHaveURL(/\/messagerie\?m=[\da-f-]{36}$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page).toHaveTitle(`${title} · Palmarès`);
       await expect(bar.getByRole('link', { name: '1 nouveau message' })).toBeVisible();
       await sound(page);

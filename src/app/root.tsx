@@ -189,16 +189,20 @@ export function Layout({ children }: { children: ReactNode }) {
  * title, which says what has happened (« Merci ! Koffi gagne 1 vote. »).
  */
 function Content({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, search });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown.current;
+    shown.current = { pathname, search };
+    if (before.pathname === pathname) {
+      // A step within a page leaves the focus where it is, unless that place is gone, as the list is once a message is open.
+      if (before.search === search || document.activeElement !== document.body) return;
+    }
     const start = place.current?.querySelector('h1') ?? place.current;
     start?.setAttribute('tabindex', '-1');
     start?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, search]);
   return (
     <div id="contenu" className="contenu" tabIndex={-1} ref={place}>
       {children}

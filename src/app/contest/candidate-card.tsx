@@ -87,6 +87,8 @@ function CardRadio({
       name={choice.name}
       value={candidate.id}
       required
+      // No answer yet is no wrong one, as a browser would have screen readers say of each.
+      aria-invalid={false}
       disabled={candidate.eliminated || choice.disabled === true}
       aria-label={label.filter(Boolean).join(', ')}
       // Uncontrolled: a choice made before hydration stays.

@@ -13,6 +13,8 @@ export function CheckboxField({ name, children }: { name: string; children: Reac
           {...fieldProps({ name, error })}
           type="checkbox"
           required
+          // Not ticked yet is not wrong, as a browser would have screen readers say.
+          aria-invalid={Boolean(error)}
           defaultChecked={(typed ?? first) === 'on'}
         />
         <span>{children}</span>
