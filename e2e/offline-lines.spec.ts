@@ -185,3 +185,27 @@ test('a worker that has rested asks for no ballot again where none could be had 
   await line.close();
   await product.query(`update contests set override = $2 where id = $1`, [before?.id, before?.override]);
 });
+
+test('a call leaves without waking a worker that rests', async ({ page, context }) => {
+  await page.goto('/faq');
+  await takenOver(page);
+  const devtools = await context.newCDPSession(page);
+  const woken: string[] = [];
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
+    woken.push(
+      ...versions.map(({ runningStatus }) => runningStatus).filter((status) => status !== 'stopped'),
+    ),
+  );
+  const call = page.evaluate(async () => {
+    const body = JSON.stringify({ competition_id: 'demo' });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/contests/current', { method: 'POST', headers, body })).status;
+  });
+  expect(await call).toBe(200);
+  expect(woken).toEqual([]);
+  // It would be told: what is no call wakes the worker.
+  await page.evaluate(() => fetch('/cgu.data'));
+  await expect.poll(() => woken).toContain('running');
+});

@@ -3,6 +3,10 @@
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface InstallEvent extends WorkerEvent {
+  /** Says of which addresses the browser needs not ask the worker. Chromium's, from 123 on. */
+  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
+}
 /** A request of a page, or for one. */
 export interface FetchEvent extends WorkerEvent {
   request: Request;
@@ -19,7 +23,8 @@ export interface WorkerScope {
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
   addEventListener(type: 'sync', listener: (event: WorkerEvent & { tag: string }) => void): void;
