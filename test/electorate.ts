@@ -5,6 +5,7 @@ import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { newId } from '#domain/uuid.ts';
 import type { Ballot } from '#domain/voting/ballot-schema.ts';
 import { SECRET } from './process/product.ts';
+import { times } from './properties.ts';
 
 interface Elector {
   id: string;
@@ -17,7 +18,7 @@ let electors: Elector[] = [];
 let taken = 0;
 
 /** Puts registered users who are signed in into a database; `nextVoter` then names them one after the other. */
-export async function registerElectorate(db: Db, count = 500): Promise<void> {
+export async function registerElectorate(db: Db, count = 500 * times): Promise<void> {
   const registry = createSessionRegistry(SECRET);
   const issued = Array.from({ length: count }, () => registry.issue(newId(), true));
   electors = issued.map(({ session, token }) => ({ id: session.userId, bucket: session.bucket, token }));

@@ -4,7 +4,7 @@ import { report } from './report.ts';
 /** SEED=123 npm test: the same examples again. */
 const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() & 0x7fff_ffff;
 /** TIMES=50 npm test: fifty times as many examples, for a night. */
-const times = Number(process.env.TIMES) || 1;
+export const times = Number(process.env.TIMES) || 1;
 
 /** Checks a property that needs a world outside (a database, a server) and says with which seed. */
 export async function holds<T>(
