@@ -19,6 +19,8 @@ import { COMPETITION } from './show.ts';
 export interface TestApplication extends TestDatabase {
   app: FastifyInstance;
   deps: Dependencies;
+  /** Stops it before its test is over. */
+  end(): Promise<void>;
 }
 
 /** The whole API on a database of its own; `adjust` may put other parts in before the application is built. */
@@ -49,15 +51,21 @@ export async function testApplication(
   const { deps, close } = assemble(config, connection, pino({ level: 'silent' }), { tracing });
   adjust(deps);
   const app = await buildApp(deps, pages);
-  onTestFinished(async () => {
+  const stop = async () => {
     await deps.batcher.drain();
     await app.close();
     await close();
     await tracing?.close();
     // An e-mail that was under way for longer than a stop waits for may still be written meanwhile.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  });
-  return { app, deps, connection, db };
+  };
+  let stopping: Promise<void> | undefined;
+  const end = () => {
+    stopping ??= stop();
+    return stopping;
+  };
+  onTestFinished(end);
+  return { app, deps, connection, db, end };
 }
 
 /** The whole site: the API, and the pages as `npm run build` left them. */

@@ -28,7 +28,7 @@ const DAYS = 3;
  * are announced for tomorrow.
  */
 export async function setupDecidedWeek(make: () => Promise<TestApplication> = testApplication) {
-  const { app, deps, db } = await make();
+  const { app, deps, db, end } = await make();
   const show = await makeShow(db, { from: '-4 days', to: '-1 hour', override: 'closed' });
   await sql`update contests set result_date = now() + interval '1 day'`.execute(db);
   const people = await makeCrowd(db, VOTERS);
@@ -54,6 +54,7 @@ export async function setupDecidedWeek(make: () => Promise<TestApplication> = te
     app,
     deps,
     db,
+    end,
     ...show,
     people,
     votes,

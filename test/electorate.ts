@@ -18,9 +18,9 @@ let electors: Elector[] = [];
 let taken = 0;
 
 /** Puts registered users who are signed in into a database; `nextVoter` then names them one after the other. */
-export async function registerElectorate(db: Db, count = 500 * times): Promise<void> {
+export async function registerElectorate(db: Db, count = 500): Promise<void> {
   const registry = createSessionRegistry(SECRET);
-  const issued = Array.from({ length: count }, () => registry.issue(newId(), true));
+  const issued = Array.from({ length: count * times }, () => registry.issue(newId(), true));
   electors = issued.map(({ session, token }) => ({ id: session.userId, bucket: session.bucket, token }));
   taken = 0;
   const [ids, buckets] = [electors.map(({ id }) => id), electors.map(({ bucket }) => bucket)];

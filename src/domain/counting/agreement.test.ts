@@ -160,7 +160,7 @@ it('every reader of votes shows the same count, through annulling, restoring, pu
         await checkAll(week, model);
       }
       // Each example has a server and a database of its own, and a night has more of them than connections.
-      await week.app.close();
+      await week.end();
       await week.db.destroy();
     }),
     6,
