@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { acts } from '#domain/regie/acts.ts';
 import { fieldName, fieldValue } from './regie-fields.ts';
 
 it('values of acts are told as people read them', () => {
@@ -13,6 +15,30 @@ it('values of acts are told as people read them', () => {
   expect(fieldValue('end_contest', false)).toBe('non');
   expect(fieldValue('codes', ['A1', 'B2'])).toBe('A1, B2');
   expect(fieldValue('pagne', { a: '#FFB627', b: null, c: '#0B4A2E' })).toBe(
-    'a\u00a0: #FFB627\u00a0; c\u00a0: #0B4A2E',
+    'Couleur 1\u00a0: #FFB627\u00a0; Couleur 3\u00a0: #0B4A2E',
   );
+  expect(fieldValue('audience', { kind: 'country', country: 'CI' })).toBe(
+    'Sorte\u00a0: Un pays\u00a0; Pays\u00a0: CI',
+  );
+  expect(fieldValue('kind', 'youtube')).toBe('YouTube');
+  expect(fieldValue('moved', 'up')).toBe('vers le haut');
 });
+
+/** Rows that an act is about, which its sentence names. */
+const IDS = ['id', 'contest_id'];
+
+it.each(Object.entries(acts))(
+  'fields of %s have French names wherever they are told',
+  (_name, { schema }) => {
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const fields = propertyNames(json).filter((field) => !IDS.includes(field));
+    expect(fields.filter((field) => fieldName(field) === field)).toEqual([]);
+  },
+);
+
+/** Names of all properties in a JSON Schema, those of parts of parts too. */
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap(propertyNames)];
+}
