@@ -17,7 +17,11 @@ interface Elector {
 let electors: Elector[] = [];
 let taken = 0;
 
-/** Puts registered users who are signed in into a database; `nextVoter` then names them one after the other. */
+/**
+ * Puts registered users who are signed in into a database; `nextVoter` then names them one after the other.
+ *
+ * @param count users; a night of examples (`TIMES`) has as many times more
+ */
 export async function registerElectorate(db: Db, count = 500): Promise<void> {
   const registry = createSessionRegistry(SECRET);
   const issued = Array.from({ length: count * times }, () => registry.issue(newId(), true));

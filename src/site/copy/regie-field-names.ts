@@ -2,7 +2,7 @@ import type { ShareTextName } from '#domain/contest/share-text-rules.ts';
 import { regieSettings, shareTextLabel } from './regie-settings.ts';
 
 const { texts, theme, votes } = regieSettings;
-/** One too many: the site has no sentence before its link. */
+/** Each kind with each part; no act has `site_message`, because the site's link goes out without a sentence. */
 const shareTextNames = Object.keys(texts.kinds).flatMap((kind) =>
   Object.keys(texts.parts).map((part) => `${kind}_${part}` as ShareTextName),
 );
