@@ -103,7 +103,7 @@ const LATER_STYLES = [
   'ui[\\\\/]toast',
   'messaging[\\\\/]message-list',
   'bonus[\\\\/]player',
-  'static-pages[\\\\/]prose',
+  'static-pages[\\\\/](?:prose|document-view)',
   'results[\\\\/]day-chart',
 ];
 /** What only pages with a vote waiting on the phone load. */
