@@ -117,7 +117,7 @@ const rules = [
       pathNot: [
         TEST,
         '^src/demonstration/',
-        '^src/server/(?:main|prepare|app|terminal|published-accounts|page-context)\\.ts$',
+        '^src/server/(?:main|prepare|app|terminal|published-accounts|pages/page-context)\\.ts$',
       ],
     },
     to: { path: '^src/demonstration/', dependencyTypesNot: typeOnly },
@@ -173,13 +173,13 @@ const rules = [
     name: 'app-knows-the-request',
     comment: 'of the server, pages know what it says of a request (src/app/request.ts).',
     from: { path: '^src/app/', pathNot: TEST },
-    to: { path: '^src/(?:server|demonstration)/', pathNot: '^src/server/request-context\\.ts$' },
+    to: { path: '^src/(?:server|demonstration)/', pathNot: '^src/server/pages/request-context\\.ts$' },
   },
   {
     name: 'app-is-handed-the-request',
     comment: 'and of that the type: what it describes is made where the process starts.',
     from: { path: '^src/app/', pathNot: TEST },
-    to: { path: '^src/server/request-context\\.ts$', dependencyTypesNot: typeOnly },
+    to: { path: '^src/server/pages/request-context\\.ts$', dependencyTypesNot: typeOnly },
   },
   {
     name: 'components-know-rules',

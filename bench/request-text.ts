@@ -1,4 +1,4 @@
-import { ownCookies } from '#server/own-cookies.ts';
+import { ownCookies } from '#server/sessions/own-cookies.ts';
 import type { Show, Voter } from './show.ts';
 
 export const PUBLIC_URL = 'https://votes.example';

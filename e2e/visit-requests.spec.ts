@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { ownCookies } from '#server/own-cookies.ts';
+import { ownCookies } from '#server/sessions/own-cookies.ts';
 import { type CountingProxy, startCountingProxy, type Transfer } from '../bench/counting-proxy.ts';
 import {
   COOKIES_OF_VISIT,

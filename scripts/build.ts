@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { errorDocument } from '#server/error-document.ts';
+import { errorDocument } from '#server/pages/error-document.ts';
 import { writePublicManifest } from './public-manifest.ts';
 
 // Builds the pages, then compresses every text that browsers load as hard as it goes: done once here, not per request.

@@ -133,10 +133,10 @@ expectAll(
   (name) => `README.md does not list the command "${name}"`,
 );
 /** What reads the environment, and the files of parts that it takes variables from. */
-const config = read('src/server/config.ts');
-const fields = named(config, /import \{[^}]*\b\w+Fields\b[^}]*\} from '\.\/([^']+)'/g);
+const config = read('src/server/config/config.ts');
+const fields = named(config, /import \{[^}]*\b\w+Fields\b[^}]*\} from '([^']+)'/g);
 const variables = named(
-  [config, ...fields.map((file) => read(`src/server/${file}`))].join('\n'),
+  [config, ...fields.map((file) => read(path.join('src/server/config', file)))].join('\n'),
   /^ {2}([A-Z][A-Z0-9_]+):/gm,
 );
 const [, listed = ''] = /^## Variables\n([\s\S]*?)^## /m.exec(operations) ?? [];

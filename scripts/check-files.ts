@@ -12,9 +12,9 @@ const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 const INDEXES = ['src/database/migrations/index.ts', 'src/app/ui/styles/index.css'];
 /** `config.ts` alone says what the environment means; the others hand it on, or start a program that needs a PATH. */
 const READS_ENVIRONMENT = [
-  'src/server/config.ts',
+  'src/server/config/config.ts',
   'src/server/main.ts',
-  'src/server/child-process.ts',
+  'src/server/processes/child-process.ts',
   'src/database/embedded.ts',
 ];
 
@@ -65,7 +65,7 @@ function contentProblems(file: string, text: string): string[] {
   if (/\b(TODO|FIXME|XXX)\b/.test(text) && file !== 'scripts/check-files.ts') problems.push('unfinished');
   if (!file.startsWith('src/') || TEST.test(file)) return problems;
   if (text.includes('process.env') && !READS_ENVIRONMENT.includes(file)) {
-    problems.push('the environment is read in src/server/config.ts');
+    problems.push('the environment is read in src/server/config/config.ts');
   }
   if (/standing_annulments|annulments_?at\(/i.test(text) && !KNOWS_ANNULMENTS.test(file)) {
     problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-sql.ts');

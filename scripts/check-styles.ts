@@ -20,8 +20,8 @@ const DEFINED_ELSEWHERE: Record<string, string> = {
   'pagne-*': 'src/app/contest/pagne.ts',
   'part-*': 'src/app/results/result-rules.ts',
   'semaine-*': 'src/app/results/candidate-weeks.tsx',
-  echantillon: 'src/app/regie/settings-theme.tsx',
-  'drap-*': 'src/app/regie/settings-votes.tsx',
+  echantillon: 'src/app/regie/settings/settings-theme.tsx',
+  'drap-*': 'src/app/regie/settings/settings-votes.tsx',
 };
 
 const root = path.resolve(import.meta.dirname, '..');

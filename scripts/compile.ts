@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadBuild } from '#server/load-build.ts';
+import { loadBuild } from '#server/pages/load-build.ts';
 
 // Loads what the server and its helping processes load, and starts nothing: run with NODE_COMPILE_CACHE, it leaves their
 // compiled code in that folder. The container is made with it, so that a server which restarts on a busy machine costs two
@@ -9,9 +9,9 @@ const SERVER = path.resolve(import.meta.dirname, '../src/server');
 const STARTED = [
   'main.ts',
   'take-requests.ts',
-  'ssr.ts',
+  'pages/ssr.ts',
   'processes/line.ts',
-  'hashing-child.ts',
+  'hashing/hashing-child.ts',
   'push/push-child.ts',
   'register/sealing-child.ts',
   'share-pictures/picture-child.ts',

@@ -57,7 +57,7 @@ it('compile.ts leaves the compiled code of all that a server loads', async () =>
   const loaded = [
     'main.ts',
     'take-requests.ts',
-    'ssr.ts',
+    'pages/ssr.ts',
     'register/seal-logs.ts',
     'share-pictures/painter.ts',
   ];

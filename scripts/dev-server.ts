@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type ServerBuild, unstable_setDevServerHooks } from 'react-router';
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import { serve } from '#server/main.ts';
-import { createPageMatch, type PageMatch } from '#server/page-match.ts';
-import { createPageRenderer, type PageRenderer } from '#server/ssr.ts';
+import { createPageMatch, type PageMatch } from '#server/pages/page-match.ts';
+import { createPageRenderer, type PageRenderer } from '#server/pages/ssr.ts';
 import type { Answer, Question } from './dev-pages.ts';
 
 // The server of `npm run dev`: the product's own. Its pages are read from their sources by Vite, which lives in the process

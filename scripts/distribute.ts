@@ -4,7 +4,7 @@ import { assertCluster, type Distribution, distribute, SHARDS } from '#database/
 import type { CoordinatorReason } from '#database/distribution/tables.ts';
 import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openServer } from '#database/open.ts';
-import { ConfigurationError, readSettings } from '#server/config.ts';
+import { ConfigurationError, readSettings } from '#server/config/config.ts';
 
 // `npm run distribute` spreads the database of DATABASE_URL, which is a Citus coordinator's, over its machines, and says
 // what it did. It may be run again. `-- --shards 32` makes another number of shards, the first time. The product must not run

@@ -4,8 +4,8 @@ import { renamedTalents } from '#domain/counting/minutes-check.ts';
 import { recount } from '#domain/counting/rollup.ts';
 import { registerKeys } from '#domain/register/keys.ts';
 import { checkRows, type Finding, type VoteRowKey } from '#domain/register/row-check.ts';
-import { ConfigurationError, readSettings } from '#server/config.ts';
-import { withSecrets } from '#server/secrets.ts';
+import { ConfigurationError, readSettings } from '#server/config/config.ts';
+import { withSecrets } from '#server/config/secrets.ts';
 
 // Counts every vote again and holds the running totals against it, then every row, decision and count against the public register.
 // `--repair` writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count

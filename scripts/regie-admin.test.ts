@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { signInOperator } from '#domain/regie/access.ts';
 import { totpCode } from '#domain/regie/one-time-code.ts';
-import { secretsFrom } from '#server/keys.ts';
+import { secretsFrom } from '#server/config/keys.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, ORIGIN } from '#test/operators.ts';
 import { databaseUrl } from '#test/process/server.ts';

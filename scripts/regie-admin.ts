@@ -10,8 +10,8 @@ import { parseInput } from '#domain/input.ts';
 import { inviteAdmin } from '#domain/regie/invitations.ts';
 import { closePublishedOperators } from '#domain/regie/published-operators.ts';
 import { invitationInput } from '#domain/regie/schema.ts';
-import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config.ts';
-import { withSecrets } from '#server/secrets.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config/config.ts';
+import { withSecrets } from '#server/config/secrets.ts';
 
 // `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
 // works there already, the link sets up password and second factor anew. It prints the link.

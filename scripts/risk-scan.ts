@@ -1,7 +1,7 @@
 import { createDb, createPool } from '#database/client.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings } from '#server/config/config.ts';
 
 // Looks for groups of accounts that look like one hand, as the server does every ten minutes. It changes no vote.
 // Exit code: 0 when it has looked, 1 when another process is looking just now, 2 when it could not.

@@ -7,7 +7,7 @@ import { findAccount } from '#domain/identity/find-account.ts';
 import { parseInput } from '#domain/input.ts';
 import { messageInput, messageSenders } from '#domain/messaging/schema.ts';
 import { recallMessage, sendMessage } from '#domain/messaging/service.ts';
-import { ConfigurationError, readSettings } from '#server/config.ts';
+import { ConfigurationError, readSettings } from '#server/config/config.ts';
 import { errorBody } from '#server/errors.ts';
 import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 

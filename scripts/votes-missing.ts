@@ -8,7 +8,7 @@ import { begunLogs } from '#domain/register/service.ts';
 import { missingRequests } from '#domain/voting/missing.ts';
 import { readReference } from '#domain/voting/rules.ts';
 import { requestsEnding } from '#domain/voting/service.ts';
-import { ConfigurationError, readSettings } from '#server/config.ts';
+import { ConfigurationError, readSettings } from '#server/config/config.ts';
 import { openHeadsFile } from '#server/register/heads-file.ts';
 
 // After a restore to an instant: which votes, that were acknowledged, this database does not have. The register's file

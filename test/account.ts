@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { createHashing } from '#server/hashing.ts';
+import { createHashing } from '#server/hashing/hashing.ts';
 import { makeVoter, type TestApplication, testApplication } from './application.ts';
 import type { TestDatabase } from './database.ts';
 import { makeShow } from './show.ts';

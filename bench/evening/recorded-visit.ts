@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ownCookies } from '#server/own-cookies.ts';
+import { ownCookies } from '#server/sessions/own-cookies.ts';
 import { PUBLIC_URL } from '../request-text.ts';
 import type { Show, Voter } from '../show.ts';
 

@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
-import type { ReadConfig } from '#server/config.ts';
+import type { ReadConfig } from '#server/config/config.ts';
 import { publicMetrics } from '#server/monitoring/serve-metrics.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 import { lookAsVisitor } from './visit.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { migrationProvider } from '#database/migrations/index.ts';
 import { changeableTables } from '#database/privileges.ts';
 import { readStanding } from '#database/standing.ts';
-import type { ReadConfig } from '#server/config.ts';
+import type { ReadConfig } from '#server/config/config.ts';
 import { isSynchronousMissing } from '#server/monitoring/standing-figures.ts';
 import { count, type Finding, note, ok, wrong } from './finding.ts';
 import { backupKnown, zoneFinding } from './host.ts';

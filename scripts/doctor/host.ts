@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReadConfig } from '#server/config.ts';
+import type { ReadConfig } from '#server/config/config.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const NODE = 24;

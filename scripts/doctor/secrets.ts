@@ -1,4 +1,4 @@
-import type { ReadConfig } from '#server/config.ts';
+import type { ReadConfig } from '#server/config/config.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Words of examples and of tests: what holds one was not drawn. */

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Db } from '#database/client.ts';
 import { registerKeys, verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
-import { type AppConfig, ConfigurationError, type ReadConfig } from '#server/config.ts';
+import { type AppConfig, ConfigurationError, type ReadConfig } from '#server/config/config.ts';
 import { openHeadsFile } from '#server/register/heads-file.ts';
 import { createS3Storage } from '#server/uploads/s3-storage.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';

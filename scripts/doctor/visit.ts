@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '#domain/errors.ts';
-import type { ReadConfig } from '#server/config.ts';
+import type { ReadConfig } from '#server/config/config.ts';
 import { type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 type Settings = Pick<ReadConfig, 'publicUrl' | 'competitionId'>;

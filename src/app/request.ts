@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PageContext, RequestContext } from '#server/request-context.ts';
+import type { PageContext, RequestContext } from '#server/pages/request-context.ts';
 import { requestKey } from '#site/request-key.ts';
 
 export type { PageContext, RequestContext };

@@ -12,6 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { previewBar } from '#app/regie/preview/preview-bar.server.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
@@ -31,7 +32,6 @@ import { VisitRecorder } from './local-store/visit-recorder.tsx';
 import { findLook } from './look.server.ts';
 import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
-import { previewBar } from './regie/preview-bar.server.ts';
 import { pageFrom, requestFrom } from './request.ts';
 import { isCountedHere, toVotedDay } from './thanks/counted-here.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/config.ts';
+import { readSettings } from '#server/config/config.ts';
 import { assertDemonstrationIsMeant } from './rules.ts';
 
 const opening = (env: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { readAddress } from '#database/address.ts';
-import { ConfigurationError, type ReadConfig } from '#server/config.ts';
+import { ConfigurationError, type ReadConfig } from '#server/config/config.ts';
 
 type Asked = Pick<ReadConfig, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
 

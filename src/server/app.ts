@@ -10,7 +10,6 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
-import { limitAnonymous, limitInvitations } from './anonymous-limit.ts';
 import { bonusApi } from './api/bonus.ts';
 import { contestApi } from './api/contest.ts';
 import { registerDocumentation } from './api/documentation.ts';
@@ -22,15 +21,13 @@ import { remindersApi } from './api/reminders.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
-import { bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
-import { type CallCount, limitCalls } from './call-limit.ts';
-import { registerConnectionHeader } from './connection-header.ts';
-import { registerCountry } from './country.ts';
-import { registerDatabaseWait } from './database-wait.ts';
+import { registerSetupHints } from './config/setup-hints.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerError, registerErrors } from './errors.ts';
-import { registerGate } from './gate.ts';
-import { registerHealth } from './health.ts';
+import { limitAnonymous, limitInvitations } from './limits/anonymous-limit.ts';
+import { bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './limits/body-time.ts';
+import { type CallCount, limitCalls } from './limits/call-limit.ts';
+import { registerDatabaseWait } from './limits/database-wait.ts';
 import {
   ANONYMOUS_A_DAY,
   ANONYMOUS_A_MINUTE,
@@ -38,25 +35,28 @@ import {
   IMPORT_LIMIT,
   INVITATIONS_A_MINUTE,
   VOTE_LIMIT,
-} from './limits.ts';
+} from './limits/limits.ts';
+import { registerHealth } from './monitoring/health.ts';
 import { configuredProviders, type IdentityProviders } from './openid/providers.ts';
-import { registerPreview } from './preview.ts';
+import { registerPreview } from './pages/preview.ts';
+import { registerRequestPage } from './pages/request-page.ts';
+import type { PageRenderer } from './pages/ssr.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
-import { trustedProxies } from './proxies.ts';
-import { registerReferral } from './referral.ts';
 import { receiptFiles } from './register/receipt-files.ts';
 import { serveRegister } from './register/routes.ts';
-import { createRequestIds, registerRequestIds } from './request-id.ts';
-import { registerRequestPage } from './request-page.ts';
-import { registerRequestTargets } from './request-target.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
-import { registerSessions } from './session.ts';
-import { registerSetupHints } from './setup-hints.ts';
+import { registerConnectionHeader } from './requests/connection-header.ts';
+import { registerCountry } from './requests/country.ts';
+import { registerGate } from './requests/gate.ts';
+import { trustedProxies } from './requests/proxies.ts';
+import { createRequestIds, registerRequestIds } from './requests/request-id.ts';
+import { registerRequestTargets } from './requests/request-target.ts';
+import { registerSecurityHeaders } from './requests/security-headers.ts';
+import { registerTrace } from './requests/trace.ts';
+import { heaviestBody } from './requests/web-request.ts';
+import { registerReferral } from './sessions/referral.ts';
+import { registerSessions } from './sessions/session.ts';
 import { withShowName } from './show-name.ts';
-import type { PageRenderer } from './ssr.ts';
-import { registerTrace } from './trace.ts';
 import { serveUploads } from './uploads/serve.ts';
-import { heaviestBody } from './web-request.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

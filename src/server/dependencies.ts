@@ -22,18 +22,12 @@ import type { FraudState } from '#domain/risk/schema.ts';
 import { fraudState } from '#domain/risk/service.ts';
 import { createVoteBatcher, type VoteBatcher } from '#domain/voting/batcher.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
-import type { AppConfig } from './config.ts';
-import { type CurveFeed, createCurveFeed } from './curve-feed.ts';
+import type { AppConfig } from './config/config.ts';
 import { toAppError } from './errors.ts';
-import { createGeography, type Geography } from './geography.ts';
-import { createGrantWatch, type GrantWatch } from './grant-watch.ts';
-import { createHashing, type Hashing } from './hashing.ts';
-import { type KnownPlan, rememberPlan } from './known-plan.ts';
-import { type KnownShow, rememberShow } from './known-show.ts';
-import { createLiveFeed, type LiveFeed, type LiveSources } from './live-feed.ts';
+import { createHashing, type Hashing } from './hashing/hashing.ts';
 import { createMailer, type RunningMailer } from './mail/mailer.ts';
 import { configuredTransport } from './mail/transports.ts';
-import { createMetrics, type Metrics, showSignIns } from './metrics.ts';
+import { createMetrics, type Metrics, showSignIns } from './monitoring/metrics.ts';
 import { showPools } from './monitoring/pool-figures.ts';
 import { showProduct } from './monitoring/product-figures.ts';
 import {
@@ -45,14 +39,20 @@ import {
   tellOthers,
 } from './processes/cluster.ts';
 import type { News, Outcomes } from './processes/messages.ts';
-import { createRareReading, type RareReading } from './rare-reading.ts';
+import { type CurveFeed, createCurveFeed } from './readings/curve-feed.ts';
+import { createGrantWatch, type GrantWatch } from './readings/grant-watch.ts';
+import { type KnownPlan, rememberPlan } from './readings/known-plan.ts';
+import { type KnownShow, rememberShow } from './readings/known-show.ts';
+import { createLiveFeed, type LiveFeed, type LiveSources } from './readings/live-feed.ts';
+import { createRareReading, type RareReading } from './readings/rare-reading.ts';
+import { createVoterReader, type VoterReader } from './readings/voter-reader.ts';
 import { createRegister, type Register } from './register/register.ts';
+import { createGeography, type Geography } from './requests/geography.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
 import { createUploadStore, type UploadStore } from './uploads/upload-store.ts';
-import { createVoterReader, type VoterReader } from './voter-reader.ts';
 
 const ATTEMPTS_WAITING = 1_000;
 /** A ballot is given so long even where its request has waited for nearly all of its time. */

@@ -6,10 +6,10 @@ import { errorMessage } from '#site/copy/errors.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
-import type { AppConfig } from './config.ts';
-import { ERROR_DOCUMENT_POLICY, errorDocument } from './error-document.ts';
-import { keepPlace } from './place-cookie.ts';
-import { keepRefusedForm, refreshHeader } from './service-away.ts';
+import type { AppConfig } from './config/config.ts';
+import { ERROR_DOCUMENT_POLICY, errorDocument } from './pages/error-document.ts';
+import { keepRefusedForm, refreshHeader } from './pages/service-away.ts';
+import { keepPlace } from './sessions/place-cookie.ts';
 
 /** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */
 const COME_BACK = 5;

@@ -1,5 +1,5 @@
 import { DatabaseError } from '#database/database-error.ts';
-import { ConfigurationError } from './config.ts';
+import { ConfigurationError } from './config/config.ts';
 import { complain } from './terminal.ts';
 
 /** Told to stop while we start: what has been started so far is stopped, and nothing more is begun. */

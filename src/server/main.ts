@@ -4,19 +4,19 @@ import { pino } from 'pino';
 import { migrateAt } from '#database/migrate.ts';
 import { openEmbedded, openServer } from '#database/open.ts';
 import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
-import { ConfigurationError, readSettings } from './config.ts';
+import { ConfigurationError, readSettings } from './config/config.ts';
+import { withSecrets } from './config/secrets.ts';
 import { assemble } from './dependencies.ts';
-import { createHashing } from './hashing.ts';
-import { createHashingProcess } from './hashing-process.ts';
+import { createHashing } from './hashing/hashing.ts';
+import { createHashingProcess } from './hashing/hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
 import { openMetricsPort } from './monitoring/serve-metrics.ts';
+import type { PageRenderer } from './pages/ssr.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createServices } from './processes/services.ts';
 import { exceeded } from './processes/shares.ts';
 import { supervise } from './processes/supervisor.ts';
-import { withSecrets } from './secrets.ts';
-import type { PageRenderer } from './ssr.ts';
-import { assertStandby } from './standby-watch.ts';
+import { assertStandby } from './readings/standby-watch.ts';
 import { announce, say } from './terminal.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
@@ -102,8 +102,8 @@ function tellHeldUp({ goOn }: Lifetime): () => void {
 
 async function loadBuiltPages(): Promise<PageRenderer> {
   const [{ loadBuild }, { createPageRenderer }] = await Promise.all([
-    import('./load-build.ts'),
-    import('./ssr.ts'),
+    import('./pages/load-build.ts'),
+    import('./pages/ssr.ts'),
   ]);
   return createPageRenderer(await loadBuild());
 }

@@ -1,7 +1,7 @@
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { closePublishedAccounts } from '#domain/identity/published-accounts.ts';
 import { publishedOperators } from '#domain/regie/published-operators.ts';
-import { ConfigurationError } from './config.ts';
+import { ConfigurationError } from './config/config.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**

@@ -8,12 +8,12 @@ import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
-import { measureProcess } from './metrics.ts';
+import { measureProcess } from './monitoring/metrics.ts';
 import { followStanding } from './monitoring/standing-figures.ts';
+import type { PageRenderer } from './pages/ssr.ts';
+import { followStandby } from './readings/standby-watch.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
-import type { PageRenderer } from './ssr.ts';
-import { followStandby } from './standby-watch.ts';
 
 /**
  * Connections that wait to be taken: when a vote opens, thousands come in a second. One that finds no room tries again

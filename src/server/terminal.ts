@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { demoAccounts, demoOperators } from '#demonstration/content/accounts.ts';
 import { regieDoor } from '#site/copy/door.ts';
-import type { AppConfig } from './config.ts';
+import type { AppConfig } from './config/config.ts';
 import { publicMetrics } from './monitoring/serve-metrics.ts';
 
 interface AnnouncedDatabase {

@@ -1,4 +1,4 @@
-import { qrCode } from '#app/regie/qr-code.server.ts';
+import { qrCode } from '#app/regie/files/qr-code.server.ts';
 import type { PageContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';

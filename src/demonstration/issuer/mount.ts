@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
 import type { ExternalKind } from '#domain/identity/schema.ts';
-import type { AppConfig } from '#server/config.ts';
+import type { AppConfig } from '#server/config/config.ts';
 import { createIssuer } from '#server/openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '#server/openid/providers.ts';
 import type { Cluster } from '#server/processes/cluster.ts';

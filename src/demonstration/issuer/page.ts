@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ExternalKind } from '#domain/identity/schema.ts';
-import { bareDocument, barePolicy } from '#server/bare-document.ts';
+import { bareDocument, barePolicy } from '#server/pages/bare-document.ts';
 import { demonstrationCopy as copy } from '#site/copy/demonstration.ts';
 import { escapeHtml } from '#site/html.ts';
 import type { DemonstrationAccount } from './accounts.ts';

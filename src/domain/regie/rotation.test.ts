@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#domain/account/delete-account.ts';
 import { createSessionRegistry } from '#domain/identity/session-registry.ts';
 import { readToken } from '#domain/identity/session-token.ts';
-import { secretsFrom } from '#server/keys.ts';
+import { secretsFrom } from '#server/config/keys.ts';
 import { awa, PASSWORD, post, registered, setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';

@@ -10,11 +10,11 @@ import {
 } from '#domain/alarms/rules.ts';
 import { clearAlarm, lastingAlarms, raiseAlarm } from '#domain/alarms/service.ts';
 import { urgentAlerts } from '#domain/risk/service.ts';
+import type { PushKeys } from '../config/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { inTime } from '../in-time.ts';
-import type { PushKeys } from '../keys.ts';
 import { createAlarmFigures } from '../monitoring/alarm-figures.ts';
 import { createPushProcess, PUSH_OUTCOMES } from '../push/push-process.ts';
+import { inTime } from '../readings/in-time.ts';
 import { type BegunAlarm, createAlarmTeller } from './tell-devices.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {

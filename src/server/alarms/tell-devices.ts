@@ -5,12 +5,12 @@ import { claimDue, type Due, type PushFate, settleDue } from '#domain/alarms/pus
 import type { AlarmKind } from '#domain/alarms/rules.ts';
 import { alarmPush } from '#site/copy/regie-alarms.ts';
 import { utcAndShow } from '#site/regie-clock.ts';
+import type { PushKeys } from '../config/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { inTime } from '../in-time.ts';
-import type { PushKeys } from '../keys.ts';
 import { createPatientSender, type Push } from '../push/patient-sender.ts';
 import type { PushOutcome, Resting } from '../push/push-process.ts';
 import { toContact } from '../push/push-rules.ts';
+import { inTime } from '../readings/in-time.ts';
 import { toAlarmMessage } from './alarm-message.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;

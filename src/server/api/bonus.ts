@@ -18,7 +18,7 @@ import { competitionInput } from '#domain/contest/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { inWord } from '#site/copy/small-numbers.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { BONUS_RATE } from '../limits.ts';
+import { BONUS_RATE } from '../limits/limits.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 

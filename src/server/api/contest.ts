@@ -11,7 +11,7 @@ import { currentContest, listCandidates } from '#domain/contest/service.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { resultsSchema } from '#domain/counting/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { visitId } from '../session.ts';
+import { visitId } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 

@@ -5,11 +5,11 @@ import type { ExternalKind, PopupAnswer } from '#domain/identity/schema.ts';
 import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
 import { externalCopy } from '#site/copy/identity-external.ts';
 import { paths } from '#site/paths.ts';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import { toAppError } from '../errors.ts';
-import { setFlash } from '../flash.ts';
 import { popupPage } from '../openid/popup-page.ts';
 import type { Transaction } from '../openid/transaction.ts';
+import { setFlash } from '../sessions/flash.ts';
 
 /** What a sign-in was asked for with; it decides where its end is told. */
 export type AskedEntrance = Pick<

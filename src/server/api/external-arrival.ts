@@ -5,10 +5,10 @@ import type { ExternalIdentity } from '#domain/identity/schema.ts';
 import { afterArrival } from '#site/arrival.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
-import { arrive } from '../arrive.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ownCookies } from '../own-cookies.ts';
-import { toVisitor } from '../session.ts';
+import { arrive } from '../sessions/arrive.ts';
+import { ownCookies } from '../sessions/own-cookies.ts';
+import { toVisitor } from '../sessions/session.ts';
 import type { AskedEntrance } from './external-answer.ts';
 
 /**

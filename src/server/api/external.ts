@@ -13,12 +13,12 @@ import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { toAppError } from '../errors.ts';
-import { EXTERNAL_RATE } from '../limits.ts';
+import { EXTERNAL_RATE } from '../limits/limits.ts';
 import { SignInRefused } from '../openid/issuer.ts';
 import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts';
 import { decryptTransaction, encryptTransaction, type Transaction } from '../openid/transaction.ts';
-import { ownCookies } from '../own-cookies.ts';
-import { referralCode } from '../referral.ts';
+import { ownCookies } from '../sessions/own-cookies.ts';
+import { referralCode } from '../sessions/referral.ts';
 import { type AskedEntrance, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '#domain/acts/role-rules.ts';
 import { testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { pushService } from '#test/push.ts';
-import { ALARM_DEVICE_LIMIT } from '../limits.ts';
+import { ALARM_DEVICE_LIMIT } from '../limits/limits.ts';
 import { makePushKeys } from '../push/push-setting.ts';
 
 const [PUBLIC, PRIVATE] = makePushKeys();

@@ -7,11 +7,11 @@ import { AppError } from '#domain/errors.ts';
 import { alarmPushTest } from '#site/copy/regie-alarms.ts';
 import { toAlarmMessage } from '../alarms/alarm-message.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ALARM_DEVICE_LIMIT, ALARM_TEST_RATE } from '../limits.ts';
-import { ownCookies } from '../own-cookies.ts';
+import { ALARM_DEVICE_LIMIT, ALARM_TEST_RATE } from '../limits/limits.ts';
 import { createPushProcess } from '../push/push-process.ts';
 import { toContact } from '../push/push-rules.ts';
-import { operatorFor } from '../regie-session.ts';
+import { ownCookies } from '../sessions/own-cookies.ts';
+import { operatorFor } from '../sessions/regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 
 /** Seconds for which a push service may keep a trial: its operator looks at the phone now. */

@@ -12,7 +12,7 @@ import { votesFile } from '#domain/regie/contests.ts';
 import { liveQuery } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { operatorFor } from '../regie-session.ts';
+import { operatorFor } from '../sessions/regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 import { besides } from './live-besides.ts';
 

@@ -9,8 +9,8 @@ import { approvalSchema, auditEventSchema, auditQuery, decisionInput } from '#do
 import { acts } from '#domain/regie/acts.ts';
 import { searched } from '#domain/regie/journal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { TEXT_LIMIT } from '../limits.ts';
-import { operatorFor } from '../regie-session.ts';
+import { TEXT_LIMIT } from '../limits/limits.ts';
+import { operatorFor } from '../sessions/regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 import { regieAlarmsApi } from './regie-alarms.ts';
 import { regieLiveApi } from './regie-live.ts';

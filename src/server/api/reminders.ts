@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { reminderSettings, remindInput, stopRemindersInput } from '#domain/reminders/schema.ts';
 import { remind, stopReminders } from '#domain/reminders/service.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { BONUS_RATE } from '../limits.ts';
+import { BONUS_RATE } from '../limits/limits.ts';
 import { errorAnswers } from './documentation.ts';
 
 /** Reminders by web push, for a user who is signed in (docs/decisions/0047). */

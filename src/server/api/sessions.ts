@@ -5,8 +5,8 @@ import { endSessionsInput, sessionSummarySchema } from '#domain/identity/schema.
 import type { Session } from '#domain/identity/session-token.ts';
 import { endSessions, listSessions } from '#domain/identity/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { SIGN_IN_RATE } from '../limits.ts';
-import { clearSessionCookie } from '../session.ts';
+import { SIGN_IN_RATE } from '../limits/limits.ts';
+import { clearSessionCookie } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 
 /** Where one is signed in: the account, beyond the calls of docs/specification.md §16. */

@@ -10,7 +10,7 @@ import { paths } from '#site/paths.ts';
 import { NETWORKS, networkLink, shareAddress, withReferral } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { POSITION_RATE } from '../limits.ts';
+import { POSITION_RATE } from '../limits/limits.ts';
 
 /** Sending a link on, for browsers that do not know their user's code: without scripts, and where data is saved. */
 export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {

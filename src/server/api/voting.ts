@@ -8,7 +8,7 @@ import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schem
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { setSessionCookie, toVisitor } from '../session.ts';
+import { setSessionCookie, toVisitor } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 
 const answer = z.object({ data: castVotesAnswer.extend({ receipts: z.array(receiptSchema) }) });

@@ -1,6 +1,6 @@
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../pages/request-context.ts';
 
 type OfPage = Pick<RequestContext, 'now' | 'nonce' | 'assetBytes' | 'allowFrames' | 'takeFlash'>;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { compressBrotli, compressGzip, pageEncoding, takes } from '../page-compression.ts';
-import { documentPolicy, filledPolicy } from '../page-policy.ts';
+import { compressBrotli, compressGzip, pageEncoding, takes } from '../pages/page-compression.ts';
+import { documentPolicy, filledPolicy } from '../pages/page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
 /** Of a page that has just been rendered, whose visitor waits; and of one that many are sent. */

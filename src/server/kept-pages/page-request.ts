@@ -3,7 +3,7 @@ import type { ContestPhase } from '#domain/contest/schema.ts';
 import { OFFLINE, OFFLINE_UNTIL } from '#site/offline-headers.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
-import { ownCookies, tellsVisitorsApart } from '../own-cookies.ts';
+import { ownCookies, tellsVisitorsApart } from '../sessions/own-cookies.ts';
 import { INVITATION, KEPT_PAGES, NAMES_IN_ADDRESSES, type PageRule, ROUTES } from './page-rules.ts';
 
 const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;

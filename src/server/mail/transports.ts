@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import { PRIVATE, writeWhole } from '../whole-file.ts';
 import type { WrittenEmail } from './write-email.ts';
 

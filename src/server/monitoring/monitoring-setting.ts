@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, optionalInteger, secret } from '../config-fields.ts';
+import { integer, optionalInteger, secret } from '../config/config-fields.ts';
 
 /** Variables by which engineers see how the product fares; as in `config.ts`, with what each takes. */
 export const monitoringFields = {

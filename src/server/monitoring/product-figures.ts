@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 
 /** Which version runs, and since when: of the process that is the product, or of the supervisor of several. */
 export function showProduct(registry: Registry, { version }: Pick<AppConfig, 'version'>): void {

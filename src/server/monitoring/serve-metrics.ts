@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { type AppConfig, ConfigurationError } from '../config.ts';
+import { type AppConfig, ConfigurationError } from '../config/config.ts';
 
 /** Who may read `/metrics` on the port that takes requests: all callers, those who carry the token, or none. */
 export type PublicMetrics = 'open' | 'token' | 'closed';

@@ -2,7 +2,7 @@ import { HEARD, POPUP_CHANNEL } from '#domain/identity/popup-rules.ts';
 import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { popupCopy } from '#site/copy/identity-external.ts';
 import { escapeHtml } from '#site/html.ts';
-import { bareDocument, barePolicy } from '../bare-document.ts';
+import { bareDocument, barePolicy } from '../pages/bare-document.ts';
 
 /** How long the page waits for the one that opened it to say that it has heard. */
 const PATIENCE_MS = 1_500;

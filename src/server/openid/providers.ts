@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ExternalKind } from '#domain/identity/schema.ts';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 
 /** An account elsewhere that one can sign in with, and how its issuer is reached from a browser. */

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { PasswordHasher } from '#domain/identity/password.ts';
 import type { SessionRegistry } from '#domain/identity/session-registry.ts';
 import type { TurnedAway, Turnstile } from '#domain/identity/turnstile.ts';
-import type { HashingDoor } from '../hashing.ts';
+import type { HashingDoor } from '../hashing/hashing.ts';
 import type { MailTransport } from '../mail/transports.ts';
 import type { Painter } from '../share-pictures/picture-process.ts';
 import type { Line } from './line.ts';

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type { EmailLane } from '#domain/identity/email-rules.ts';
-import { createWindow, type WindowCount } from '../call-limit.ts';
-import type { AppConfig } from '../config.ts';
-import type { Hashing } from '../hashing.ts';
+import type { AppConfig } from '../config/config.ts';
+import type { Hashing } from '../hashing/hashing.ts';
+import { createWindow, type WindowCount } from '../limits/call-limit.ts';
 import { AT_ONCE, configuredTransport } from '../mail/transports.ts';
 import { createPainter } from '../share-pictures/picture-process.ts';
 import type { LineAnswers } from './line.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWindow } from '../call-limit.ts';
+import { createWindow } from '../limits/call-limit.ts';
 import type { Cluster } from './cluster.ts';
 import { sharedStore, shareLimit } from './shared-limits.ts';
 

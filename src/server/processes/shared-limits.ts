@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { type CallCount, countCalls, secondsToWait, type Take } from '../call-limit.ts';
+import { type CallCount, countCalls, secondsToWait, type Take } from '../limits/call-limit.ts';
 import type { Cluster } from './cluster.ts';
 
 /** How long an answer of the supervisor is waited for, which takes it microseconds. */

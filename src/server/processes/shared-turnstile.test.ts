@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { admit } from '#domain/identity/admission.ts';
 import { type NarrowDoor, narrowDoor, PLACES } from '#test/narrow-door.ts';
-import { type AppConfig, readSettings } from '../config.ts';
+import { type AppConfig, readSettings } from '../config/config.ts';
 import { type Cluster, sharedPasswords, sharedTurnstile } from './cluster.ts';
 import { createLine, type Packet } from './line.ts';
 import type { AskedOfSupervisor } from './messages.ts';

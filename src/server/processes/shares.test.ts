@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AppConfig, readSettings } from '../config.ts';
+import { type AppConfig, readSettings } from '../config/config.ts';
 import { exceeded, toShare } from './shares.ts';
 import { usualWorkers } from './usual-workers.ts';
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 
 /** Of two, one answers while the other is held by a transaction: `DATABASE_CONNECTIONS` takes no fewer either. */
 const FEWEST_CONNECTIONS = 2;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../monitoring/metrics.ts';
 import { createTotals } from './totals.ts';
 
 it('metrics of workers are added up, and what one that is gone had counted stays', async () => {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { assemble, type Dependencies } from '../dependencies.ts';
 import { type Lifetime, runProcess } from '../lifetime.ts';
-import { loadBuild } from '../load-build.ts';
-import { createPageRenderer } from '../ssr.ts';
+import { loadBuild } from '../pages/load-build.ts';
+import { createPageRenderer } from '../pages/ssr.ts';
 import { takeRequests } from '../take-requests.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { createLine, type Packet } from './line.ts';

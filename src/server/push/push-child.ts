@@ -1,4 +1,4 @@
-import { answerJobs } from '../answer-jobs.ts';
+import { answerJobs } from '../processes/answer-jobs.ts';
 
 await answerJobs(async () => {
   const { createPusher } = await import('./pusher.ts');

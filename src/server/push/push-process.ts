@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import { createChildWorker } from '../child-process.ts';
-import type { PushKeys } from '../keys.ts';
+import type { PushKeys } from '../config/keys.ts';
+import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'push-child.ts');
 /** Messages come in waves: between them its memory is free. */

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import { list } from '../config-fields.ts';
-import type { PushKeys } from '../keys.ts';
+import { list } from '../config/config-fields.ts';
+import type { PushKeys } from '../config/keys.ts';
 
 const CURVE = 'prime256v1';
 

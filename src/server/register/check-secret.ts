@@ -1,6 +1,6 @@
 import { verifierLine } from '#domain/register/keys.ts';
 import { begunLogs } from '#domain/register/service.ts';
-import { ConfigurationError } from '../config.ts';
+import { ConfigurationError } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**

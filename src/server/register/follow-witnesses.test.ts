@@ -15,7 +15,7 @@ import { crowdVotes, makeCrowd } from '#test/crowd.ts';
 import { sealNow } from '#test/register.ts';
 import { COMPETITION, makeContest, makeShow } from '#test/show.ts';
 import { startWitness } from '#test/witness.ts';
-import { readSettings } from '../config.ts';
+import { readSettings } from '../config/config.ts';
 import { followWitnesses } from './follow-witnesses.ts';
 
 /** A show whose register has witnesses. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { KnownHead } from '#domain/register/continuation.ts';
 import { toHex } from '#domain/register/encoding-rules.ts';
-import { ConfigurationError } from '../config.ts';
+import { ConfigurationError } from '../config/config.ts';
 import { PRIVATE, writeWhole } from '../whole-file.ts';
 
 const content = z.record(

@@ -17,7 +17,7 @@ import { makeOperator } from '#test/operators.ts';
 import { readLog } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
 import { startWitness } from '#test/witness.ts';
-import { ConfigurationError } from '../config.ts';
+import { ConfigurationError } from '../config/config.ts';
 import { openHeadsFile } from './heads-file.ts';
 import { keepRegister } from './keep-register.ts';
 

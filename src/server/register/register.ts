@@ -4,7 +4,7 @@ import { receiptFor } from '#domain/register/receipts.ts';
 import type { Receipt } from '#domain/register/schema.ts';
 import { toSlot } from '#domain/voting/rules.ts';
 import type { Vote } from '#domain/voting/schema.ts';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import { logOrigin } from './seal-logs.ts';
 import type { SealingReport } from './sealing-process.ts';
 

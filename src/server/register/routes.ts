@@ -9,10 +9,10 @@ import { proveClaim } from '#domain/register/proofs.ts';
 import * as register from '#domain/register/service.ts';
 import { readIndex, TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
-import { IMMUTABLE } from '../cache-control.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { errorBody } from '../errors.ts';
-import { POSITION_RATE, PROOF_RATE } from '../limits.ts';
+import { POSITION_RATE, PROOF_RATE } from '../limits/limits.ts';
+import { IMMUTABLE } from '../requests/cache-control.ts';
 
 const BINARY = 'application/octet-stream';
 const TEXT = 'text/plain; charset=utf-8';

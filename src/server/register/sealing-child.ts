@@ -1,4 +1,4 @@
-import { A_QUARTER, answerJobs } from '../answer-jobs.ts';
+import { A_QUARTER, answerJobs } from '../processes/answer-jobs.ts';
 import type { SealingJob } from './sealing-process.ts';
 
 /** A catch-up of millions of votes reads for a while. */

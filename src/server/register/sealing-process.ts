@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SealPolicy } from '#domain/register/seal.ts';
 import type { FaultKind } from '#domain/register/watch-schema.ts';
-import { createChildWorker } from '../child-process.ts';
+import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'sealing-child.ts');
 

@@ -1,4 +1,4 @@
-import { answerJobs } from '../answer-jobs.ts';
+import { answerJobs } from '../processes/answer-jobs.ts';
 import type { PictureJob } from './picture-process.ts';
 
 await answerJobs(async () => {

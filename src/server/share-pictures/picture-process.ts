@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ShareCard } from '#domain/sharing/schema.ts';
-import { type ChildWorker, createChildWorker } from '../child-process.ts';
+import { type ChildWorker, createChildWorker } from '../processes/child-process.ts';
 import { portraitsOn } from './layout.ts';
 
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');

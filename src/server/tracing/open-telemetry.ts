@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import type { Ballot } from '#domain/voting/ballot-schema.ts';
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import type { Tracing } from './tracing.ts';
 
 /** A stop of the server waits so long at most for a collector that does not answer. */

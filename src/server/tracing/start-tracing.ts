@@ -1,4 +1,4 @@
-import type { AppConfig } from '../config.ts';
+import type { AppConfig } from '../config/config.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Loads what traces, where the configuration names a collector: without one nothing of it is in memory. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { AwsClient } from 'aws4fetch';
 import { newId } from '#domain/uuid.ts';
-import { IMMUTABLE } from '../cache-control.ts';
+import { IMMUTABLE } from '../requests/cache-control.ts';
 import { type ObjectStorage, toUnavailable, tried } from './object-storage.ts';
 import { toS3Words } from './s3-words.ts';
 

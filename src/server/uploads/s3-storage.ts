@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { IMMUTABLE } from '../cache-control.ts';
+import { IMMUTABLE } from '../requests/cache-control.ts';
 import { type ObjectStorage, toUnavailable } from './object-storage.ts';
 import { createHeavyFiles } from './s3-heavy-files.ts';
 import { toS3Words } from './s3-words.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { IMMUTABLE } from '../cache-control.ts';
+import { IMMUTABLE } from '../requests/cache-control.ts';
 import type { ByteRange } from './object-storage.ts';
 import { createVideoPlaces } from './video-places.ts';
 import type { VideoStore } from './videos.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { IMMUTABLE } from '../cache-control.ts';
+import { IMMUTABLE } from '../requests/cache-control.ts';
 import { serveVideos } from './serve-videos.ts';
 import type { UploadStore } from './upload-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer } from '../config-fields.ts';
+import { integer } from '../config/config-fields.ts';
 
 /** Variables that say where pictures and videos are kept that operators send in: a folder, or a bucket. */
 export const uploadFields = {

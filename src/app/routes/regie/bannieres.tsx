@@ -1,11 +1,11 @@
 import { Field } from '#app/forms/field.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { ActForm } from '#app/regie/act-form.tsx';
-import { actPage } from '#app/regie/act-page.server.ts';
-import { AreaField } from '#app/regie/fields.tsx';
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { AreaField } from '#app/regie/acts/fields.tsx';
+import { actAction } from '#app/regie/acts/perform.server.ts';
 import { regiePaths } from '#app/regie/paths.ts';
-import { actAction } from '#app/regie/perform.server.ts';
-import { PieceEditor } from '#app/regie/piece-editor.tsx';
+import { PieceEditor } from '#app/regie/texts/piece-editor.tsx';
 import { listPieces } from '#domain/contest/content-admin.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieContent } from '#site/copy/regie-content.ts';

@@ -1,6 +1,6 @@
-import { forOperator } from '#app/regie/act-page.server.ts';
-import { batchIn } from '#app/regie/code-search.ts';
-import { csvFile } from '#app/regie/csv.server.ts';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { batchIn } from '#app/regie/bonus/code-search.ts';
+import { csvFile } from '#app/regie/files/csv.server.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import type { Route } from './+types/codes-csv.ts';

@@ -1,6 +1,6 @@
-import { forOperator } from '#app/regie/act-page.server.ts';
-import { csvFile } from '#app/regie/csv.server.ts';
-import { toLiveQuery } from '#app/regie/live-screen.server.ts';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { csvFile } from '#app/regie/files/csv.server.ts';
+import { toLiveQuery } from '#app/regie/live/live-screen.server.ts';
 import { recordOnceAnHour, toAuthor } from '#domain/acts/audit.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';

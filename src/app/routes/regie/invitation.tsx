@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
 import { tokenFrom } from '#app/identity/link-page.server.ts';
-import { qrCode } from '#app/regie/qr-code.server.ts';
+import { qrCode } from '#app/regie/files/qr-code.server.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import type { Role } from '#domain/acts/role-rules.ts';

@@ -1,6 +1,6 @@
-import { forOperator } from '#app/regie/act-page.server.ts';
-import { textFile } from '#app/regie/csv.server.ts';
-import { JOURNAL_HEADS, journalLine } from '#app/regie/journal-file.ts';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { textFile } from '#app/regie/files/csv.server.ts';
+import { JOURNAL_HEADS, journalLine } from '#app/regie/journal/journal-file.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import { auditFile } from '#domain/acts/audit-export.ts';
 import { type AuditEvent, auditQuery } from '#domain/acts/schema.ts';

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
-import { forOperator } from '#app/regie/act-page.server.ts';
-import list from '#app/regie/journal.module.css';
-import { JournalEvent } from '#app/regie/journal-event.tsx';
-import styles from '#app/regie/page.module.css';
-import { Pagination } from '#app/regie/pagination.tsx';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import list from '#app/regie/journal/journal.module.css';
+import { JournalEvent } from '#app/regie/journal/journal-event.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { Pagination } from '#app/regie/parts/pagination.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { auditQuery } from '#domain/acts/schema.ts';
 import { parseInput } from '#domain/input.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { actPage } from '#app/regie/act-page.server.ts';
-import { ContestForm } from '#app/regie/contest-form.tsx';
-import styles from '#app/regie/page.module.css';
+import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { actAction } from '#app/regie/acts/perform.server.ts';
+import { ContestForm } from '#app/regie/contests/contest-form.tsx';
+import styles from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { actAction } from '#app/regie/perform.server.ts';
 import { showCandidates } from '#domain/contest/plan.ts';
 import { contestList, nextWeek } from '#domain/regie/contests.ts';
 import { FEWEST_TALENTS } from '#domain/regie/opening-rules.ts';

@@ -1,11 +1,16 @@
 import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { actPage } from '#app/regie/act-page.server.ts';
-import styles from '#app/regie/page.module.css';
+import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { actAction } from '#app/regie/acts/perform.server.ts';
+import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
+import styles from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { actAction } from '#app/regie/perform.server.ts';
-import { PersonBlock, PersonFacts, PersonGrants, PersonSessions } from '#app/regie/person-sections.tsx';
-import { StrayAnswer } from '#app/regie/stray-answer.tsx';
+import {
+  PersonBlock,
+  PersonFacts,
+  PersonGrants,
+  PersonSessions,
+} from '#app/regie/people/person-sections.tsx';
 import { AppError } from '#domain/errors.ts';
 import { viewPerson } from '#domain/regie/people.ts';
 import { personParams } from '#domain/regie/people-schema.ts';

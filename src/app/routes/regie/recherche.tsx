@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { forOperator } from '#app/regie/act-page.server.ts';
-import { foundLink } from '#app/regie/found-link.ts';
-import styles from '#app/regie/page.module.css';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import styles from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import search from '#app/regie/search.module.css';
-import { SearchField } from '#app/regie/search-field.tsx';
-import { searchPages } from '#app/regie/search-pages.server.ts';
+import { foundLink } from '#app/regie/search/found-link.ts';
+import search from '#app/regie/search/search.module.css';
+import { SearchField } from '#app/regie/search/search-field.tsx';
+import { searchPages } from '#app/regie/search/search-pages.server.ts';
 import { maySee } from '#domain/acts/role-rules.ts';
 import { searchAll } from '#domain/regie/search.ts';
 import { searchInput } from '#domain/regie/search-schema.ts';

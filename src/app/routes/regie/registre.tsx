@@ -1,10 +1,10 @@
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { actPage } from '#app/regie/act-page.server.ts';
-import styles from '#app/regie/page.module.css';
-import { actAction } from '#app/regie/perform.server.ts';
-import { RegisterLog } from '#app/regie/register-log.tsx';
-import { StrayAnswer } from '#app/regie/stray-answer.tsx';
-import { Term } from '#app/regie/term.tsx';
+import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { actAction } from '#app/regie/acts/perform.server.ts';
+import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
+import { RegisterLog } from '#app/regie/counting/register-log.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { Term } from '#app/regie/parts/term.tsx';
 import { watchLogs } from '#domain/register/watch.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieRegisterCopy as copy } from '#site/copy/regie-register.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { actPage } from '#app/regie/act-page.server.ts';
-import { ContestFacts } from '#app/regie/contest-facts.tsx';
-import { ContestForm } from '#app/regie/contest-form.tsx';
-import styles from '#app/regie/page.module.css';
+import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { actAction } from '#app/regie/acts/perform.server.ts';
+import { ContestFacts } from '#app/regie/contests/contest-facts.tsx';
+import { ContestForm } from '#app/regie/contests/contest-form.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { PhaseChip } from '#app/regie/parts/phase-chip.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
-import { actAction } from '#app/regie/perform.server.ts';
-import { PhaseChip } from '#app/regie/phase-chip.tsx';
 import { plannedWeek, showCandidates } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { parseInput } from '#domain/input.ts';

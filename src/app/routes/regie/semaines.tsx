@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { forOperator } from '#app/regie/act-page.server.ts';
-import styles from '#app/regie/page.module.css';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { useRights } from '#app/regie/acts/use-rights.ts';
+import styles from '#app/regie/parts/page.module.css';
+import { PhaseChip } from '#app/regie/parts/phase-chip.tsx';
+import { ShowTime } from '#app/regie/parts/show-time.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
-import { PhaseChip } from '#app/regie/phase-chip.tsx';
-import { ShowTime } from '#app/regie/show-time.tsx';
-import { useRights } from '#app/regie/use-rights.ts';
 import { contestList } from '#domain/regie/contests.ts';
 import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';

@@ -1,11 +1,11 @@
 import { ButtonForm } from '#app/forms/button-form.tsx';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
-import { forOperator } from '#app/regie/act-page.server.ts';
-import styles from '#app/regie/page.module.css';
+import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { requireOperator } from '#app/regie/acts/perform.server.ts';
+import { PhoneLine } from '#app/regie/alarms/phone-line.tsx';
+import { listPhones } from '#app/regie/alarms/phones.server.ts';
+import styles from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { requireOperator } from '#app/regie/perform.server.ts';
-import { PhoneLine } from '#app/regie/phone-line.tsx';
-import { listPhones } from '#app/regie/phones.server.ts';
 import { endOwnDevices } from '#domain/alarms/devices.ts';
 import { endOwnDevicesInput } from '#domain/alarms/schema.ts';
 import { parseInput } from '#domain/input.ts';

@@ -1,0 +1,70 @@
+import { Field } from '#app/forms/field.tsx';
+import { Form } from '#app/forms/form.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { regie } from '#site/copy/regie.ts';
+import { requestCopy } from '#site/copy/regie-fates.ts';
+import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
+import { CodeField } from './code-field.tsx';
+import { useActPage } from './use-act-page.ts';
+
+interface Props {
+  /** Of the request that waits. */
+  id: string;
+  /** The operator who asked cannot approve; they can only take it back. */
+  own: boolean;
+  /** The second factor was shown a moment ago: none is asked for. */
+  confirmed: boolean;
+  /** The name of the operator who asked. */
+  author: string;
+  /** For an operator too close to the author to be a second person: from when they count as one. */
+  countsFrom: string | null;
+  /** Milliseconds since 1970, by the database's clock. */
+  now: number;
+}
+
+const { approvals: copy } = regie;
+
+/** A second person approves or refuses a waiting request, or its author takes it back. */
+export function DecisionForm({ id, own, confirmed, author, countsFrom, now }: Props) {
+  const { answer } = useActPage();
+  return (
+    <Form
+      say={anyFieldMessage}
+      answer={answer?.values.id === id ? answer : undefined}
+      failed={regie.act.failed}
+      retry={false}
+      className={styles.decision}
+    >
+      <input type="hidden" name="id" value={id} />
+      {own ? (
+        <>
+          <p className="sm t2">{copy.own}</p>
+          <button type="submit" name="decision" value="withdrawn" className="btn btn--2 btn--sm">
+            {copy.withdraw}
+          </button>
+        </>
+      ) : (
+        <>
+          {countsFrom && (
+            <p>
+              {requestCopy.tooClose(author)} <LocalTime iso={countsFrom} now={now} />. {requestCopy.untilThen}
+            </p>
+          )}
+          {!confirmed && !countsFrom && <CodeField />}
+          <Field name="word" among={id} label={requestCopy.refusalWord} help={requestCopy.refusalHelp} />
+          <div className={styles.buttons}>
+            <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">
+              {copy.refuse}
+            </button>
+            {!countsFrom && (
+              <button type="submit" name="decision" value="approved" className="btn btn--1 btn--sm">
+                {copy.approve}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

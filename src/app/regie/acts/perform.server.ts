@@ -1,0 +1,166 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { readForm, refuse } from '#app/forms/form-answer.server.ts';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { takePicture, tooHeavy } from '#app/regie/files/picture-form.server.ts';
+import { type RequestContext, requestFrom } from '#app/request.ts';
+import { actForOperator, type Performed, perform } from '#domain/acts/perform.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { fieldProblems } from '#domain/input.ts';
+import { confirmOperator } from '#domain/regie/access.ts';
+import { acts } from '#domain/regie/acts.ts';
+import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
+import { actWords, toWord } from '#site/copy/regie-words.ts';
+import { paths } from '#site/paths.ts';
+import { OWN_FIELD } from './own-fields.ts';
+import { toReadFirst } from './read-first.server.ts';
+import { typedInto } from './typed-form.server.ts';
+
+/** What the page itself tells an act, where no operator types it. */
+type OwnInput = Partial<Record<ActName, object>>;
+
+/** Acts that the page itself tells of at once: a message at its edge would lie over the button of the next alarm. */
+const TELL_THEMSELVES: ReadonlySet<ActName> = new Set(['alarm.acknowledge']);
+
+/** Where to go when an act is done, if not to the same page again: an address, or what tells it from what was done. */
+type Back = string | ((performed: Performed, name: ActName, request: Request) => string);
+
+const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
+
+/**
+ * The operator who sends a form, with the second factor shown again if the form carries a code.
+ *
+ * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS; a redirect to the door when the session is over
+ */
+export async function requireOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
+  const session = await ctx.operator();
+  if (!session) throw redirect(paths.regieSignIn());
+  const typed = form.get(OWN_FIELD.confirmation);
+  if (!typed) return session;
+  return confirmOperator(ctx.dependencies, session, readCode(typed));
+}
+
+/** @throws {AppError} INVALID_INPUT, which names the field that the code was typed into */
+function readCode(typed: unknown): string {
+  const { data: read, error } = confirmationInput.safeParse({ code: typed });
+  if (read) return read.code;
+  const { code = 'INVALID' } = fieldProblems(error.issues);
+  throw new AppError('INVALID_INPUT', { fields: { [OWN_FIELD.confirmation]: code } });
+}
+
+/**
+ * The action of a page whose forms each do one act.
+ *
+ * @param known acts that the page may ask for
+ * @param back where to go when it is done, if not the same page again
+ * @param ours what an act is told besides its form, by the act's name
+ */
+export const actAction =
+  (known: readonly ActName[], back?: Back, ours?: OwnInput) =>
+  ({ context, request }: ActionFunctionArgs) =>
+    performForm(requestFrom(context), request, known, undefined, back, ours);
+
+/**
+ * Does the act that a form of the régie names, if the page knows it, and comes back to the page.
+ *
+ * @param known acts that this page may ask for
+ * @param onDone answers in place of the redirect, where the act's answer has to be shown
+ * @param back where to go when it is done, if not the same page again
+ * @param ours what an act is told besides its form, by the act's name
+ */
+export async function performForm<Shown extends object = never>(
+  ctx: RequestContext,
+  request: Request,
+  known: readonly ActName[],
+  onDone?: (performed: Performed) => Shown | null,
+  back?: Back,
+  ours: OwnInput = {},
+) {
+  let form: FormData | null = null;
+  try {
+    form = await readForm(request);
+    const name = actIn(form, known);
+    const session = await requireOperator(ctx, form);
+    actForOperator(acts, session, name);
+    await takePicture(ctx, name, form);
+    const sent = { ...actFields(form), ...ours[name] };
+    const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
+    if (sentence) return askToRead(sentence, form);
+    checkWord(name, form);
+    const performed = await perform(ctx.dependencies, acts, session, name, sent);
+    const shown = onDone?.(performed);
+    if (shown) return shown;
+    if (!TELL_THEMSELVES.has(name)) ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
+    return redirect(
+      typeof back === 'function' ? back(performed, name, request) : (back ?? toPageAddress(request)),
+    );
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(ctx, tooHeavy(error, request), typedInto(form));
+  }
+}
+
+/**
+ * Shows what a form with a picture would become; nothing is done but that the picture is kept, so that it need not be
+ * sent again.
+ *
+ * @param known acts that this page may ask for
+ * @param show what the page shows of the form
+ */
+export async function previewForm<Shown extends object>(
+  ctx: RequestContext,
+  form: FormData,
+  known: readonly ActName[],
+  show: (form: FormData) => Shown | Promise<Shown>,
+) {
+  try {
+    const session = await ctx.operator();
+    if (!session) throw redirect(paths.regieSignIn());
+    const name = actIn(form, known);
+    actForOperator(acts, session, name);
+    await takePicture(ctx, name, form);
+    return data(await show(form));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(ctx, error, typedInto(form));
+  }
+}
+
+/** @throws {AppError} NOT_FOUND for an act that the page does not know */
+function actIn(form: FormData, known: readonly ActName[]): ActName {
+  const asked = form.get(OWN_FIELD.act);
+  const name = known.find((one) => one === asked);
+  if (!name) throw new AppError('NOT_FOUND');
+  return name;
+}
+
+/** The page again, with what the act would do: nothing is done before that has been read. */
+function askToRead(sentence: string, form: FormData) {
+  const answer: FormAnswer = { code: 'READ_FIRST', fields: {}, values: typedInto(form), sentence };
+  return data(answer);
+}
+
+/** The address of the page whose form was sent: the router's own requests end in `.data`. */
+export function toPageAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, '') + search;
+}
+
+/** @throws {AppError} WRONG_WORD when the act asks for one and the form does not carry it */
+function checkWord(name: ActName, form: FormData): void {
+  const word = actWords[name];
+  const typed = form.get(OWN_FIELD.word);
+  if (word && (typeof typed !== 'string' || toWord(typed) !== word)) throw new AppError('WRONG_WORD');
+}
+
+/** The fields of a form that are the act's. */
+export function actFields(form: FormData): object {
+  const values: Record<string, string | string[]> = {};
+  for (const [field, value] of form) {
+    if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;
+    // Boxes of one list share a name that ends in brackets.
+    if (field.endsWith('[]')) values[field.slice(0, -2)] = form.getAll(field).map(String);
+    else values[field] = value;
+  }
+  return values;
+}

@@ -1,0 +1,41 @@
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { phonesCopy as copy } from '#site/copy/regie-phones.ts';
+import { PhoneLine } from './phone-line.tsx';
+import type { Phone } from './phones.server.ts';
+
+interface Props {
+  /** Of one member of the team. */
+  phones: readonly Phone[];
+  /** Milliseconds since 1970, by the database's clock. */
+  now: number;
+}
+
+/** The telephones that ring for a member of the team, behind their number; an admin ends one, or all. */
+export function MemberPhones({ phones, now }: Props) {
+  const [first] = phones;
+  if (!first) return null;
+  const operator = { operator_id: first.operator_id };
+  return (
+    <details>
+      <summary className="sm">{copy.ofMember(phones.length)}</summary>
+      <ul className={styles.list}>
+        {phones.map((phone) => (
+          <li key={phone.id} className={styles.person}>
+            <PhoneLine phone={phone} now={now} />
+            <ActForm
+              act="alarm.end-devices"
+              hidden={{ ...operator, device_id: phone.id }}
+              submit={copy.end}
+              danger
+              quiet
+            />
+          </li>
+        ))}
+      </ul>
+      {phones.length > 1 && (
+        <ActForm act="alarm.end-devices" hidden={operator} submit={copy.endAll} danger quiet />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { Field } from '#app/forms/field.tsx';
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { AreaField, SelectField } from '#app/regie/acts/fields.tsx';
+import { OWN_FIELD } from '#app/regie/acts/own-fields.ts';
+import { PictureField } from '#app/regie/files/picture-field.tsx';
+import styles from '#app/regie/parts/content.module.css';
+import { regiePictures } from '#site/copy/regie-pictures.ts';
+import { regieVideos as copy } from '#site/copy/regie-videos.ts';
+import { VideoFile } from './video-file.tsx';
+
+interface Props {
+  /** What is changed; null for a new one. */
+  edited: { id: string; version: string } | null;
+  /** What stands in the fields: what was typed for a preview, or what is known of the edited one. */
+  typed: Readonly<Record<string, string>>;
+  /** The heaviest file that is taken. */
+  megabytesMax: number;
+}
+
+const labels = {
+  title: copy.name,
+  description: copy.text,
+  kind: copy.kind,
+  source: copy.source,
+  duration_s: copy.duration,
+  megabytes: copy.weight,
+  poster: copy.poster,
+  [OWN_FIELD.file]: copy.poster,
+  captions: copy.captions,
+  amount: copy.amount,
+  starts_at: copy.from,
+  ends_at: copy.to,
+};
+
+/** Where a bonus video is described, and when it is offered. */
+export function VideoForm({ edited, typed, megabytesMax }: Props) {
+  return (
+    <ActForm
+      act={edited ? 'video.edit' : 'video.create'}
+      {...(edited ? { hidden: { id: edited.id, version: edited.version } } : {})}
+      labels={labels}
+      values={{ kind: 'file', amount: '1', ...typed }}
+      submit={edited ? copy.save : copy.add}
+      needsCode
+      withFile
+    >
+      <Field name="title" />
+      <AreaField name="description" rows={3} />
+      <div className={styles.pair}>
+        <SelectField name="kind" options={Object.entries(copy.kinds)} />
+        <Field name="amount" help={copy.amountHelp} type="number" />
+      </div>
+      <Field name="source" help={copy.sourceHelp} autoComplete="off" required={false} />
+      <div className={styles.pair}>
+        <Field name="duration_s" help={copy.durationHelp} type="number" />
+        <Field name="megabytes" help={copy.weightHelp} inputMode="decimal" required={false} maxLength={12} />
+        <Field name="captions" help={copy.captionsHelp} autoComplete="off" />
+        <Field name="starts_at" help={copy.fromHelp} type="datetime-local" />
+        <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
+      </div>
+      <PictureField name="poster" label={copy.poster} help={`${regiePictures.wideHelp} ${copy.posterHelp}`} />
+      {/* Last: a browser sends it after all that is typed. */}
+      <VideoFile megabytesMax={megabytesMax} />
+      <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
+        {copy.showPreview}
+      </button>
+    </ActForm>
+  );
+}

@@ -1,0 +1,51 @@
+import page from '#app/regie/parts/page.module.css';
+import { ShowTime } from '#app/regie/parts/show-time.tsx';
+import { LocalTime } from '#app/ui/time/local-time.tsx';
+import type { PlannedContest } from '#domain/contest/schema.ts';
+import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+
+interface Props {
+  planned: PlannedContest;
+  candidates: readonly { id: string; number: number; display_name: string }[];
+  now: number;
+}
+
+/** A week's plan for an operator who only reads it. */
+export function ContestFacts({ planned, candidates, now }: Props) {
+  const dates = [
+    [copy.starts, planned.start_date],
+    [copy.ends, planned.end_date],
+    [copy.results, planned.result_date],
+  ] as const;
+  return (
+    <dl className={page.details}>
+      {dates.map(([term, at]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {utcMinute(at)} UTC
+            <ShowTime iso={at} />{' '}
+            <span className="sm t2">
+              <LocalTime iso={at} now={now} />
+            </span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{copy.lineup}</dt>
+        <dd>
+          {candidates
+            .filter(({ id }) => planned.candidate_ids.includes(id))
+            .map(({ number, display_name }) => `${number}. ${display_name}`)
+            .join(', ')}
+        </dd>
+      </div>
+      {planned.end_contest && (
+        <div>
+          <dt>{copy.state}</dt>
+          <dd>{copy.last}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { DateField } from '#app/regie/parts/date-field.tsx';
+import { regiePaths } from '#app/regie/paths.ts';
+import type { PlannedContest } from '#domain/contest/schema.ts';
+import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
+import styles from './contests.module.css';
+
+interface Props {
+  act: 'contest.create' | 'contest.edit';
+  hidden?: Record<string, string>;
+  planned: PlannedContest;
+  candidates: { id: string; number: number; display_name: string; eliminated: boolean }[];
+  /** Votes have been taken: what decided them stays. */
+  fixed?: boolean;
+  now: number;
+}
+
+const DATES = [
+  ['start_date', copy.starts, copy.startsHelp],
+  ['end_date', copy.ends, copy.endsHelp],
+  ['result_date', copy.results, copy.resultsHelp],
+] as const;
+
+/** A week's plan: when, who takes part, and whether it is the last. */
+export function ContestForm({ act, hidden, planned, candidates, fixed = false, now }: Props) {
+  const labels = {
+    week: copy.number,
+    candidate_ids: copy.lineup,
+    ...Object.fromEntries(DATES.map(([name, label]) => [name, label])),
+  };
+  return (
+    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save}>
+      {fixed && <p className="t2">{copy.fixed}</p>}
+      <div className={styles.dates}>
+        <Field
+          name="week"
+          type="number"
+          help={copy.numberHelp}
+          readOnly={fixed}
+          defaultValue={planned.week}
+        />
+        {DATES.map(([name, label, help]) => (
+          <DateField
+            key={name}
+            name={name}
+            label={`${label} (UTC)`}
+            help={help}
+            readOnly={fixed && name !== 'result_date'}
+            iso={planned[name]}
+            now={now}
+          />
+        ))}
+      </div>
+      <label className={styles.box}>
+        <input type="checkbox" name="end_contest" defaultChecked={planned.end_contest} />
+        {copy.last}
+      </label>
+      <p className="sm t2">{copy.lastHelp}</p>
+      <fieldset className={styles.lineup} id={fieldId('candidate_ids')} tabIndex={-1}>
+        <legend>{copy.lineup}</legend>
+        {candidates.length === 0 && (
+          <p>
+            {copy.noCandidates} <Link to={regiePaths.candidates()}>{copy.addCandidates}</Link>
+          </p>
+        )}
+        {candidates.map((one) => {
+          const inside = planned.candidate_ids.includes(one.id);
+          return (
+            <label key={one.id} className={styles.box}>
+              <input
+                type="checkbox"
+                name="candidate_ids[]"
+                value={one.id}
+                defaultChecked={inside}
+                disabled={fixed}
+              />
+              <span>
+                {one.number}. {one.display_name}
+                {one.eliminated && <span className="t2"> ({copy.eliminated})</span>}
+              </span>
+            </label>
+          );
+        })}
+        {/* A box that cannot be changed is not sent. */}
+        {fixed &&
+          planned.candidate_ids.map((one) => (
+            <input key={one} type="hidden" name="candidate_ids[]" value={one} />
+          ))}
+        <GroupError name="candidate_ids" />
+      </fieldset>
+    </ActForm>
+  );
+}

@@ -1,0 +1,91 @@
+import contests from '#app/regie/contests/contests.module.css';
+import { withSign } from '#app/regie/parts/fact-list.tsx';
+import { FigureHead } from '#app/regie/parts/figure-head.tsx';
+import styles from '#app/regie/parts/page.module.css';
+import { SimpleTable } from '#app/regie/parts/simple-table.tsx';
+import { hasTies, isTied } from '#app/results/result-rules.ts';
+import type { Count } from '#domain/counting/schema.ts';
+import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { count, countOfVotes, percent } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
+
+/** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
+export function CountTable({ counted }: { counted: Count }) {
+  const { lines, cast_votes, annulled_votes, total } = counted;
+  const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
+  const difference = lines.reduce((sum, line) => sum + Math.abs(line.cast - line.tallied), 0);
+  const shares = lines.reduce((sum, line) => sum + line.share, 0);
+  return (
+    <>
+      <p className={difference === 0 ? 't2' : contests.difference}>
+        {difference === 0 ? copy.agrees : copy.differs(countOfVotes(difference))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={copy.tableOf(counted.version)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{copy.rank}</th>
+              <th scope="col">{copy.talent}</th>
+              <FigureHead>{copy.cast}</FigureHead>
+              <FigureHead>{copy.tallied}</FigureHead>
+              <FigureHead>{copy.difference}</FigureHead>
+              <FigureHead>{copy.annulled}</FigureHead>
+              <FigureHead>{copy.counted}</FigureHead>
+              <FigureHead>{copy.share}</FigureHead>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.candidate_id}>
+                <td>{tiesCopy.rank(line.rank, isTied(lines, line))}</td>
+                <td className={styles.name}>
+                  {line.number}. {line.name}
+                </td>
+                <td className={styles.figure}>{count(line.cast)}</td>
+                <td className={styles.figure}>{count(line.tallied)}</td>
+                <td className={styles.figure}>{withSign(line.cast - line.tallied)}</td>
+                <td className={styles.figure}>{count(line.annulled)}</td>
+                <td className={styles.figure}>
+                  <b>{count(line.votes)}</b>
+                </td>
+                <td className={styles.figure}>{percent(line.share)}</td>
+              </tr>
+            ))}
+            <tr>
+              <td />
+              <td>
+                <b>{copy.total}</b>
+              </td>
+              <td className={styles.figure}>{count(cast_votes)}</td>
+              <td className={styles.figure}>{count(tallied)}</td>
+              <td className={styles.figure}>{withSign(cast_votes - tallied)}</td>
+              <td className={styles.figure}>{count(annulled_votes)}</td>
+              <td className={styles.figure}>
+                <b>{count(total)}</b>
+              </td>
+              <td className={styles.figure}>{percent(shares)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      {hasTies(lines) && <p className="sm t2">{tiesCopy.rule}</p>}
+    </>
+  );
+}
+
+/** Votes that were taken out of the count, and why. */
+export function AnnulmentTable({ counted }: { counted: Count }) {
+  if (counted.annulments.length === 0) return <p className="t2">{copy.noAnnulment}</p>;
+  return (
+    <SimpleTable
+      label={`${copy.annulments}, ${copy.version(counted.version)}`}
+      heads={[copy.reason, copy.votes, copy.between]}
+      rows={counted.annulments.map(({ reason, votes, first, last }) => [
+        reason,
+        count(votes),
+        `${utcMinute(first)} – ${utcMinute(last)}`,
+      ])}
+    />
+  );
+}

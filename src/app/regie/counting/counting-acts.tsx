@@ -1,0 +1,130 @@
+import { Field } from '#app/forms/field.tsx';
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { SelectField } from '#app/regie/acts/fields.tsx';
+import { useActPage } from '#app/regie/acts/use-act-page.ts';
+import page from '#app/regie/parts/page.module.css';
+import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
+import type { Count } from '#domain/counting/schema.ts';
+import type { ActName } from '#domain/regie/schema.ts';
+import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { besideUtc } from '#site/regie-clock.ts';
+import styles from './counting-acts.module.css';
+import { ELIMINATION_LABELS, EliminationFields } from './elimination-fields.tsx';
+
+interface Props {
+  contest: {
+    id: string;
+    status: string;
+    planned: { result_date: string; end_contest: boolean };
+  };
+  counts: readonly Count[];
+  /** Ids of those who have left the show otherwise than with this week's result. */
+  departed: readonly string[];
+}
+
+/** What two admins can do in this phase, with this latest count. */
+export function countingActsFor(status: string, latest: Count | undefined): ActName[] {
+  if (status === 'published') return ['contest.correct'];
+  if (status !== 'closed') return [];
+  return latest && !latest.superseded_at ? ['contest.publish', 'contest.reopen'] : ['contest.reopen'];
+}
+
+/** What two admins do with a count: publish it, reopen the vote, correct what was published. */
+export function CountingActs({ contest, counts, departed }: Props) {
+  const { answer, may } = useActPage();
+  const { id, status, planned } = contest;
+  const [latest] = counts;
+  const zone = useShowZone();
+  const published = counts.find((one) => one.published_at && !one.superseded_at);
+  const shown = (act: string) => answer?.values.act === act;
+  const offered = countingActsFor(status, latest).filter((act) => may.includes(act));
+  if (offered.length === 0) return null;
+  return (
+    <section className={`${page.block} ${styles.drawers}`}>
+      {latest && offered.includes('contest.publish') && (
+        <details open={shown('contest.publish')}>
+          <summary className="btn btn--2 btn--sm">{copy.publishHeading}</summary>
+          <div>
+            <ActForm
+              needsCode
+              act="contest.publish"
+              hidden={{ contest_id: id, version: String(latest.version) }}
+              submit={copy.publish}
+              consequence={copy.publishConsequence(latest.version)}
+              labels={{ when: copy.when, winner_id: copy.winner, ...ELIMINATION_LABELS }}
+            >
+              <SelectField
+                name="when"
+                label={copy.when}
+                options={[
+                  [
+                    'result_date',
+                    copy.atDate(utcMinute(planned.result_date)) + besideUtc(planned.result_date, zone),
+                  ],
+                  ['now', copy.now],
+                ]}
+              />
+              {planned.end_contest ? (
+                <Winner latest={latest} />
+              ) : (
+                <EliminationFields lines={latest.lines} departed={departed} />
+              )}
+            </ActForm>
+          </div>
+        </details>
+      )}
+      {offered.includes('contest.reopen') && (
+        <details open={shown('contest.reopen')}>
+          <summary className="btn btn--danger-l btn--sm">{copy.reopen}</summary>
+          <div>
+            <ActForm
+              needsCode
+              act="contest.reopen"
+              hidden={{ contest_id: id }}
+              submit={copy.reopen}
+              consequence={copy.reopenConsequence}
+              labels={{ end_date: copy.newEnd, reason: copy.why }}
+              danger
+            >
+              <Field name="end_date" type="datetime-local" step={1} />
+              <Field name="reason" />
+            </ActForm>
+          </div>
+        </details>
+      )}
+      {offered.includes('contest.correct') && (
+        <details open={shown('contest.correct')}>
+          <summary className="btn btn--danger-l btn--sm">{copy.correct}</summary>
+          <div>
+            <ActForm
+              needsCode
+              act="contest.correct"
+              hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
+              submit={copy.correct}
+              consequence={copy.correctConsequence}
+              labels={{ reason: copy.why, winner_id: copy.winner, ...ELIMINATION_LABELS }}
+              danger
+            >
+              {planned.end_contest && latest && <Winner latest={latest} />}
+              {!planned.end_contest && latest && (
+                <EliminationFields
+                  lines={latest.lines}
+                  departed={departed}
+                  decided={published?.elimination ?? null}
+                />
+              )}
+              <Field name="reason" />
+            </ActForm>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Asked for only where several candidates lead; otherwise the leading one wins. */
+function Winner({ latest }: { latest: Count }) {
+  const leaders = latest.lines.filter((line) => line.rank === 1);
+  const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);
+  return <SelectField name="winner_id" label={copy.winner} options={[['', copy.noWinner], ...options]} />;
+}

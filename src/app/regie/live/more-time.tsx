@@ -1,0 +1,67 @@
+import { OWN_FIELD } from '#app/regie/acts/own-fields.ts';
+import { type ExtensionLimits, moreTime } from '#domain/contest/end-rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
+import { decisionCopy } from '#site/copy/regie-decisions.ts';
+import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
+import styles from './air-acts.module.css';
+import { HoldButton } from './hold-button.tsx';
+
+interface Props {
+  contest: Pick<Contest, 'id' | 'end_date'>;
+  /** Minutes that the operator may give with one press. */
+  presses: ExtensionLimits['presses'];
+}
+
+/**
+ * A few minutes more. Each button says the end that it sets, and carries the one that it starts from: of two
+ * operators who press at once, the second is told that the end has moved.
+ */
+export function MoreTime({ contest, presses }: Props) {
+  const { id, end_date } = contest;
+  return (
+    <fieldset className={styles.more}>
+      <legend>{copy.more}</legend>
+      {presses.map((minutes, place) => {
+        const to = moreTime(end_date, minutes);
+        const fields = { contest_id: id, current_end: end_date, end_date: to };
+        return (
+          <HoldButton
+            key={minutes}
+            act="contest.extend"
+            // The sentence that this act wants read is what the button says.
+            fields={{ ...fields, [OWN_FIELD.read]: decisionCopy.extend(end_date, to) }}
+            {...(place === 0 ? { shortcut: 'p' } : {})}
+          >
+            <span>{copy.minutes(minutes)}</span>
+            <span className={styles.small}>{copy.until(to)}</span>
+          </HoldButton>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/**
+ * A few minutes more without scripts: a button fills the form in, and sends it to be read before it is
+ * confirmed. The first one does what Enter does: send the end that was typed.
+ */
+export function MoreTimeFilled({ contest, presses }: Props) {
+  return (
+    <noscript>
+      <p className={styles.filled}>
+        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        {presses.map((minutes) => (
+          <button
+            key={minutes}
+            type="submit"
+            name="end_date"
+            value={moreTime(contest.end_date, minutes).slice(0, 19)}
+            className="btn btn--2 btn--sm"
+          >
+            {copy.minutes(minutes)}
+          </button>
+        ))}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { useNow } from '#app/ui/time/use-now.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { UndoOffer } from '#domain/contest/undo-rules.ts';
+import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
+import styles from './air-acts.module.css';
+
+interface Props {
+  offer: UndoOffer;
+  contestId: string;
+  /** The database's clock, as the page was made, ISO 8601. */
+  now: string;
+}
+
+/** What the operator has just done, and the seconds in which it can be taken back. Without scripts the server counts alone. */
+export function UndoBar({ offer, contestId, now }: Props) {
+  const hydrated = useHydrated();
+  const left = Math.ceil((Date.parse(offer.until) - useNow(Date.parse(now))) / 1_000);
+  if (hydrated && left <= 0) return null;
+  return (
+    <div className={styles.undo}>
+      <p role="status">
+        <Check size={18} strokeWidth={2.5} aria-hidden="true" /> {copy.done[offer.act]}
+      </p>
+      <ActForm
+        act="contest.undo"
+        hidden={{ contest_id: contestId, event_id: offer.event_id }}
+        submit={copy.undo(left)}
+        quiet
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { ActForm } from '#app/regie/acts/act-form.tsx';
+import contests from '#app/regie/contests/contests.module.css';
+import page from '#app/regie/parts/page.module.css';
+import type { AdminSettings } from '#domain/contest/settings-admin.ts';
+import { regieSettings } from '#site/copy/regie-settings.ts';
+
+const copy = regieSettings.count;
+
+/** Whether a huissier signs a count before it is published. */
+export function SettingsCount({ count }: Pick<AdminSettings, 'count'>) {
+  return (
+    <section className={page.block}>
+      <h2 className={page.heading}>{copy.heading}</h2>
+      <ActForm
+        key={count.version}
+        act="settings.count"
+        hidden={{ version: count.version }}
+        submit={regieSettings.save}
+        consequence={copy.consequence}
+        needsCode
+      >
+        <label className={contests.box}>
+          <input type="checkbox" name="huissier_signs" defaultChecked={count.huissier_signs} />
+          {copy.signs}
+        </label>
+      </ActForm>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Any visitor can write such a header: what they make us log stays little. */
+const ONCE_IN_MS = 3_600_000;
+
+type Deps = Pick<Dependencies, 'log'> & { config: Pick<Dependencies['config'], 'trustProxy' | 'publicUrl'> };
+
+/** Runs at the first time, and then once an hour at most. */
+export function hourly(
+  run: (request: FastifyRequest) => void,
+  now = Date.now,
+): (request: FastifyRequest) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (request) => {
+    if (now() - last < ONCE_IN_MS) return;
+    last = now();
+    run(request);
+  };
+}
+
+/**
+ * Tells the operator what requests show of a proxy that is not set up: nothing else would before people are limited
+ * all together.
+ *
+ * @param isTrusted whether an address is that of a proxy that is believed
+ */
+export function registerSetupHints(
+  app: FastifyInstance,
+  { config, log }: Deps,
+  isTrusted: (address: string | undefined) => boolean,
+): void {
+  const tell = hourly(({ socket }) =>
+    log.warn(
+      { address: socket.remoteAddress, trustProxy: config.trustProxy ?? [] },
+      'X-Forwarded-For from an address that TRUST_PROXY does not list: all who come by it count as one',
+    ),
+  );
+  // Not async: each vote passes here.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.socket.remoteAddress))
+      tell(request);
+    done();
+  });
+}
+
+/** @returns hears of each write that was refused as another site's: a proxy that changes `Host` or `Origin` makes all of them so */
+export const otherSiteHint = ({ config, log }: Deps) =>
+  hourly(({ headers, host }) =>
+    log.warn(
+      { origin: headers.origin, host, publicUrl: config.publicUrl },
+      'writes from another origin than PUBLIC_URL are refused: another site, or a proxy that changes Host or Origin',
+    ),
+  );

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type createRequestHandler, RouterContextProvider } from 'react-router';
+import { currentContest } from '#domain/contest/service.ts';
+import { AppError } from '#domain/errors.ts';
+import { readVoteForm } from '#site/vote-form.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { phoneHeaders, toPageRequest } from '../kept-pages/page-request.ts';
+import { allowSlowBody, bodyMs } from '../limits/body-time.ts';
+import { BODY_LIMIT } from '../limits/limits.ts';
+import { bodyLimitFor, toWebRequest } from '../requests/web-request.ts';
+import { keepPlace } from '../sessions/place-cookie.ts';
+import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
+import { newNonce, type OwnContext, toContext } from './page-context.ts';
+import { pagePolicy } from './page-policy.ts';
+import type { PostedForm } from './posted-form.ts';
+import { PREVIEW_HEADERS } from './preview.ts';
+import { createRenderingLine } from './rendering-line.ts';
+import { handOver } from './request-context.ts';
+import { isRegiePage } from './request-page.ts';
+import { refreshHeader, sendFormAgain } from './service-away.ts';
+
+const RENDERINGS = { running: 6, waiting: 300 };
+/** Of the compression: what takes longer would cost more than it saves one visitor. */
+const QUALITY = 4;
+/** Bytes below which compressing gains nothing. */
+const SMALL = 512;
+
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/** Pages as one visitor is shown them, each rendered for its request. */
+export interface PersonalPages {
+  /**
+   * Renders the page that a request asks for, or what its form leads to.
+   *
+   * @param posted the form of one of the public's pages, where such a one was sent
+   * @param refusedVote what its vote was refused with, where it was given: the page says so, and gives it no second time
+   * @throws {AppError} BUSY when too many are being rendered already
+   */
+  render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    own: OwnContext,
+    posted: PostedForm | null,
+    refusedVote: AppError | null,
+  ): Promise<FastifyReply>;
+}
+
+interface Site {
+  handle: Handle;
+  /** Renders a page for an operator, whose browser is told of the régie's pages too. */
+  handleInRegie: Handle;
+  assetBytes(path: string): Promise<number | null>;
+}
+
+/** Renders pages that are one visitor's alone, a few at a time: behind them a caller is told to come back. */
+export function createPersonalPages(deps: Dependencies, site: Site): PersonalPages {
+  const { config, db } = deps;
+  const renderings = createRenderingLine(RENDERINGS);
+
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    own: OwnContext,
+    posted: PostedForm | null,
+    refusedVote: AppError | null,
+  ): Promise<FastifyReply> {
+    const nonce = newNonce();
+    const frames: string[] = [];
+    let away = false;
+    let turnedAway = new AppError('DATABASE_UNAVAILABLE');
+    const whole = {
+      ...toContext(deps, request, reply, own),
+      nonce,
+      serviceAway: () => {
+        away = true;
+      },
+      turnedAway: (refusal: AppError) => {
+        turnedAway = refusal;
+        keepPlace(config, reply, refusal);
+      },
+      allowFrames: (origins: readonly string[]) => void frames.push(...origins),
+      assetBytes: site.assetBytes,
+      refusedVote,
+    };
+    const context = new RouterContextProvider();
+    handOver(context, whole);
+    // Where the database does not say who asks, a browser cannot be told which pages there are: the answer is a bare 503 that
+    // comes back by itself.
+    const inRegie = isRegiePage(whole.page) && (await whole.operator()) !== null;
+    const bodyLimit = bodyLimitFor(whole.page, inRegie, config.uploads.videoBytesMax);
+    // What may be larger may take longer.
+    if (bodyLimit > BODY_LIMIT) allowSlowBody(request, bodyMs(bodyLimit));
+    const web = toWebRequest(request, reply, bodyLimit, posted?.body, config.uploads.videoPace);
+    const handle = () => {
+      // A visitor who has gone while others were before them needs no page, and hears no answer.
+      if (web.signal.aborted) throw new AppError('BUSY');
+      return (inRegie ? site.handleInRegie : site.handle)(web, context);
+    };
+    // What is posted waits in lines of its own: for a password's check, for the database.
+    const response = await (inRegie || request.method === 'POST' ? handle() : renderings.add(handle));
+    if (posted && (away || response.status === 503)) {
+      const requestId = own.requestIdFor(readVoteForm(posted.fields));
+      return sendFormAgain(request, reply, posted, turnedAway, requestId);
+    }
+    if (away) {
+      const refresh = refreshHeader(request);
+      if (refresh) response.headers.set('refresh', refresh);
+    }
+    const framed = request.preview !== null;
+    reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
+    if (framed)
+      for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
+    const asked = toPageRequest(request);
+    // A page whose contest cannot be looked at is shown, and not kept.
+    const contest = () =>
+      currentContest(db, config.competitionId).then(
+        ({ contest: shown }) => shown,
+        () => ({ status: 'closed', end_date: new Date(0) }) as const,
+      );
+    if (asked && response.status === 200)
+      for (const [name, value] of Object.entries(await phoneHeaders(request, asked, contest)))
+        response.headers.set(name, value);
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+    return sendWhole(request, reply, response);
+  }
+
+  return { render };
+}
+
+/** Sends a page, or its data, in one piece, compressed once; files go on as they come. */
+async function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  if (!response.body || request.method === 'HEAD') return reply.send();
+  const isPage = /^text\/(?:html|x-script)/.test(response.headers.get('content-type') ?? '');
+  if (!isPage) {
+    reply.compress(Readable.fromWeb(response.body as ReadableStream));
+    return reply;
+  }
+  const plain = Buffer.from(await response.arrayBuffer());
+  reply.header('vary', 'Accept-Encoding');
+  const encoding = plain.length < SMALL ? 'identity' : pageEncoding(request);
+  if (encoding === 'identity') return reply.send(plain);
+  reply.header('content-encoding', encoding);
+  return reply.send(await (encoding === 'br' ? compressBrotli(plain, QUALITY) : compressGzip(plain)));
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from '../limits/limits.ts';
+import { readBody } from '../requests/web-request.ts';
+import { isRegiePage } from './request-page.ts';
+
+/** A form of the public's pages, as a browser without scripts sends it. */
+export interface PostedForm {
+  body: string;
+  /** As they came; nothing of them is validated. */
+  fields: URLSearchParams;
+}
+
+const known = new WeakMap<FastifyRequest, Promise<PostedForm>>();
+
+/**
+ * Reads a request that is a form of the public's pages, sent by a browser that opens a document for it: its sender may
+ * have to be shown it again.
+ *
+ * @returns null for any other request, whose body is still to be read
+ * @throws {AppError} BODY_TOO_LARGE, MALFORMED_REQUEST
+ */
+export async function postedForm(request: FastifyRequest): Promise<PostedForm | null> {
+  if (!isPublicForm(request)) return null;
+  const form = known.get(request) ?? read(request);
+  known.set(request, form);
+  return form;
+}
+
+function isPublicForm({ method, url, page, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (method !== 'POST' || page === null || isRegiePage(page) || path.endsWith('.data')) return false;
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
+async function read(request: FastifyRequest): Promise<PostedForm> {
+  const body = await readBody(request, BODY_LIMIT);
+  return { body, fields: new URLSearchParams(body) };
+}
+
+/** Fields in which users type passwords. */
+const PASSWORDS = ['current_password', 'password'] as const;
+export type PasswordName = (typeof PASSWORDS)[number];
+
+/** Of a form, what a page may carry back to its sender, and the passwords that they have to type again. */
+export interface CarriedForm {
+  fields: (readonly [name: string, value: string])[];
+  passwords: PasswordName[];
+}
+
+/** Names under which a form could carry what no page repeats. */
+const SECRET = /pass|secret|token|csrf|jeton/i;
+const NAME = /^[\w.-]{1,60}$/;
+/** More than any form of ours has. */
+const MOST_FIELDS = 60;
+
+/** @param fields as they came: 16 kB at most */
+export function toCarried(fields: URLSearchParams): CarriedForm {
+  const named = [...fields].filter(([name]) => NAME.test(name) && !SECRET.test(name));
+  return {
+    fields: named.slice(0, MOST_FIELDS),
+    passwords: PASSWORDS.filter((name) => fields.get(name)),
+  };
+}

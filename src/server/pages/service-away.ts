@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '#domain/errors.ts';
+import { paths } from '#site/paths.ts';
+import type { AppConfig } from '../config/config.ts';
+import { isFromOtherSite } from '../requests/other-site.ts';
+import { type PostedForm, postedForm, toCarried } from './posted-form.ts';
+import { SEND_AGAIN_SECONDS, sendAgainPage, VOTE_AGAIN_SECONDS, voteAgainPage } from './send-again-page.ts';
+
+/** Pages on which a password is chosen. */
+const CHOOSES_PASSWORD = new Set([paths.signUp(), paths.newPassword(), paths.updateAccount()]);
+
+/**
+ * Answers a form that could not be looked at with the page that keeps it and sends it again.
+ *
+ * @param refusal why it could not
+ * @param requestId of a vote whose form had none
+ */
+export function sendFormAgain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fields }: PostedForm,
+  refusal: AppError,
+  requestId: string | null = null,
+): FastifyReply {
+  const { page, session, url } = request;
+  const carried = toCarried(fields);
+  const isVote = page === paths.vote();
+  const autoComplete = CHOOSES_PASSWORD.has(page ?? '') ? 'new-password' : 'current-password';
+  const withChoice = session !== null && !session.registered;
+  const { html, policy } = isVote
+    ? voteAgainPage(carried, requestId)
+    : sendAgainPage({ action: url, carried, autoComplete }, refusal, withChoice);
+  const refresh = refreshHeader(request);
+  if (refresh) reply.header('refresh', refresh);
+  return reply
+    .code(503)
+    .header('retry-after', isVote ? VOTE_AGAIN_SECONDS : (refusal.retryAfter ?? SEND_AGAIN_SECONDS))
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/**
+ * Keeps a form that was refused before a page has looked at it (by an event loop that is behind, or for want of the
+ * database): answers with the page that sends it again.
+ *
+ * @returns null where the request is no form of the public's pages, cannot be read, or may come from another site
+ */
+export async function keepRefusedForm(
+  config: AppConfig,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+): Promise<FastifyReply | null> {
+  if (refusal.status !== 503 || isFromOtherSite(request, config)) return null;
+  const posted = await postedForm(request).catch(() => null);
+  return posted && sendFormAgain(request, reply, posted, refusal);
+}
+
+/**
+ * The `Refresh` of a page that could not be had now, so that it comes by itself: in five to eight seconds, by chance,
+ * lest all that were refused together come back together.
+ *
+ * @returns null for a form, which only its sender sends again
+ */
+export function refreshHeader({ method, url }: FastifyRequest): string | null {
+  const seconds = 5 + Math.floor(Math.random() * 4);
+  if (method === 'GET') return String(seconds);
+  return url.split('?')[0] === paths.votePending() ? `${seconds};url=${paths.votePending()}` : null;
+}

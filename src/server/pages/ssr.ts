@@ -1,0 +1,109 @@
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { countedAsWaiting } from '#database/waiting.ts';
+import { awaitRoom } from '#domain/identity/admission.ts';
+import { paths } from '#site/paths.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createKeptPages } from '../kept-pages/kept-pages.ts';
+import { registerFormLimits } from '../limits/form-limits.ts';
+import type { KnownCompetition } from '../readings/known-show.ts';
+import { toVisitor } from '../sessions/session.ts';
+import { registerSharePictures } from '../share-pictures/routes.ts';
+import { withShowName } from '../show-name.ts';
+import type { SiteBuild } from './load-build.ts';
+import { serveManifest } from './manifest.ts';
+import { toOwnContext } from './page-context.ts';
+import { createPageMatch, type PageMatch } from './page-match.ts';
+import { withRefusals } from './page-refusals.ts';
+import { createPersonalPages } from './personal-page.ts';
+import { postedForm } from './posted-form.ts';
+import { PAGES } from './request-page.ts';
+import { registerSearchEngines } from './search-engines.ts';
+import { assetBytes, serveAssets } from './static-files.ts';
+import { answerVoteForm } from './vote-form.ts';
+
+/** Pages whose forms have a password hashed. */
+const THROUGH_TURNSTILE = new Set([paths.signIn(), paths.signUp(), paths.newPassword()]);
+
+/** Renders the site into an application. */
+export interface PageRenderer {
+  /** Which page a request target leads to. */
+  pageOf: PageMatch;
+  register(app: FastifyInstance, deps: Dependencies): Promise<void>;
+}
+
+/** Serves the pages of a build, with the files, pictures and lists for search engines that go with them. */
+export function createPageRenderer(build: SiteBuild): PageRenderer {
+  const { assets } = build;
+  const handle = requestHandler(build, build.public);
+  const handleInRegie = requestHandler(build, build.whole);
+  return {
+    pageOf: createPageMatch(build.whole),
+    async register(app, deps) {
+      const { config } = deps;
+      await serveAssets(app, assets);
+      serveManifest(app, deps, assets);
+      registerSharePictures(app, deps, assets);
+      registerSearchEngines(app, deps);
+      await app.register(async (pages) => {
+        // Pages are compressed where they are made; `reply.compress` is for files.
+        await pages.register(compress, { global: false, encodings: ['br', 'gzip'] });
+        registerFormLimits(pages);
+        // Pages read form posts themselves, as the web's own Request.
+        pages.removeAllContentTypeParsers();
+        pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+        const personal = createPersonalPages(deps, { handle, handleInRegie, assetBytes: bytesIn(assets) });
+        const kept = config.pageCacheSeconds > 0 ? createKeptPages(deps, handle, bytesIn(assets)) : null;
+        pages.addHook('onClose', async () => kept?.close());
+        pages.route({
+          method: ['GET', 'HEAD', 'POST'],
+          url: PAGES,
+          schema: { hide: true },
+          handler: underItsName(deps, async (request, reply, known) => {
+            // Any page may become the one that opens Google's popup: the router changes pages without a new document.
+            reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+            const own = toOwnContext(deps, request);
+            if (known && (await kept?.send(request, reply, own, known))) return reply;
+            const posted = await postedForm(request);
+            // As the calls do: in a surge most are turned away, and no page is rendered for them.
+            if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
+              await awaitRoom(deps, toVisitor(request));
+            const outcome =
+              posted && known && kept && request.page === paths.vote()
+                ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })
+                : null;
+            if (outcome?.answered) return reply;
+            return personal.render(request, reply, own, posted, outcome?.refusal ?? null);
+          }),
+        });
+      });
+    },
+  };
+}
+
+/**
+ * Answers a request under the name that the show has when it comes.
+ *
+ * @param answer is handed the competition as then known; null where the database cannot be asked
+ */
+function underItsName(
+  { show }: Dependencies,
+  answer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: KnownCompetition | null,
+  ) => Promise<FastifyReply>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const known = await countedAsWaiting(() => show.get()).catch(() => null);
+    return withShowName(known?.name ?? show.name(), () => answer(request, reply, known));
+  };
+}
+
+function requestHandler({ latest }: SiteBuild, pages: ServerBuild) {
+  if (!latest) return createRequestHandler(withRefusals(pages), 'production');
+  return createRequestHandler(async () => withRefusals(await latest()), 'development');
+}
+
+const bytesIn = (assets: string) => (path: string) => assetBytes(assets, path);

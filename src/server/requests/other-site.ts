@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppConfig } from '../config/config.ts';
+import { ownCookies } from '../sessions/own-cookies.ts';
+
+/** Methods of requests that only read. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether another site may have sent a write. Where the browser says nothing of where it comes from, it must carry no
+ * cookie that signs in.
+ */
+export function isFromOtherSite(request: FastifyRequest, config: AppConfig): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  if (origin !== undefined)
+    return origin !== config.publicUrl && origin !== `${request.protocol}://${request.host}`;
+  const { session, operator } = ownCookies;
+  return [session, operator].some((cookie) => cookie.read(config, request) !== undefined);
+}

@@ -1,0 +1,144 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
+import { type BodyPace, pacedReader, VIDEO_PACE } from '../limits/body-pace.ts';
+import { BODY_LIMIT, IMPORT_LIMIT, TEXT_AND_PICTURE_LIMIT, TEXT_LIMIT } from '../limits/limits.ts';
+
+/** Pages of the régie that a picture or a long text may be sent to, by operators: all other bodies are small. */
+const TAKES_MORE: Readonly<Record<string, number>> = {
+  '/regie/candidats': PICTURE_BYTES_MAX,
+  '/regie/candidats/:id': PICTURE_BYTES_MAX,
+  '/regie/candidats/import': IMPORT_LIMIT,
+  '/regie/reglages': PICTURE_BYTES_MAX,
+  '/regie/messages': TEXT_AND_PICTURE_LIMIT,
+  '/regie/faq': TEXT_LIMIT,
+  '/regie/pages': TEXT_LIMIT,
+  '/regie/fraude': TEXT_LIMIT,
+};
+/** How many times too much is read before a body is cut off. */
+const BODY_FACTOR = 4;
+
+/** The page whose form carries a video, which is never whole in memory. */
+const TAKES_VIDEO = '/regie/videos';
+
+/** Bytes of the largest body that any page takes. @param videoMax the heaviest video */
+export const heaviestBody = (videoMax: number) => TEXT_AND_PICTURE_LIMIT + BODY_FACTOR * videoMax;
+
+/**
+ * How large a body a page takes, in bytes.
+ *
+ * @param page as the route table writes it
+ * @param inRegie whether an operator asks
+ * @param videoMax the heaviest video: one that is too heavy is still read, so that what stands beside it comes back
+ */
+export function bodyLimitFor(page: string, inRegie: boolean, videoMax: number): number {
+  if (inRegie && page === TAKES_VIDEO) return heaviestBody(videoMax);
+  return (inRegie && TAKES_MORE[page]) || BODY_LIMIT;
+}
+
+/**
+ * A request as the web platform's `Request`, which loaders and actions read.
+ *
+ * @param read its body, where that has been read
+ * @param pace of a body that is read as it comes
+ * @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none; BODY_TOO_LARGE and
+ * UPLOAD_INTERRUPTED as the body is read
+ */
+export function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyLimit: number,
+  read: string | null = null,
+  pace = VIDEO_PACE,
+): Request {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const abort = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // Where a form comes from was looked at with the session; the router's own look knows nothing of proxies.
+    if (name === 'origin') continue;
+    for (const part of Array.isArray(value) ? value : [value ?? '']) headers.append(name, part);
+  }
+  return new Request(new URL(request.url, toOrigin(request)), {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...(hasBody ? { body: read ?? toBody(request, reply, bodyLimit, pace), duplex: 'half' } : {}),
+  } as RequestInit);
+}
+
+/** @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none */
+function toOrigin({ protocol, host }: FastifyRequest): URL {
+  const origin = URL.parse(`${protocol}://${host}`);
+  if (!origin?.host || origin.pathname !== '/' || origin.username) throw new AppError('MALFORMED_REQUEST');
+  return origin;
+}
+
+/** The whole body as text. @throws {AppError} BODY_TOO_LARGE */
+export async function readBody(request: FastifyRequest, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  await eachWithin(request, limit, (chunk) => chunks.push(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+/** A heavy body comes as fast as it is read; any other is small, and there at once. */
+function toBody(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
+  return limit > IMPORT_LIMIT ? asRead(request, reply, limit, pace) : limited(request, limit);
+}
+
+function asRead(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
+  const read = pacedReader(request.raw[Symbol.asyncIterator](), pace);
+  let size = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await read().catch((cause: unknown) => {
+          // What has not come by now is waited for no longer than the answer takes.
+          reply.header('connection', 'close');
+          throw cause instanceof AppError ? cause : new AppError('MALFORMED_REQUEST', { cause });
+        });
+        if (next.done) return controller.close();
+        size += next.value.length;
+        if (size > limit) throw new AppError('BODY_TOO_LARGE');
+        controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function limited(request: FastifyRequest, limit: number): ReadableStream {
+  return new ReadableStream({
+    async start(controller) {
+      try {
+        await eachWithin(request, limit, (chunk) => controller.enqueue(chunk));
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+  });
+}
+
+/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+async function eachWithin(
+  request: FastifyRequest,
+  limit: number,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of request.raw) {
+      size += chunk.length;
+      if (size > limit * BODY_FACTOR) break;
+      if (size <= limit) take(chunk);
+    }
+  } catch (cause) {
+    // The caller has gone in the middle of it: no other connection of ours has failed.
+    throw new AppError('MALFORMED_REQUEST', { cause });
+  }
+  if (size > limit) throw new AppError('BODY_TOO_LARGE');
+}
