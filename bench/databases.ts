@@ -6,7 +6,6 @@ import { createDb, createPool, type Db } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 
-const TEMPLATE = 'palmares_bench_template';
 const ROUND = 'palmares_bench_round';
 
 /** A PostgreSQL server on which each measurement gets a database of its own, all alike. */
@@ -19,8 +18,13 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+interface OwnBenchServer extends BenchServer {
+  /** The same server with another database to copy from, so that two can be measured in turn. @param name of letters */
+  withTemplate(name: string): BenchServer;
+}
+
 /** @param url of a server to use; without it an embedded one is started on a folder that goes with it */
-export async function openBenchServer(url: string | undefined): Promise<BenchServer> {
+export async function openBenchServer(url: string | undefined): Promise<OwnBenchServer> {
   const embedded = url ? null : await temporaryServer();
   const toAddress = (database: string) => {
     const address = new URL(url ?? embedded?.url ?? '');
@@ -32,37 +36,44 @@ export async function openBenchServer(url: string | undefined): Promise<BenchSer
   const drop = (database: string) =>
     administer(maintenance, `drop database if exists ${database} with (force)`);
 
-  async function prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T> {
-    await drop(TEMPLATE);
-    await administer(maintenance, `create database ${TEMPLATE}`);
-    // Ten million rows take their time: nothing waits for them.
-    const db = createDb(createPool({ connectionString: toAddress(TEMPLATE) }, 2, 0));
-    try {
-      await migrate(db);
-      return await fill(db, toAddress(TEMPLATE));
-    } finally {
-      await db.destroy();
-    }
-  }
-
-  async function onCopy<T>(measure: (url: string) => Promise<T>): Promise<T> {
-    await drop(ROUND);
-    await administer(maintenance, `create database ${ROUND} template ${TEMPLATE}`);
-    // What the copying left to write must not be written while something is measured.
-    await administer(maintenance, 'checkpoint');
-    try {
-      return await measure(toAddress(ROUND));
-    } finally {
-      await drop(ROUND);
-    }
-  }
-
-  async function stop(): Promise<void> {
-    await drop(TEMPLATE);
+  const templates = new Set<string>();
+  const stop = async () => {
+    for (const template of templates) await drop(template);
     await embedded?.remove();
+  };
+
+  function withTemplate(name: string): BenchServer {
+    const template = `palmares_bench_${name}`;
+    templates.add(template);
+    return { version: `PostgreSQL ${version}${embedded ? ' (embedded)' : ''}`, prepare, onCopy, stop };
+
+    async function prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T> {
+      await drop(template);
+      await administer(maintenance, `create database ${template}`);
+      // Ten million rows take their time: nothing waits for them.
+      const db = createDb(createPool({ connectionString: toAddress(template) }, 2, 0));
+      try {
+        await migrate(db);
+        return await fill(db, toAddress(template));
+      } finally {
+        await db.destroy();
+      }
+    }
+
+    async function onCopy<T>(measure: (url: string) => Promise<T>): Promise<T> {
+      await drop(ROUND);
+      await administer(maintenance, `create database ${ROUND} template ${template}`);
+      // What the copying left to write must not be written while something is measured.
+      await administer(maintenance, 'checkpoint');
+      try {
+        return await measure(toAddress(ROUND));
+      } finally {
+        await drop(ROUND);
+      }
+    }
   }
 
-  return { version: `PostgreSQL ${version}${embedded ? ' (embedded)' : ''}`, prepare, onCopy, stop };
+  return { ...withTemplate('template'), withTemplate };
 }
 
 async function temporaryServer() {
