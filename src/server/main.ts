@@ -11,12 +11,12 @@ import { createHashing } from './hashing/hashing.ts';
 import { createHashingProcess } from './hashing/hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
 import { openMetricsPort } from './monitoring/serve-metrics.ts';
+import { assertStandby } from './monitoring/standby-watch.ts';
 import type { PageRenderer } from './pages/ssr.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createServices } from './processes/services.ts';
 import { exceeded } from './processes/shares.ts';
 import { supervise } from './processes/supervisor.ts';
-import { assertStandby } from './readings/standby-watch.ts';
 import { announce, say } from './terminal.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 

@@ -9,9 +9,9 @@ import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
 import { measureProcess } from './monitoring/metrics.ts';
+import { followStandby } from './monitoring/standby-watch.ts';
 import { followStanding } from './monitoring/standing-figures.ts';
 import type { PageRenderer } from './pages/ssr.ts';
-import { followStandby } from './readings/standby-watch.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 
