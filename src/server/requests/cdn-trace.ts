@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * What the server sees of the caller, line by line as the CDN's own trace service tells it: where a CDN stands in front
  * it answers itself, in the same form.
  */
-export function registerTrace(app: FastifyInstance): void {
+export function registerCdnTrace(app: FastifyInstance): void {
   app.get('/cdn-cgi/trace', { schema: { hide: true } }, (request, reply) =>
     reply
       .header('cache-control', 'no-store')
