@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApplication } from '#test/application.ts';
-import { bodyLimitFor } from '../requests/web-request.ts';
+import { bodyLimitFor } from './body-limits.ts';
 import { VIDEO_PACE } from './body-pace.ts';
 import { allowSlowBody, bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
 
