@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
-import { uuidIn } from '#app/regie/acts/address.ts';
 import { DecisionForm } from '#app/regie/acts/decision-form.tsx';
 import { OwnRequestList } from '#app/regie/acts/own-request-list.tsx';
 import { requireOperator } from '#app/regie/acts/perform.server.ts';
@@ -10,6 +9,7 @@ import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { toAnswer } from '#app/regie/acts/use-act-page.ts';
 import { Details } from '#app/regie/parts/details.tsx';
 import { FactList } from '#app/regie/parts/fact-list.tsx';
+import { uuidIn } from '#app/regie/parts/id-in-address.ts';
 import styles from '#app/regie/parts/page.module.css';
 import { Term } from '#app/regie/parts/term.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
