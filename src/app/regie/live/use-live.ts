@@ -3,7 +3,7 @@ import type { CurveRange } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import type { FraudState } from '#domain/risk/schema.ts';
-import { curveFor, newerFraud } from './live-parts.ts';
+import { curveFor, newerFraud } from './live-newest.ts';
 
 /** After this long without an event the figures count as stale: the connection may hang unnoticed. */
 const SILENCE_MS = 8_000;

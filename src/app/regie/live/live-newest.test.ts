@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Curve } from '#domain/regie/curve-schema.ts';
-import { curveFor, newerFraud } from './live-parts.ts';
+import { curveFor, newerFraud } from './live-newest.ts';
 
 const curve = (contest_id: string, range: Curve['range'], now: string) =>
   ({ contest_id, range, now }) as Curve;
