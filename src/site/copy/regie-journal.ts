@@ -135,7 +135,7 @@ export const journalCopy = {
   searchHelp:
     '«\u00a0Ce qui est concerné\u00a0» comprend, par exemple\u00a0: semaine\u00a01, un talent, un code, une personne de l’équipe.',
   unknown: 'un compte',
-  /** Of the file. */
+  /** Of the file, in their order; what stands in each: `app/regie/journal/journal-file.ts`. */
   columns: {
     at: 'quand (UTC)',
     who: 'qui',

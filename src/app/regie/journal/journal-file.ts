@@ -9,29 +9,43 @@ import { journalSubject } from './journal-subject.ts';
 /** First what people read, in the words of the page; behind it what machines compare. */
 export const JOURNAL_HEADS = Object.values(copy.columns);
 
+/** What a line is made of. */
+interface JournalRow {
+  event: AuditEvent;
+  label: string;
+  changes: readonly ChangedField[];
+}
+
+/** What stands in each column, which `journalCopy.columns` names, and puts in order. */
+const CELLS: Record<keyof typeof copy.columns, (row: JournalRow) => CsvCell> = {
+  at: ({ event }) => event.at,
+  who: ({ event }) => event.operator,
+  sentence: toSentence,
+  name: ({ event }) => eventName(event.act),
+  subject: ({ label }) => label,
+  before: ({ changes }) => inWords(changes, 'was'),
+  after: ({ changes }) => inWords(changes, 'is'),
+  ip: ({ event }) => event.ip,
+  id: ({ event }) => event.id,
+  act: ({ event }) => event.act,
+  about: ({ event }) => event.subject,
+  beforeJson: ({ event }) => json(event.before),
+  afterJson: ({ event }) => json(event.after),
+};
+const COLUMNS = Object.keys(copy.columns) as (keyof typeof copy.columns)[];
+
 /** An event as a line of the journal's file. */
 export function journalLine(event: AuditEvent, names: Readonly<Record<string, NamedInJournal>>): CsvCell[] {
-  const { id, at, operator, act, subject, before, after, ip } = event;
-  const { label } = journalSubject(subject, names);
-  const changes = journalChanges(event, names);
-  const asker = after?.requested_by;
+  const { label } = journalSubject(event.subject, names);
+  const row = { event, label, changes: journalChanges(event, names) };
+  return COLUMNS.map((column) => CELLS[column](row));
+}
+
+function toSentence({ event: { act, after }, label }: JournalRow): string {
   const { before: said, after: saidBehind } = eventAround(act, label);
   const sentence = saidBehind === undefined ? said : said + label + saidBehind;
-  return [
-    at,
-    operator,
-    typeof asker === 'string' ? `${sentence}, ${copy.approved(asker)}` : sentence,
-    eventName(act),
-    label,
-    inWords(changes, 'was'),
-    inWords(changes, 'is'),
-    ip,
-    id,
-    act,
-    subject,
-    json(before),
-    json(after),
-  ];
+  const asker = after?.requested_by;
+  return typeof asker === 'string' ? `${sentence}, ${copy.approved(asker)}` : sentence;
 }
 
 /** « Clôture (UTC) : 20/11/2026 à 21:00:00 ; Motif : … » */
