@@ -6,11 +6,13 @@ import { readAddress } from '#database/address.ts';
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const rangeInWords = (min: number, max: number) =>
   `un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`;
+/** A whole number, and the one that it is where none is given. */
 export const integer = (min: number, max: number, otherwise: number) =>
   wholeNumber(min, max).default(otherwise).describe(rangeInWords(min, max));
 /** One whose default depends on others. */
 export const optionalInteger = (min: number, max: number) =>
   wholeNumber(min, max).optional().describe(rangeInWords(min, max));
+/** Values with commas between them, at least one. */
 export const list = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))

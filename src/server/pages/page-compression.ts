@@ -34,4 +34,5 @@ export function compressBrotli(plain: Buffer, quality: number): Promise<Buffer> 
   });
 }
 
+/** Compresses a page for browsers that do not take brotli. */
 export const compressGzip = (plain: Buffer): Promise<Buffer> => zip(plain, { level: 6 });

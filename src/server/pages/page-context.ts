@@ -26,6 +26,7 @@ import { PAGES } from './request-page.ts';
 /** What the renderer adds, which depends on how it sends the page. */
 type RenderedField = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
 
+/** What marks the scripts and styles of one rendering as ours, for the policy that it is sent with. */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
 /** Of a visitor, what a kept page is asked for with: most requests need no more. */
