@@ -87,7 +87,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,
     genReqId: createRequestIds(isTrusted),
-    // A body has far less time than this, unless `allowSlowBody` grants it: `body-time.ts`.
+    // A body has far less time than this, unless `allowSlowBody` grants it: `limits/body-time.ts`.
     requestTimeout:
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },

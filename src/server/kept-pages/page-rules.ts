@@ -39,7 +39,7 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
 
 /** The router's own: of which routes a page's data is asked. */
 export const ROUTES = '_routes';
-/** An invitation: the browser remembers it (`referral.ts`), and no page but those that register shows it. */
+/** An invitation: the browser remembers it (`sessions/referral.ts`), and no page but those that register shows it. */
 export const INVITATION = 'ref';
 
 /**

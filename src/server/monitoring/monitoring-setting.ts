@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer, optionalInteger, secret } from '../config/config-fields.ts';
 
-/** Variables by which engineers see how the product fares; as in `config.ts`, with what each takes. */
+/** Variables by which engineers see how the product fares; as in `config/config.ts`, with what each takes. */
 export const monitoringFields = {
   METRICS_PORT: optionalInteger(0, 65_535),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

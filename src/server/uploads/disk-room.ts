@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#domain/errors.ts';
 
-/** A draft that grows is touched every half a minute (`body-pace.ts`): what nothing was written to for a day is left over. */
+/** A draft that grows is touched every half a minute (`limits/body-pace.ts`): what nothing was written to for a day is left over. */
 const LEFT_OVER_MS = 86_400_000;
 /** Room is not made by trying again at once. */
 const RETRY_S = 60;
