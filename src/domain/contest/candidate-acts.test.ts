@@ -19,7 +19,12 @@ async function setupDesk(wish: ContestWish = {}) {
   const portrait = async (id: string, path = FACE) =>
     desk.act('candidate.portrait', { id, version: (await read(id)).version, portrait: path });
   const close = () => desk.db.updateTable('contests').set({ override: 'closed' }).execute();
-  return { ...desk, read, edit, portrait, close };
+  const publish = () =>
+    desk.db
+      .updateTable('contests')
+      .set({ published_at: new Date(0) })
+      .execute();
+  return { ...desk, read, edit, portrait, close, publish };
 }
 
 describe('a candidate whom people vote for', () => {
@@ -99,12 +104,23 @@ describe('a candidate whom people vote for', () => {
   });
 });
 
-it('a candidate changes by one person before a vote, after it, and where the vote is for others', async () => {
-  const { db, show, edit, portrait, close } = await setupDesk();
+it('a candidate changes by two persons while the votes wait for their result: one alone could exchange two before they are counted', async () => {
+  const { show, edit, portrait, read, close } = await setupDesk();
+  await close();
+  expect((await edit(show.koffi, { display_name: 'Aïcha', number: 9 })).kind).toBe('requested');
+  expect((await portrait(show.aicha)).kind).toBe('requested');
+  expect(await read(show.koffi)).toMatchObject({ display_name: 'Koffi', number: 2 });
+  expect((await edit(show.koffi, { city: 'Kara' })).kind).toBe('done');
+});
+
+it('a candidate changes by one person before a vote, after its result, and where the vote is for others', async () => {
+  const { db, show, edit, portrait, close, publish } = await setupDesk();
   const other = await makeCandidate(db, 7);
   expect((await edit(other, { display_name: 'Rose' })).kind).toBe('done');
   expect((await portrait(other)).kind).toBe('done');
   await close();
+  expect((await edit(other, { number: 8 })).kind).toBe('done');
+  await publish();
   expect((await edit(show.koffi, { display_name: 'Kofi', number: 12 })).kind).toBe('done');
   expect((await portrait(show.koffi)).kind).toBe('done');
   const scheduled = await setupDesk({ from: '1 hour' });

@@ -50,12 +50,12 @@ const importMany: Act<CandidateInput<'import'>> = {
 };
 
 /**
- * While people vote for a candidate, another name, number or face could give those votes to another candidate: it
- * takes two. The plan is locked first, so that the vote does not open between this and the change.
+ * While people vote for a candidate, and until the result of that vote is out, another name, number or face could give those
+ * votes to another candidate: it takes two. The plan is locked first, so that the vote does not open between this and the change.
  *
  * @param tells whether a change is one of those
  */
-function whileVotedOn<Input extends { id: string }>(
+function untilResult<Input extends { id: string }>(
   tells: (before: AdminCandidate, input: Input) => boolean,
 ): ActOfTwo<Input>['weight'] {
   return async (tx, { config }, { input }): Promise<Weight> => {
@@ -70,7 +70,7 @@ const IN_FULL: ReadonlySet<keyof CandidateText> = new Set(['display_name', 'numb
 
 const edit: ActOfTwo<CandidateInput<'edit'>> = {
   area: 'candidates',
-  weight: whileVotedOn(
+  weight: untilResult(
     (before, { display_name, number }) => before.display_name !== display_name || before.number !== number,
   ),
   subject: ({ id }) => `candidate:${id}`,
@@ -104,7 +104,7 @@ const edit: ActOfTwo<CandidateInput<'edit'>> = {
 
 const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   area: 'candidates',
-  weight: whileVotedOn((before, input) => before.portrait !== (input.portrait ?? null)),
+  weight: untilResult((before, input) => before.portrait !== (input.portrait ?? null)),
   subject: ({ id }) => `candidate:${id}`,
   async prepare(context, input) {
     await assertChangeable(within(context), { id: input.id, version: input.version });

@@ -6,7 +6,7 @@ import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as competitions from './competition-queries.ts';
 import * as queries from './queries.ts';
 import { chooseCurrent, contestPhase } from './rules.ts';
-import type { Banner, Candidate, Contest, FaqItem, Pagne } from './schema.ts';
+import type { Banner, Candidate, Contest, ContestPhase, FaqItem, Pagne } from './schema.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 import { OWN_NAME } from './show-rules.ts';
 
@@ -150,20 +150,29 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
   };
 }
 
-/** Contests in which people vote now, or will again as soon as a suspension ends. */
-async function contestsUnderWay(db: Db, competitionId: string): Promise<Contest[]> {
-  const contests = await listContests(db, competitionId);
-  return contests.filter(({ status }) => status === 'open' || status === 'suspended');
+const UNDER_WAY: readonly ContestPhase[] = ['open', 'suspended'];
+/** Votes were given, and no result has said yet for whom. */
+const WITHOUT_RESULT: readonly ContestPhase[] = [...UNDER_WAY, 'closed'];
+
+async function contestsIn(
+  db: Db,
+  competitionId: string,
+  phases: readonly ContestPhase[],
+): Promise<Contest[]> {
+  return (await listContests(db, competitionId)).filter(({ status }) => phases.includes(status));
 }
 
 /** Whether people vote now, or will again as soon as a suspension ends. */
 export async function voteUnderWay(db: Db, competitionId: string): Promise<boolean> {
-  return (await contestsUnderWay(db, competitionId)).length > 0;
+  return (await contestsIn(db, competitionId, UNDER_WAY)).length > 0;
 }
 
-/** Whether a candidate takes part in such a vote. */
+/**
+ * Whether a candidate takes part in such a vote, or in one whose result is still to come: until then a count, and those who
+ * agree to it, know candidates by the names of the day.
+ */
 export async function isVotedOn(db: Db, competitionId: string, candidateId: string): Promise<boolean> {
-  for (const { id } of await contestsUnderWay(db, competitionId)) {
+  for (const { id } of await contestsIn(db, competitionId, WITHOUT_RESULT)) {
     if ((await queries.listLineup(db, id)).some((candidate) => candidate.id === candidateId)) return true;
   }
   return false;

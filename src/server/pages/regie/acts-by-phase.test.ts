@@ -15,8 +15,11 @@ type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 
 /** Where a week stands, and how it gets there. @returns the id of the week */
 const PHASES: Record<string, (week: Week) => Promise<string>> = {
-  scheduled: ({ db, aicha, koffi }) =>
-    makeContest(db, [aicha, koffi], { week: 2, from: '1 day', to: '8 days' }),
+  scheduled: async (week) => {
+    // The week before waits for no result any more.
+    await week.together('contest.publish', { version: await week.count(), when: 'now' });
+    return makeContest(week.db, [week.aicha, week.koffi], { week: 2, from: '1 day', to: '8 days' });
+  },
   open: (week) => setTimes(week, `end_date = now() + interval '2 days', override = null`),
   suspended: (week) => setTimes(week, `end_date = now() + interval '2 days', override = 'suspended'`),
   closed: (week) => setTimes(week, `end_date = now() - interval '1 hour'`),
