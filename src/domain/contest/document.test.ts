@@ -63,11 +63,37 @@ describe('readDocument', () => {
     expect(html).not.toMatch(/<[^>]*href="(?!\/[^/\\]|#|https:\/\/|mailto:)/i);
   });
 
+  it('leaves a paragraph of more than three thousand signs as its words, and searches those beside it', () => {
+    const html = toHtml(`**un**\n\n${'a*b* & '.repeat(450)}\n\n**deux**`);
+    expect(html).toContain('<strong>un</strong>');
+    expect(html).toContain('<strong>deux</strong>');
+    expect(html).toContain('a*b* &amp; a*b* &amp;');
+    expect(toHtml('**b** '.repeat(400))).toContain('<strong>b</strong>');
+  });
+
   it('is quick with a text that is made to be slow', () => {
     // Of the processor's time: the clock on the wall also runs while others have the processor.
     const began = process.cpuUsage();
-    for (const part of ['[', '![', '*a ', '> ', '`', '<a ', '- ', '|a', '**_', '](', '&', '\\[']) {
-      checkText('reglement', around(part.repeat(60_000 / part.length)));
+    for (const part of [
+      '[',
+      '![',
+      '*a ',
+      '> ',
+      '`',
+      '<a ',
+      '- ',
+      '|a',
+      '**_',
+      '](',
+      '&',
+      '\\[',
+      'a_',
+      'a*',
+      '~a',
+      '`a',
+      ' ',
+    ]) {
+      checkText('reglement', around(`a${part.repeat(60_000 / part.length)}b`));
     }
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1000).toBeLessThan(20_000);

@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { FieldProblem } from '#domain/errors.ts';
 import type { TextPage } from '#domain/text-page-rules.ts';
@@ -44,6 +44,21 @@ const marked = new Marked({
   },
 });
 
+/**
+ * Signs of one paragraph, cell or point in which links and emphasis are looked for. The parser takes time with the square
+ * of its length: half a minute for all that a page may hold, and no vote is answered meanwhile.
+ */
+const LONGEST_PARAGRAPH = 3_000;
+
+/** Leaves a paragraph that is too long to be searched as its words. */
+class BoundedLexer extends Lexer {
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    if (src.length <= LONGEST_PARAGRAPH) return super.inlineTokens(src, tokens);
+    tokens.push({ type: 'text', raw: src, text: src, escaped: false });
+    return tokens;
+  }
+}
+
 /** What the renderer above makes, and nothing else that a text may slip past it. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -69,7 +84,9 @@ const allowed: sanitizeHtml.IOptions = {
  * @throws {Error} when the text has not that form
  */
 export function readDocument(markdown: string): StaticDocument {
-  const tokens = marked.lexer(markdown).filter(({ type }) => type !== 'space' && type !== 'def');
+  const tokens = new BoundedLexer(marked.defaults)
+    .lex(markdown)
+    .filter(({ type }) => type !== 'space' && type !== 'def');
   const [title, lead, ...rest] = tokens;
   if (title?.type !== 'heading' || title.depth !== 1 || lead?.type !== 'paragraph') {
     throw new Error('A long text starts with "# title" and a paragraph.');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
@@ -24,12 +25,19 @@ const allowed: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href && 'excludeTag',
 };
 
+/** A message is opened by all whom it was sent to, and one that is written to be slow takes a tenth of a second to read. */
+const read = new LRUCache<string, string>({ max: 500 });
+
 /**
  * The HTML of a text that an operator wrote, safe to put into a page: Markdown becomes paragraphs, lists, emphasis and
  * links by https or into this site; all else, HTML in the text included, is reduced to its words.
  */
 export function toSafeHtml(markdown: string): string {
-  return sanitizeHtml(toHtml(markdown), allowed).trim();
+  const known = read.get(markdown);
+  if (known !== undefined) return known;
+  const html = sanitizeHtml(toHtml(markdown), allowed).trim();
+  read.set(markdown, html);
+  return html;
 }
 
 /** Quotations and lists in one another by the thousand are more than the parser can hold: such a text stays its words. */
