@@ -52,6 +52,8 @@ describe('safeNext', () => {
     '/inscription?next=/vote',
     '/Deconnexion',
     '/api/auth/logout',
+    '/deconnexion.data',
+    '/vote.data',
     `/${'a'.repeat(500)}`,
   ])('refuses %j', (bad) => {
     expect(safeNext(bad)).toBeNull();

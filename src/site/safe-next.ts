@@ -1,7 +1,8 @@
 import { readOwnPath } from '#domain/link-rules.ts';
 
 /** Where no visitor is sent back to: pages that end in a redirect themselves, and what is not a page. */
-const NEVER = /^\/(?:connexion|inscription|deconnexion|comptes-lies|api|cdn-cgi|assets|__manifest)(?:\/|$)/i;
+const NEVER =
+  /^\/(?:connexion|inscription|deconnexion|comptes-lies|api|cdn-cgi|assets|__manifest)(?:[/.]|$)|\.data$/i;
 /** Encoded control characters anywhere, and in the path encoded slashes, backslashes and percents. */
 const HIDDEN_CONTROL = /%(?:[01][\da-f]|7f)/i;
 const HIDDEN_IN_PATH = /%(?:2f|5c|25)/i;

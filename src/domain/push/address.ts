@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { ECDH, hash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { isPushService } from './endpoint-rules.ts';
 import type { PushSubscriptionInput } from './schema.ts';
@@ -10,11 +10,23 @@ export const hashEndpoint = (endpoint: string): Buffer => hash('sha256', endpoin
  * What is kept of a browser's subscription.
  *
  * @param services origins of push services that the configuration adds
- * @throws {AppError} INVALID_INPUT for an address that is no known push service's
+ * @throws {AppError} INVALID_INPUT for an address that is no known push service's, or a key that nothing can be encrypted to
  */
 export function toPushAddress({ endpoint, keys }: PushSubscriptionInput, services: readonly string[]) {
   if (!isPushService(endpoint, services)) {
     throw new AppError('INVALID_INPUT', { fields: { 'subscription.endpoint': 'INVALID' } });
   }
+  if (!isOnCurve(keys.p256dh)) {
+    throw new AppError('INVALID_INPUT', { fields: { 'subscription.keys.p256dh': 'INVALID' } });
+  }
   return { endpoint_hash: hashEndpoint(endpoint), endpoint, p256dh: keys.p256dh, auth: keys.auth };
+}
+
+/** Whether a browser's public key is a point of P-256. */
+function isOnCurve(key: string): boolean {
+  try {
+    return ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
 }
