@@ -12,6 +12,7 @@ export const searchCopy = {
   submit: 'Lancer la recherche',
   help: 'Une semaine, un talent, un message, une question, un code, ou une page de la régie. Les accents et les majuscules ne comptent pas.',
   none: 'Rien ne correspond.',
+  tooShort: 'Tapez deux lettres au moins, ou un chiffre.',
   all: 'Tout voir',
   pages: 'Pages de la régie',
   elsewhere: 'Chercher ailleurs',

@@ -8,11 +8,15 @@ import styles from './search.module.css';
 
 const MARK = 'data-recherche';
 
-/** The one search of the régie: a form that works without scripts too. */
-export function SearchField() {
+/**
+ * The one search of the régie: a form that works without scripts too.
+ *
+ * @param name of the region, on the page that shows it beside the menu's
+ */
+export function SearchField({ name }: { name?: string }) {
   const id = useId();
   return (
-    <Form method="get" action={regiePaths.search()} role="search" className={styles.form}>
+    <Form method="get" action={regiePaths.search()} role="search" aria-label={name} className={styles.form}>
       <label className="vh" htmlFor={id}>
         {copy.label}
       </label>

@@ -8,6 +8,7 @@ import { SearchField } from '#app/regie/search/search-field.tsx';
 import { searchPages } from '#app/regie/search/search-pages.server.ts';
 import { maySee } from '#domain/acts/role-rules.ts';
 import { searchAll } from '#domain/regie/search.ts';
+import { toTerms } from '#domain/regie/search-rules.ts';
 import { searchInput } from '#domain/regie/search-schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { searchCopy as copy } from '#site/copy/regie-search.ts';
@@ -39,10 +40,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {q === '' && (
         <section className={styles.block}>
           <p className="t2">{copy.help}</p>
-          <SearchField />
+          <SearchField name={copy.title} />
         </section>
       )}
-      <div role="status">{nothing && <p className={`${styles.block} ${styles.empty}`}>{copy.none}</p>}</div>
+      <div role="status">
+        {nothing && (
+          <p className={`${styles.block} ${styles.empty}`}>
+            {toTerms(q).length > 0 ? copy.none : copy.tooShort}
+          </p>
+        )}
+      </div>
       {pages.length > 0 && (
         <section className={styles.block}>
           <h2 className={styles.heading}>{copy.pages}</h2>

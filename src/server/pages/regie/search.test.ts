@@ -34,6 +34,19 @@ describe('the search of the régie', () => {
     expect(body.match(/action="\/regie\/recherche"/g)).toHaveLength(2);
   });
 
+  it('says that one letter is too short for it, and that nothing was found only where it has looked', async () => {
+    const { app, deps, db } = await testSite();
+    await makeShow(db);
+    const { headers } = await makeOperator(deps);
+    const told = async (q: string) => {
+      const { body } = await app.inject({ url: `/regie/recherche?q=${q}`, headers });
+      return /<div role="status">(?:<p[^>]*>([^<]*))?/.exec(body)?.[1];
+    };
+    expect(await told('a')).toBe('Tapez deux lettres au moins, ou un chiffre.');
+    expect(await told('zzzz')).toBe('Rien ne correspond.');
+    expect(await told('aicha')).toBeUndefined();
+  });
+
   it('is closed to visitors, shows what was typed as text, and takes any address for a search', async () => {
     const { app, deps, db } = await testSite();
     await makeShow(db);
