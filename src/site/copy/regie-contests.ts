@@ -78,7 +78,7 @@ export const countingCopy = {
   noAnnulment: 'Aucun vote n’a été annulé.',
   reason: 'Motif',
   votes: 'Votes',
-  between: 'Entre (UTC)',
+  between: 'Retirés entre (UTC)',
   minutes: 'Procès-verbal',
   totalsFile: 'Totaux (CSV)',
   votesFile: 'Votes anonymisés (CSV)',

@@ -83,6 +83,12 @@ describe('the minutes of a count', () => {
     expect((await it.get(page)).body).toContain(`${it.votes.length + 3} exprimés dans ce dépouillement`);
   });
 
+  it('say of when annulled votes were taken out that it is that, and not when they were given', async () => {
+    const it = await setupPublishedWeek();
+    const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
+    expect(body).toMatch(/<th scope="col">Retirés entre \(UTC\)<\/th>/);
+  });
+
   it('tell how many votes a restoration has put back, of a group and of a list', async () => {
     const it = await setupPublishedWeek();
     await it.together('risk.annul-list', { accounts: [it.people[1]?.id], reason: 'Liste annulée' });
