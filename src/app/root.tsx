@@ -189,20 +189,21 @@ export function Layout({ children }: { children: ReactNode }) {
  * title, which says what has happened (« Merci ! Koffi gagne 1 vote. »).
  */
 function Content({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, key } = useLocation();
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef({ pathname, search });
+  const shown = useRef({ pathname, key });
   useEffect(() => {
     const before = shown.current;
-    shown.current = { pathname, search };
+    shown.current = { pathname, key };
     if (before.pathname === pathname) {
-      // A step within a page leaves the focus where it is, unless that place is gone, as the list is once a message is open.
-      if (before.search === search || document.activeElement !== document.body) return;
+      // A step within a page leaves the focus where it is, unless that place is gone, as the list is once a message is
+      // open, and what was pressed once it is done.
+      if (before.key === key || document.activeElement !== document.body) return;
     }
     const start = place.current?.querySelector('h1') ?? place.current;
     start?.setAttribute('tabindex', '-1');
     start?.focus({ preventScroll: true });
-  }, [pathname, search]);
+  }, [pathname, key]);
   return (
     <div id="contenu" className="contenu" tabIndex={-1} ref={place}>
       {children}

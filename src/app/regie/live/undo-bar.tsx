@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -17,9 +18,15 @@ interface Props {
 export function UndoBar({ offer, contestId, now }: Props) {
   const hydrated = useHydrated();
   const left = Math.ceil((Date.parse(offer.until) - useNow(Date.parse(now))) / 1_000);
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that was held is gone or another one: ten seconds are too few to come back from the top of the page. The
+  // bar, and not its button, which a key that is still held would press.
+  useEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, []);
   if (hydrated && left <= 0) return null;
   return (
-    <div className={styles.undo}>
+    <div className={styles.undo} ref={bar} tabIndex={-1}>
       <p role="status">
         <Check size={18} strokeWidth={2.5} aria-hidden="true" /> {copy.done[offer.act]}
       </p>

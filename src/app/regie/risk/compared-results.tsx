@@ -1,15 +1,16 @@
 import { FigureHead } from '#app/regie/parts/figure-head.tsx';
-import styles from '#app/regie/parts/page.module.css';
+import page from '#app/regie/parts/page.module.css';
 import type { ComparedLine } from '#domain/risk/schema.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { count, percent } from '#site/copy/results.ts';
+import styles from './compared-results.module.css';
 
 /** A week's result with a group's votes and without them. */
 export function ComparedResults({ lines, caption }: { lines: readonly ComparedLine[]; caption: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-      <table className={styles.table}>
+    <section className={page.scroll} tabIndex={0} aria-label={caption}>
+      <table className={`${page.table} ${styles.compared}`}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -25,12 +26,12 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
               <th scope="row">
                 {line.number}. {line.name}
               </th>
-              <td className={styles.figure}>{count(line.concerned)}</td>
-              <td className={styles.figure}>
-                {count(line.votes_with)} ({percent(line.share_with)})
+              <td className={page.figure}>{count(line.concerned)}</td>
+              <td className={page.figure}>
+                {count(line.votes_with)} <span>({percent(line.share_with)})</span>
               </td>
-              <td className={styles.figure}>
-                {count(line.votes_without)} ({percent(line.share_without)})
+              <td className={page.figure}>
+                {count(line.votes_without)} <span>({percent(line.share_without)})</span>
               </td>
             </tr>
           ))}

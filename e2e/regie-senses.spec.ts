@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { atWork } from './at-work.ts';
+import { expect, expectSound, takenOver, test } from './product.ts';
+
+// Operators who go by the keyboard, see colours of their own, or have nothing but a phone.
+
+// Other journeys must not find what the régie changes here: this journey has a product of its own.
+test.use({ settings: { JOURNEY: 'regie-senses' }, viewport: { width: 1280, height: 800 } });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an operator who suspends a vote with a key is led to what takes it back, and never to the top of the page', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie');
+  await takenOver(page);
+  await page.getByRole('button', { name: /^Suspendre/ }).focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByText('Fait : le vote est suspendu.')).toBeVisible();
+  // A key that is still held presses nothing more.
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByText('Vote suspendu')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vote ouvert')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+});
+
+test('an operator whose button is gone once it has been pressed goes on at the title', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/bannieres');
+  await takenOver(page);
+  const banners = page.getByRole('button', { name: /^Retirer/ });
+  const before = await banners.count();
+  await banners.last().press('Enter');
+  await expect(banners).toHaveCount(before - 1);
+  await expect(title(page)).toBeFocused();
+});
+
+test.describe('with colours of their own', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('an operator sees the bars of the ranking as long as they are, and the cloths and colours that are chosen', async ({
+    page,
+    product,
+  }) => {
+    const drawn = (selector: string, property: 'backgroundImage' | 'backgroundColor') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], property);
+    await atWork(page, product, 'Mireille');
+    await page.goto('/regie');
+    // What is left of a track is dark: without its cloth beneath, a full bar would be an empty one.
+    expect(await drawn('main td .pagne, main td [class*="pagne"]', 'backgroundImage')).toContain('gradient');
+    await page.goto('/regie/candidats');
+    expect(await drawn('main .pagne--chevron[aria-hidden]', 'backgroundImage')).toContain('gradient');
+    await page.goto('/regie/reglages');
+    expect(await drawn('.echantillon .btn--1', 'backgroundColor')).toBe('rgb(255, 182, 39)');
+  });
+});
+
+test('an operator on a phone reads every figure of a result with and without a group of accounts', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/fraude');
+  await page
+    .getByRole('link', { name: /^Examiner/ })
+    .first()
+    .click();
+  const compared = page.getByRole('region', { name: /le résultat avec et sans ces votes/ });
+  await expect(compared.getByRole('row', { name: /Ibrahim/ })).toContainText('27');
+  expect(await compared.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  await expectSound(page);
+});
+
+test('the page of the search is sound before anything is typed', async ({ page, product }) => {
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie/recherche');
+  await expectSound(page);
+});
