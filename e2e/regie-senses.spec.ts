@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atWork } from './at-work.ts';
+import { atWork, unfold } from './at-work.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 
 // Operators who go by the keyboard, see colours of their own, or have nothing but a phone.
@@ -67,21 +67,36 @@ test.describe('with colours of their own', () => {
   });
 });
 
-test('an operator on a phone reads every figure of a result with and without a group of accounts', async ({
-  page,
-  product,
-}) => {
+test('an operator on a phone reads every figure that a result is decided by', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  /** A figure that is cut off at the edge would be read as another one. */
+  const expectWhole = async (name: RegExp, figure: string) => {
+    const table = page.getByRole('region', { name });
+    await expect(table.getByRole('row', { name: /Ibrahim/ }).first()).toContainText(figure);
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    await expectSound(page);
+  };
   await atWork(page, product, 'Mireille');
   await page.goto('/regie/fraude');
   await page
     .getByRole('link', { name: /^Examiner/ })
     .first()
     .click();
-  const compared = page.getByRole('region', { name: /le résultat avec et sans ces votes/ });
-  await expect(compared.getByRole('row', { name: /Ibrahim/ })).toContainText('27');
-  expect(await compared.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
-  await expectSound(page);
+  await expectWhole(/le résultat avec et sans ces votes/, '27');
+  await page.getByLabel('Motif').first().fill('Un seul appareil a voté pour tous');
+  await page.getByLabel('Tapez ANNULER pour confirmer').first().fill('annuler');
+  await page.getByRole('button', { name: 'Demander l’annulation' }).first().click();
+  await expect(page.getByText('Demande envoyée').first()).toBeVisible();
+  await atWork(page, product, 'Adama');
+  await page.goto('/regie/validations');
+  await expectWhole(/[Cc]lassement/, '−27');
+  await page.goto('/regie');
+  await unfold(page, 'Clore le vote');
+  await page.getByLabel('Tapez CLORE pour confirmer').fill('CLORE');
+  await page.getByRole('button', { name: 'Clore le vote', exact: true }).click();
+  await page.getByRole('link', { name: 'Aller au dépouillement' }).click();
+  await page.getByRole('button', { name: 'Dépouiller' }).click();
+  await expectWhole(/version 1/i, '55,10');
 });
 
 test('the page of the search is sound before anything is typed', async ({ page, product }) => {

@@ -22,7 +22,7 @@ export function CountTable({ counted }: { counted: Count }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={copy.tableOf(counted.version)}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.stack}`}>
           <thead>
             <tr>
               <th scope="col">{copy.rank}</th>
@@ -38,18 +38,30 @@ export function CountTable({ counted }: { counted: Count }) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.candidate_id}>
-                <td>{tiesCopy.rank(line.rank, isTied(lines, line))}</td>
-                <td className={styles.name}>
-                  {line.number}. {line.name}
+                <td data-label={copy.rank}>{tiesCopy.rank(line.rank, isTied(lines, line))}</td>
+                <td className={styles.name} data-label={copy.talent}>
+                  <span>
+                    {line.number}. {line.name}
+                  </span>
                 </td>
-                <td className={styles.figure}>{count(line.cast)}</td>
-                <td className={styles.figure}>{count(line.tallied)}</td>
-                <td className={styles.figure}>{withSign(line.cast - line.tallied)}</td>
-                <td className={styles.figure}>{count(line.annulled)}</td>
-                <td className={styles.figure}>
+                <td className={styles.figure} data-label={copy.cast}>
+                  {count(line.cast)}
+                </td>
+                <td className={styles.figure} data-label={copy.tallied}>
+                  {count(line.tallied)}
+                </td>
+                <td className={styles.figure} data-label={copy.difference}>
+                  {withSign(line.cast - line.tallied)}
+                </td>
+                <td className={styles.figure} data-label={copy.annulled}>
+                  {count(line.annulled)}
+                </td>
+                <td className={styles.figure} data-label={copy.counted}>
                   <b>{count(line.votes)}</b>
                 </td>
-                <td className={styles.figure}>{percent(line.share)}</td>
+                <td className={styles.figure} data-label={copy.share}>
+                  {percent(line.share)}
+                </td>
               </tr>
             ))}
             <tr>
@@ -57,14 +69,24 @@ export function CountTable({ counted }: { counted: Count }) {
               <td>
                 <b>{copy.total}</b>
               </td>
-              <td className={styles.figure}>{count(cast_votes)}</td>
-              <td className={styles.figure}>{count(tallied)}</td>
-              <td className={styles.figure}>{withSign(cast_votes - tallied)}</td>
-              <td className={styles.figure}>{count(annulled_votes)}</td>
-              <td className={styles.figure}>
+              <td className={styles.figure} data-label={copy.cast}>
+                {count(cast_votes)}
+              </td>
+              <td className={styles.figure} data-label={copy.tallied}>
+                {count(tallied)}
+              </td>
+              <td className={styles.figure} data-label={copy.difference}>
+                {withSign(cast_votes - tallied)}
+              </td>
+              <td className={styles.figure} data-label={copy.annulled}>
+                {count(annulled_votes)}
+              </td>
+              <td className={styles.figure} data-label={copy.counted}>
                 <b>{count(total)}</b>
               </td>
-              <td className={styles.figure}>{percent(shares)}</td>
+              <td className={styles.figure} data-label={copy.share}>
+                {percent(shares)}
+              </td>
             </tr>
           </tbody>
         </table>

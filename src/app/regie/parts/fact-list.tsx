@@ -58,7 +58,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={copy.ranking}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${compared ? styles.stack : ''}`}>
         <thead>
           <tr>
             <th scope="col">{copy.rank}</th>
@@ -71,26 +71,34 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
         <tbody>
           {lines.map(({ candidate_id, number, name, before, after }) => (
             <tr key={candidate_id}>
-              <td>
-                {tiesCopy.rank(after.rank, isTied(ranks, after))}
-                {before && before.rank !== after.rank && (
-                  <>
-                    <br />
-                    <span className="sm t2">
-                      {copy.rankBefore(tiesCopy.rank(before.rank, isTied(ranksBefore, before)))}
-                    </span>
-                  </>
-                )}
+              <td data-label={copy.rank}>
+                <span>
+                  {tiesCopy.rank(after.rank, isTied(ranks, after))}
+                  {before && before.rank !== after.rank && (
+                    <>
+                      <br />
+                      <span className="sm t2">
+                        {copy.rankBefore(tiesCopy.rank(before.rank, isTied(ranksBefore, before)))}
+                      </span>
+                    </>
+                  )}
+                </span>
               </td>
               <th scope="row">
                 {number}. {name}
               </th>
-              {compared && <td className={styles.figure}>{before ? votesAndShare(before) : '–'}</td>}
-              <td className={styles.figure}>
+              {compared && (
+                <td className={styles.figure} data-label={copy.before}>
+                  {before ? votesAndShare(before) : '–'}
+                </td>
+              )}
+              <td className={styles.figure} data-label={copy.after}>
                 <b>{votesAndShare(after)}</b>
               </td>
               {compared && (
-                <td className={styles.figure}>{before ? withSign(after.votes - before.votes) : '–'}</td>
+                <td className={styles.figure} data-label={copy.difference}>
+                  {before ? withSign(after.votes - before.votes) : '–'}
+                </td>
               )}
             </tr>
           ))}
