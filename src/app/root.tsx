@@ -189,7 +189,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * title, which says what has happened (« Merci ! Koffi gagne 1 vote. »).
  */
 function Content({ children }: { children: ReactNode }) {
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef({ pathname, key });
   useEffect(() => {
@@ -197,13 +197,13 @@ function Content({ children }: { children: ReactNode }) {
     shown.current = { pathname, key };
     if (before.pathname === pathname) {
       // A step within a page leaves the focus where it is, unless that place is gone, as the list is once a message is
-      // open, and what was pressed once it is done.
-      if (before.key === key || document.activeElement !== document.body) return;
+      // open, and what was pressed once it is done. A link to a part of the page leads there by itself.
+      if (before.key === key || hash || document.activeElement !== document.body) return;
     }
     const start = place.current?.querySelector('h1') ?? place.current;
     start?.setAttribute('tabindex', '-1');
     start?.focus({ preventScroll: true });
-  }, [pathname, key]);
+  }, [pathname, hash, key]);
   return (
     <div id="contenu" className="contenu" tabIndex={-1} ref={place}>
       {children}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Approval, FallenRequest, WaitingRequest } from './schema.ts';
 
@@ -168,7 +168,14 @@ const JUST_NOW = sql<Date>`now() - interval '15 minutes'`;
  * What is asked for on a week and waits for a second person, oldest first, with what fell a moment ago; not annulments,
  * which not every role is told of.
  */
-export async function waitingOn(db: Db, contestId: string): Promise<WaitingRequest[]> {
+export const waitingOn = (db: Db, contestId: string): Promise<WaitingRequest[]> =>
+  readWaiting(db, sql<boolean>`a.act like 'contest.%' and a.input ->> 'contest_id' = ${contestId}`);
+
+/** The same of a group of accounts: annulments of its votes, and what takes one back; for roles that see fraud. */
+export const waitingOnCluster = (db: Db, clusterId: string): Promise<WaitingRequest[]> =>
+  readWaiting(db, sql<boolean>`starts_with(a.subject, ${`risk:${clusterId}:`})`);
+
+async function readWaiting(db: Db, concerned: RawBuilder<boolean>): Promise<WaitingRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
@@ -179,8 +186,7 @@ export async function waitingOn(db: Db, contestId: string): Promise<WaitingReque
         eb.and([eb('a.decision', '=', 'fallen'), eb('a.decided_at', '>', JUST_NOW)]),
       ]),
     )
-    .where('a.act', 'like', 'contest.%')
-    .where(sql`a.input ->> 'contest_id'`, '=', contestId)
+    .where(concerned)
     .orderBy('a.id')
     .execute();
   return rows.map(({ decided_at, ...row }) => ({

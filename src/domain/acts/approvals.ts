@@ -6,7 +6,14 @@ import type { OperatorSession } from './schema.ts';
 import { countsFrom } from './second-person-rules.ts';
 
 // What other features and pages may ask of requests and admissions: statements are asked by their own feature alone.
-export const { countUndecided, dropOperatorRequests, fallenApprovals, waitingApprovals, waitingOn } = queries;
+export const {
+  countUndecided,
+  dropOperatorRequests,
+  fallenApprovals,
+  waitingApprovals,
+  waitingOn,
+  waitingOnCluster,
+} = queries;
 export const { countUntold, tellAuthor, ownRequests: requestsBy } = own;
 export const { noteAdmission } = admissions;
 

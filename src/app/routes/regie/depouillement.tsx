@@ -36,7 +36,9 @@ import { eliminationCopy } from '#site/copy/regie-elimination.ts';
 import { besideUtc } from '#site/regie-clock.ts';
 import type { Route } from './+types/depouillement.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: regie.title(contestsCopy.count) }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: regie.title(loaderData ? copy.heading(loaderData.contest.planned.week) : contestsCopy.count) },
+];
 
 const ACTS = ['contest.count', 'count.sign', 'contest.publish', 'contest.reopen', 'contest.correct'] as const;
 

@@ -5,6 +5,7 @@ import { actPage } from '#app/regie/acts/act-page.server.ts';
 import { actAction } from '#app/regie/acts/perform.server.ts';
 import { ReasonField } from '#app/regie/acts/reason-field.tsx';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
+import { WaitingNote } from '#app/regie/acts/waiting-note.tsx';
 import styles from '#app/regie/parts/page.module.css';
 import { SimpleTable } from '#app/regie/parts/simple-table.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -12,6 +13,7 @@ import { AnnulForm, RestoreForm } from '#app/regie/risk/annulment-forms.tsx';
 import { ComparedResults } from '#app/regie/risk/compared-results.tsx';
 import { CHOOSES, MemberChoice } from '#app/regie/risk/member-choice.tsx';
 import { SeverityChip } from '#app/regie/risk/severity-chip.tsx';
+import { waitingOnCluster } from '#domain/acts/approvals.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { FEWEST_VOTERS_SHOWN } from '#domain/risk/rules.ts';
@@ -30,8 +32,19 @@ export const loader = actPage(ACTS, async ({ ctx, session, params, url }) => {
   const { success, data } = riskClusterParams.safeParse(params);
   if (!success) throw new AppError('NOT_FOUND');
   const { from } = parseInput(riskClusterQuery, Object.fromEntries(url.searchParams));
-  const cluster = await viewCluster(ctx.dependencies.db, session, data.id, from);
-  return { cluster, from, next: from + MEMBERS_A_PAGE, before: from - MEMBERS_A_PAGE };
+  const { db } = ctx.dependencies;
+  const [cluster, waiting] = await Promise.all([
+    viewCluster(db, session, data.id, from),
+    waitingOnCluster(db, data.id),
+  ]);
+  return {
+    cluster,
+    waiting,
+    now: session.now.toISOString(),
+    from,
+    next: from + MEMBERS_A_PAGE,
+    before: from - MEMBERS_A_PAGE,
+  };
 });
 
 export const action = actAction(ACTS);
@@ -39,7 +52,7 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { cluster, from, next, before } = loaderData;
+  const { cluster, waiting, now, from, next, before } = loaderData;
   const told =
     answer?.values.act === 'risk.dismiss'
       ? cluster.dismissed_reason === null
@@ -69,6 +82,7 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
           {copy.registered} (UTC) : {utcDate(cluster.first_on)} → {utcDate(cluster.last_on)}
         </p>
       )}
+      <WaitingNote waiting={waiting} now={now} />
       {cluster.contests.length === 0 && <p className="t2">{copy.noVotes}</p>}
       {cluster.contests.map((contest) => (
         <section key={contest.contest_id} className={styles.block}>

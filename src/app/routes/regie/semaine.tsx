@@ -14,7 +14,9 @@ import { regie } from '#site/copy/regie.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import type { Route } from './+types/semaine.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: regie.title(loaderData ? copy.weekName(loaderData.contest.planned.week) : copy.title) },
+];
 
 const ACTS = ['contest.edit'] as const;
 

@@ -30,6 +30,18 @@ it('the page of requests shows both persons what a request does, and which reque
   expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
 });
 
+it('the page of a group says that annulling its votes waits for a second person, and no page of another group does', async () => {
+  const { ask, approve, about, read, groups } = await setupPages();
+  const page = (group: number) => read(`/regie/fraude/${groups[group]?.id}`);
+  const note = 'Attend une deuxième personne : Annuler des votes, demandé par Mireille';
+  expect(await page(0)).not.toContain(note);
+  const asked = await ask('risk.annul', about(0));
+  expect(await page(0)).toContain(note);
+  expect(await page(1)).not.toContain(note);
+  await approve(asked);
+  expect(await page(0)).not.toContain(note);
+});
+
 it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {
   const { app, headers, ask, count } = await setupPages();
   const id = await ask('contest.publish', { version: await count(), when: 'now' });
