@@ -21,7 +21,6 @@ import { remindersApi } from './api/reminders.ts';
 import { sessionsApi } from './api/sessions.ts';
 import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
-import { registerSetupHints } from './config/setup-hints.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerError, registerErrors } from './errors.ts';
 import { limitAnonymous, limitInvitations } from './limits/anonymous-limit.ts';
@@ -39,8 +38,8 @@ import {
 } from './limits/limits.ts';
 import { registerHealth } from './monitoring/health.ts';
 import { configuredProviders, type IdentityProviders } from './openid/providers.ts';
+import { registerPageOfRequest } from './pages/page-of-request.ts';
 import { registerPreview } from './pages/preview.ts';
-import { registerRequestPage } from './pages/request-page.ts';
 import type { PageRenderer } from './pages/ssr.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { receiptFiles } from './register/receipt-files.ts';
@@ -53,6 +52,7 @@ import { trustedProxies } from './requests/proxies.ts';
 import { createRequestIds, registerRequestIds } from './requests/request-id.ts';
 import { registerRequestTargets } from './requests/request-target.ts';
 import { registerSecurityHeaders } from './requests/security-headers.ts';
+import { registerSetupHints } from './requests/setup-hints.ts';
 import { registerReferral } from './sessions/referral.ts';
 import { registerSessions } from './sessions/session.ts';
 import { withShowName } from './show-name.ts';
@@ -120,7 +120,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     limitAnonymous(limit('anonymous', ANONYMOUS_A_MINUTE), limit('anonymous of all', ANONYMOUS_A_DAY)),
   );
   app.decorate('admitInvitation', limitInvitations(limit('invitations', INVITATIONS_A_MINUTE)));
-  registerRequestPage(app, pages?.pageOf);
+  registerPageOfRequest(app, pages?.pageOf);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

@@ -8,7 +8,7 @@ import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config/config.ts';
 import { ERROR_DOCUMENT_POLICY, errorDocument } from './pages/error-document.ts';
-import { keepRefusedForm, refreshHeader } from './pages/service-away.ts';
+import { keepRefusedForm, refreshHeader } from './pages/send-again.ts';
 import { keepPlace } from './sessions/place-cookie.ts';
 
 /** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */

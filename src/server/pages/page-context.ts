@@ -19,9 +19,9 @@ import { ownCookies } from '../sessions/own-cookies.ts';
 import { forgetReferral, referralCode } from '../sessions/referral.ts';
 import { clearOperatorCookie, operatorOfRequest, setOperatorCookie } from '../sessions/regie-session.ts';
 import { clearSessionCookie, setSessionCookie, toVisitor } from '../sessions/session.ts';
+import { PAGES } from './page-of-request.ts';
 import { clearPreviewCookie, findPreview, setPreviewCookie } from './preview.ts';
 import type { RequestContext } from './request-context.ts';
-import { PAGES } from './request-page.ts';
 
 /** What the renderer adds, which depends on how it sends the page. */
 type RenderedField = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';

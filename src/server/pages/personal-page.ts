@@ -14,13 +14,13 @@ import { toWebRequest } from '../requests/web-request.ts';
 import { keepPlace } from '../sessions/place-cookie.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
 import { newNonce, type OwnContext, toContext } from './page-context.ts';
+import { isRegiePage } from './page-of-request.ts';
 import { pagePolicy } from './page-policy.ts';
 import type { PostedForm } from './posted-form.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
-import { isRegiePage } from './request-page.ts';
-import { refreshHeader, sendFormAgain } from './service-away.ts';
+import { refreshHeader, sendFormAgain } from './send-again.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
 /** Of the compression: what takes longer would cost more than it saves one visitor. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from '../limits/limits.ts';
 import { readBody } from '../requests/web-request.ts';
-import { isRegiePage } from './request-page.ts';
+import { isRegiePage } from './page-of-request.ts';
 
 /** A form of the public's pages, as a browser without scripts sends it. */
 export interface PostedForm {

@@ -10,7 +10,7 @@ import { SAFE_METHODS } from '../requests/other-site.ts';
 import { setFlash } from '../sessions/flash.ts';
 import { ownCookies } from '../sessions/own-cookies.ts';
 import { operatorOfRequest } from '../sessions/regie-session.ts';
-import { isRegiePage } from './request-page.ts';
+import { isRegiePage } from './page-of-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

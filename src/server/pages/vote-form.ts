@@ -9,7 +9,7 @@ import type { KeptPages } from '../kept-pages/kept-pages.ts';
 import type { KnownCompetition } from '../readings/known-show.ts';
 import type { OwnContext } from './page-context.ts';
 import type { PostedForm } from './posted-form.ts';
-import { sendFormAgain } from './service-away.ts';
+import { sendFormAgain } from './send-again.ts';
 
 interface Sent {
   request: FastifyRequest;

@@ -16,7 +16,7 @@ import { ShowTime } from '#app/regie/parts/show-time.tsx';
 import { Term } from '#app/regie/parts/term.tsx';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import { regiePaths } from '#app/regie/paths.ts';
-import { FraudPanel } from '#app/regie/risk/fraud-panel.tsx';
+import { WaitingGroups } from '#app/regie/risk/waiting-groups.tsx';
 import { waitingOn } from '#domain/acts/approvals.ts';
 import { maySee } from '#domain/acts/role-rules.ts';
 import { listDeparted } from '#domain/contest/departures.ts';
@@ -103,7 +103,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <WaitingNote waiting={waiting} now={contest.now} />
-      {fraud && <FraudPanel fraud={fraud} />}
+      {fraud && <WaitingGroups fraud={fraud} />}
       {offered.includes('contest.count') && (
         <section className={styles.block}>
           <ActForm

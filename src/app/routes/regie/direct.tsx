@@ -24,7 +24,7 @@ import { useLive } from '#app/regie/live/use-live.ts';
 import { WeekChoice } from '#app/regie/live/week-choice.tsx';
 import page from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
-import { FraudPanel } from '#app/regie/risk/fraud-panel.tsx';
+import { WaitingGroups } from '#app/regie/risk/waiting-groups.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import type { Route } from './+types/direct.ts';
@@ -101,7 +101,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
             </div>
             <div className={styles.column}>
               <AirActs contest={contest} closedAt={state.closed_at} now={state.now} undo={shown.undo} />
-              {fraud && <FraudPanel fraud={fraud} />}
+              {fraud && <WaitingGroups fraud={fraud} />}
             </div>
             <div className={styles.column}>
               <HealthPanel state={state} folded={fraud !== null} />

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export const PAGES = '/*';
 
 /** Gives each request its page, whichever way its address is spelled. @param match absent where there are no pages */
-export function registerRequestPage(app: FastifyInstance, match: PageMatch | undefined): void {
+export function registerPageOfRequest(app: FastifyInstance, match: PageMatch | undefined): void {
   app.decorateRequest('foundPage', undefined);
   app.decorateRequest('page', {
     getter(this: FastifyRequest) {

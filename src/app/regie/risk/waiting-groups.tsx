@@ -5,13 +5,13 @@ import type { FraudState } from '#domain/risk/schema.ts';
 import { curveCopy } from '#site/copy/regie-curve.ts';
 import { fraud as words } from '#site/copy/regie-fraud.ts';
 import { countOfVotes } from '#site/copy/results.ts';
-import styles from './fraud-panel.module.css';
 import { SeverityChip } from './severity-chip.tsx';
+import styles from './waiting-groups.module.css';
 
 const copy = curveCopy.fraud;
 
 /** Groups of accounts that wait for a decision, the gravest first. Only for roles that see fraud. */
-export function FraudPanel({ fraud }: { fraud: FraudState }) {
+export function WaitingGroups({ fraud }: { fraud: FraudState }) {
   const { waiting, first } = fraud;
   return (
     <section className={`${live.panel} ${styles.fraud}`} aria-labelledby="fraude">
