@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { clusterHome } from '#database/embedded.ts';
+import { findClusterHome } from '#database/embedded.ts';
 import { postgresOwner } from '#database/embedded-binaries.ts';
 import { postmaster } from './process/postmaster.ts';
 import { homeInMemory } from './throwaway.ts';
@@ -30,7 +30,8 @@ export async function findLeft(temporary: string): Promise<Home[]> {
   const folders = await Promise.all(
     names.map(async (name) => {
       const folder = path.join(temporary, name);
-      return [await clusterHome(folder, owner), homeInMemory(folder), folder];
+      const cluster = await findClusterHome(folder, owner);
+      return [...(cluster ? [cluster] : []), homeInMemory(folder), folder];
     }),
   );
   return Promise.all(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,6 +12,7 @@ import {
   postgresOwner,
   sharedFolder,
 } from './embedded-binaries.ts';
+import { madeOnce } from './made-once.ts';
 
 const run = promisify(execFile);
 
@@ -40,6 +41,9 @@ export interface EmbeddedDatabase {
   /** Stops the server and removes the cluster with all it holds: for tests and benchmarks. */
   remove(): Promise<void>;
 }
+
+/** The file of a data folder that tells it from another one in the same place. */
+const OWN_ID = 'database-id';
 
 interface More {
   /** Beside ours, as in postgresql.conf: `fsync = off`. */
@@ -138,7 +142,25 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
 
 /** Folder for the cluster of this data folder, which the system user that runs the server can enter. */
 export async function clusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string> {
-  return owner ? path.join(await sharedFolder('clusters'), fingerprint(dataDir)) : dataDir;
+  const known = await findClusterHome(dataDir, owner);
+  if (known) return known;
+  await madeOnce(path.join(dataDir, OWN_ID), randomUUID);
+  return clusterHome(dataDir, owner);
+}
+
+/**
+ * Where the cluster of this data folder is, or will be; null where that is not settled yet. Beside the path it goes by an
+ * id in the folder: one that was removed and made again, as a clone in the same place, does not find the votes of the
+ * former one, which it has no secrets for.
+ */
+export async function findClusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string | null> {
+  if (!owner) return dataDir;
+  const clusters = await sharedFolder('clusters');
+  const byPath = path.join(clusters, fingerprint(dataDir));
+  // Of a folder that is older than ids.
+  if (existsSync(byPath)) return byPath;
+  const id = await readFile(path.join(dataDir, OWN_ID), 'utf8').catch(() => null);
+  return id && path.join(clusters, fingerprint(`${dataDir} ${id.trim()}`));
 }
 
 /** A short path: the name of a Unix socket holds 107 bytes, and data folders can be deep. */

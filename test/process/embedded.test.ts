@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
@@ -14,6 +15,28 @@ import { AWAY_MS, spawnServer, startServer } from './server.ts';
 const SOUND = { refused: 0, unknown: 0, lost: 0, twice: 0, unasked: 0 };
 
 describe('the embedded database', () => {
+  it('begins with nothing in a data folder that was removed and made again', async () => {
+    const DATA_DIR = await dataFolder();
+    const former = await startEmbedded(DATA_DIR);
+    onTestFinished(() => former.remove());
+    const databases = async ({ host, user }: typeof former) => {
+      const pool = createPool({ host, user, database: 'postgres' }, 1);
+      const { rows } = await pool.query('select datname from pg_database where not datistemplate');
+      await pool.end();
+      return rows.map((row) => row.datname);
+    };
+    await (await visitEmbedded(DATA_DIR)).close();
+    expect(await databases(former)).toEqual(['postgres', 'palmares']);
+    await former.stop();
+    const restarted = await startEmbedded(DATA_DIR);
+    expect(await databases(restarted)).toEqual(['postgres', 'palmares']);
+    await restarted.stop();
+
+    await rm(DATA_DIR, { recursive: true });
+    const next = await startEmbedded(DATA_DIR);
+    expect(await databases(next)).toEqual(['postgres']);
+  });
+
   it('comes back by itself when it is stopped at once, or its postmaster killed, under load, and loses nothing', async () => {
     const DATA_DIR = await dataFolder();
     let server = await startServer({ DATA_DIR });

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { madeOnce } from '#database/made-once.ts';
 import { arePushKeys, makePushKeys } from '../push/push-setting.ts';
 import { type AppConfig, ConfigurationError, type ReadConfig } from './config.ts';
 import { type PushKeys, secretsFrom } from './keys.ts';
@@ -36,18 +36,4 @@ async function readOwnPushKeys(dataDir: string): Promise<PushKeys> {
     throw new ConfigurationError(`Les clés ${file} ne vont pas ensemble : supprimez ce fichier.`);
   }
   return { publicKey, privateKey };
-}
-
-/** What a file of the data folder holds, which is made first where there is none. */
-async function madeOnce(file: string, make: () => string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Written whole under a name of its own, then linked: of several that start at once one wins, and none reads half of it.
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, make(), { flag: 'wx', mode: 0o600 });
-  await link(draft, file)
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    })
-    .finally(() => unlink(draft));
-  return (await readFile(file, 'utf8')).trim();
 }
