@@ -13,20 +13,30 @@ test('an operator who suspends a vote with a key is led to what takes it back, a
   page,
   product,
 }) => {
+  await page.clock.install();
   await atWork(page, product, 'Mireille');
   await page.goto('/regie');
   await takenOver(page);
-  await page.getByRole('button', { name: /^Suspendre/ }).focus();
-  await page.keyboard.down('Enter');
-  await expect(page.getByText('Fait : le vote est suspendu.')).toBeVisible();
-  // A key that is still held presses nothing more.
-  await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(page.getByText('Vote suspendu')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeFocused();
+  const takesBack = page.getByRole('button', { name: /^Annuler/ });
+  const suspend = async () => {
+    await page.getByRole('button', { name: /^Suspendre/ }).focus();
+    await page.keyboard.down('Enter');
+    await expect(page.getByText('Fait : le vote est suspendu.')).toBeVisible();
+    // A key that is still held presses nothing more.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(page.getByText('Vote suspendu')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(takesBack).toBeFocused();
+  };
+  await suspend();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Vote ouvert')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+
+  await suspend();
+  await page.clock.fastForward('00:10');
+  await expect(takesBack).toHaveCount(0);
   await expect(title(page)).toBeFocused();
 });
 

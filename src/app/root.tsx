@@ -34,6 +34,7 @@ import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
 import { pageFrom, requestFrom } from './request.ts';
 import { isCountedHere, toVotedDay } from './thanks/counted-here.ts';
+import { focusTitle } from './ui/focus-title.ts';
 import fontUrl from './ui/fonts/bricolage-grotesque-latin-wght-normal.woff2?url';
 import { BottomNav } from './ui/shell/bottom-nav.tsx';
 import { Footer } from './ui/shell/footer.tsx';
@@ -200,9 +201,7 @@ function Content({ children }: { children: ReactNode }) {
       // open, and what was pressed once it is done. A link to a part of the page leads there by itself.
       if (before.key === key || hash || document.activeElement !== document.body) return;
     }
-    const start = place.current?.querySelector('h1') ?? place.current;
-    start?.setAttribute('tabindex', '-1');
-    start?.focus({ preventScroll: true });
+    focusTitle(place.current);
   }, [pathname, hash, key]);
   return (
     <div id="contenu" className="contenu" tabIndex={-1} ref={place}>

@@ -3,6 +3,7 @@ import { withSign } from '#app/regie/parts/fact-list.tsx';
 import { FigureHead } from '#app/regie/parts/figure-head.tsx';
 import styles from '#app/regie/parts/page.module.css';
 import { SimpleTable } from '#app/regie/parts/simple-table.tsx';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { hasTies, isTied } from '#app/results/result-rules.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
@@ -20,8 +21,7 @@ export function CountTable({ counted }: { counted: Count }) {
       <p className={difference === 0 ? 't2' : contests.difference}>
         {difference === 0 ? copy.agrees : copy.differs(countOfVotes(difference))}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={copy.tableOf(counted.version)}>
+      <WideTable label={copy.tableOf(counted.version)}>
         <table className={`${styles.table} ${styles.stack}`}>
           <thead>
             <tr>
@@ -90,7 +90,7 @@ export function CountTable({ counted }: { counted: Count }) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </WideTable>
       {hasTies(lines) && <p className="sm t2">{tiesCopy.rule}</p>}
     </>
   );

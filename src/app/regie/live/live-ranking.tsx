@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { Portrait } from '#app/contest/portrait.tsx';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveLine, LiveState } from '#domain/regie/schema.ts';
 import { curveCopy } from '#site/copy/regie-curve.ts';
@@ -42,8 +43,7 @@ export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
           {(published ? liveCopy.publishedVotes : liveCopy.unpublished)(total, countOfVotes(total))}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.scroll} data-shortcut="r" tabIndex={0} aria-label={liveCopy.rankingTable}>
+      <WideTable label={liveCopy.rankingTable} shortcut="r">
         <table className={`${styles.table} ${ranking.table}`}>
           <thead>
             <tr>
@@ -89,7 +89,7 @@ export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
     </section>
   );
 }

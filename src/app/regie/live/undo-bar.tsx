@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { focusTitle } from '#app/ui/focus-title.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { UndoOffer } from '#domain/contest/undo-rules.ts';
@@ -24,7 +25,12 @@ export function UndoBar({ offer, contestId, now }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
-  if (hydrated && left <= 0) return null;
+  const over = hydrated && left <= 0;
+  // An operator who was about to press it goes on from the title, and not from the top of the page.
+  useEffect(() => {
+    if (over && document.activeElement === document.body) focusTitle(document.getElementById('contenu'));
+  }, [over]);
+  if (over) return null;
   return (
     <div className={styles.undo} ref={bar} tabIndex={-1}>
       <p role="status">

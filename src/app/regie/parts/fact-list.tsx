@@ -6,6 +6,7 @@ import { count, percent } from '#site/copy/results.ts';
 import { tiesCopy } from '#site/copy/ties.ts';
 import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
+import { WideTable } from './wide-table.tsx';
 
 /** What a request would do, in figures: for the second person, who approves exactly this. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -56,8 +57,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
   const ranks = lines.map(({ after }) => after);
   const ranksBefore = lines.flatMap(({ before }) => before ?? []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={copy.ranking}>
+    <WideTable label={copy.ranking}>
       <table className={`${styles.table} ${compared ? styles.stack : ''}`}>
         <thead>
           <tr>
@@ -105,7 +105,7 @@ function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
         </tbody>
       </table>
       {hasTies(ranks) && <p className="sm t2">{tiesCopy.rule}</p>}
-    </section>
+    </WideTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import styles from './page.module.css';
+import { WideTable } from './wide-table.tsx';
 
 interface Props {
   /** What the table is of, for readers who do not see it; its first head where it is the only one of its kind. */
@@ -12,8 +13,7 @@ interface Props {
 export function SimpleTable({ label, heads, rows }: Props) {
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label ?? heads[0]}>
+    <WideTable label={label ?? heads[0] ?? ''}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -35,6 +35,6 @@ export function SimpleTable({ label, heads, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }

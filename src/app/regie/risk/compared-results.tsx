@@ -1,5 +1,6 @@
 import { FigureHead } from '#app/regie/parts/figure-head.tsx';
 import page from '#app/regie/parts/page.module.css';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import type { ComparedLine } from '#domain/risk/schema.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { count, percent } from '#site/copy/results.ts';
@@ -8,8 +9,7 @@ import styles from './compared-results.module.css';
 /** A week's result with a group's votes and without them. */
 export function ComparedResults({ lines, caption }: { lines: readonly ComparedLine[]; caption: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={page.scroll} tabIndex={0} aria-label={caption}>
+    <WideTable label={caption}>
       <table className={`${page.table} ${styles.compared}`}>
         <caption className="vh">{caption}</caption>
         <thead>
@@ -37,6 +37,6 @@ export function ComparedResults({ lines, caption }: { lines: readonly ComparedLi
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }

@@ -2,6 +2,7 @@ import { fieldId, GroupError } from '#app/forms/field.tsx';
 import { useField } from '#app/forms/form-context.ts';
 import { SelectField } from '#app/regie/acts/fields.tsx';
 import styles from '#app/regie/parts/page.module.css';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import type { ClusterDetails } from '#domain/risk/schema.ts';
 import { utcDate } from '#site/copy/regie-contests.ts';
 import { fraud as copy } from '#site/copy/regie-fraud.ts';
@@ -58,8 +59,7 @@ function Ticked({ members }: Pick<ClusterDetails, 'members'>) {
 /** @param ticked ids; left out where there is nothing to choose */
 function Members({ members, ticked }: { members: ClusterDetails['members']; ticked?: readonly string[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={copy.members}>
+    <WideTable label={copy.members}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -93,6 +93,6 @@ function Members({ members, ticked }: { members: ClusterDetails['members']; tick
           })}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }

@@ -1,4 +1,5 @@
 import styles from '#app/regie/parts/page.module.css';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { AREAS, ROLES, rightIn } from '#domain/acts/role-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { roleCopy } from '#site/copy/regie-roles.ts';
@@ -6,11 +7,8 @@ import { roleCopy } from '#site/copy/regie-roles.ts';
 /** Who may what in the régie, as the server decides it. */
 export function RightsTable() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={`${styles.block} ${styles.scroll}`} tabIndex={0} aria-labelledby="roles">
-      <h2 className={styles.heading} id="roles">
-        {roleCopy.heading}
-      </h2>
+    <section className={styles.block}>
+      <h2 className={styles.heading}>{roleCopy.heading}</h2>
       <dl className={styles.details}>
         {ROLES.map((role) => (
           <div key={role}>
@@ -19,29 +17,31 @@ export function RightsTable() {
           </div>
         ))}
       </dl>
-      <table className={styles.table}>
-        <caption className="vh">{roleCopy.heading}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{roleCopy.area}</th>
-            {ROLES.map((role) => (
-              <th key={role} scope="col">
-                {regie.roles[role]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {AREAS.map((area) => (
-            <tr key={area}>
-              <th scope="row">{roleCopy.areas[area]}</th>
+      <WideTable label={roleCopy.heading}>
+        <table className={styles.table}>
+          <caption className="vh">{roleCopy.heading}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{roleCopy.area}</th>
               {ROLES.map((role) => (
-                <td key={role}>{roleCopy.rights[rightIn(role, area) ?? 'none']}</td>
+                <th key={role} scope="col">
+                  {regie.roles[role]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {AREAS.map((area) => (
+              <tr key={area}>
+                <th scope="row">{roleCopy.areas[area]}</th>
+                {ROLES.map((role) => (
+                  <td key={role}>{roleCopy.rights[rightIn(role, area) ?? 'none']}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import styles from '#app/regie/parts/content.module.css';
 import page from '#app/regie/parts/page.module.css';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
 import { type ReadFigures, toThreeDigits } from '#domain/messaging/reach-rules.ts';
@@ -24,59 +25,61 @@ export function WrittenMessages({ messages, countries, figures }: Props) {
   const audience = (message: WrittenMessage) =>
     message.country ? (names.get(message.country) ?? message.country) : copy.audiences[message.audience];
   return (
-    <table className={`${page.table} ${page.stack}`}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.state}</th>
-          <th scope="col">{copy.date}</th>
-          <th scope="col">{copy.subject}</th>
-          <th scope="col">{copy.audience}</th>
-          <th scope="col">{copy.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {messages.map((message) => (
-          <tr key={message.id}>
-            <td data-label={copy.state}>
-              <span className={`puce ${LOOKS[message.state]}`}>{copy.states[message.state]}</span>
-            </td>
-            <td data-label={copy.date}>{utcMinute(message.send_at ?? message.created_at)}</td>
-            <td data-label={copy.subject}>
-              <span>
-                <b>{message.title}</b>
-                <br />
-                <span className="sm t2">{message.excerpt}</span>
-              </span>
-            </td>
-            <td data-label={copy.audience}>
-              <span title={message.user_id ?? undefined}>
-                {audience(message)}
-                <Reads figures={figures[message.id]} />
-              </span>
-            </td>
-            <td data-label={copy.actions}>
-              <div className={styles.row}>
-                {(message.state === 'draft' || message.state === 'planned') && (
-                  <Link className="lienfl" to={regiePaths.messages({ m: message.id })}>
-                    {copy.change}
-                    <span className="vh"> {message.title}</span>
-                  </Link>
-                )}
-                {message.state !== 'recalled' && (
-                  <ActForm
-                    act="message.recall"
-                    hidden={{ id: message.id }}
-                    submit={copy.recall}
-                    danger
-                    quiet
-                  />
-                )}
-              </div>
-            </td>
+    <WideTable label={copy.list}>
+      <table className={`${page.table} ${page.stack}`}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.state}</th>
+            <th scope="col">{copy.date}</th>
+            <th scope="col">{copy.subject}</th>
+            <th scope="col">{copy.audience}</th>
+            <th scope="col">{copy.actions}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {messages.map((message) => (
+            <tr key={message.id}>
+              <td data-label={copy.state}>
+                <span className={`puce ${LOOKS[message.state]}`}>{copy.states[message.state]}</span>
+              </td>
+              <td data-label={copy.date}>{utcMinute(message.send_at ?? message.created_at)}</td>
+              <td data-label={copy.subject}>
+                <span>
+                  <b>{message.title}</b>
+                  <br />
+                  <span className="sm t2">{message.excerpt}</span>
+                </span>
+              </td>
+              <td data-label={copy.audience}>
+                <span title={message.user_id ?? undefined}>
+                  {audience(message)}
+                  <Reads figures={figures[message.id]} />
+                </span>
+              </td>
+              <td data-label={copy.actions}>
+                <div className={styles.row}>
+                  {(message.state === 'draft' || message.state === 'planned') && (
+                    <Link className="lienfl" to={regiePaths.messages({ m: message.id })}>
+                      {copy.change}
+                      <span className="vh"> {message.title}</span>
+                    </Link>
+                  )}
+                  {message.state !== 'recalled' && (
+                    <ActForm
+                      act="message.recall"
+                      hidden={{ id: message.id }}
+                      submit={copy.recall}
+                      danger
+                      quiet
+                    />
+                  )}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }
 

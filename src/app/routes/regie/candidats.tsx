@@ -8,6 +8,7 @@ import { carriesFile } from '#app/regie/files/picture-form.server.ts';
 import { performNewCandidate } from '#app/regie/files/upload.server.ts';
 import styles from '#app/regie/parts/content.module.css';
 import page from '#app/regie/parts/page.module.css';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { CandidateForm } from '#app/regie/talents/candidate-form.tsx';
 import { requestFrom } from '#app/request.ts';
@@ -46,45 +47,47 @@ export default function Candidates({ loaderData: { candidates } }: Route.Compone
           {importCopy.link}
         </Link>
       </div>
-      <section className={`${page.block} ${page.scroll}`}>
+      <section className={page.block}>
         {candidates.length === 0 && <p className="t2">{copy.empty}</p>}
         {candidates.length > 0 && (
-          <table className={`${page.table} ${page.stack}`}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.number}</th>
-                <th scope="col">{copy.portrait}</th>
-                <th scope="col">{copy.name}</th>
-                <th scope="col">{copy.discipline}</th>
-                <th scope="col">{copy.city}</th>
-                <th scope="col">{copy.state}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {candidates.map((candidate) => (
-                <tr key={candidate.id}>
-                  <td data-label={copy.number}>{candidate.number}</td>
-                  <td data-label={copy.portrait}>
-                    <div className={styles.thumb}>
-                      <Portrait candidate={candidate} />
-                    </div>
-                  </td>
-                  <td data-label={copy.name}>
-                    <Link className="lienfl" to={regiePaths.candidate(candidate.id)}>
-                      {candidate.display_name}
-                    </Link>
-                  </td>
-                  <td data-label={copy.discipline}>{candidate.discipline}</td>
-                  <td data-label={copy.city}>{candidate.city}</td>
-                  <td data-label={copy.state}>
-                    <span className={`puce ${candidate.eliminated ? '' : 'puce--ok'}`}>
-                      {candidate.eliminated ? candidateCopy.eliminated(candidate) : copy.stays}
-                    </span>
-                  </td>
+          <WideTable label={copy.heading}>
+            <table className={`${page.table} ${page.stack}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{copy.number}</th>
+                  <th scope="col">{copy.portrait}</th>
+                  <th scope="col">{copy.name}</th>
+                  <th scope="col">{copy.discipline}</th>
+                  <th scope="col">{copy.city}</th>
+                  <th scope="col">{copy.state}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {candidates.map((candidate) => (
+                  <tr key={candidate.id}>
+                    <td data-label={copy.number}>{candidate.number}</td>
+                    <td data-label={copy.portrait}>
+                      <div className={styles.thumb}>
+                        <Portrait candidate={candidate} />
+                      </div>
+                    </td>
+                    <td data-label={copy.name}>
+                      <Link className="lienfl" to={regiePaths.candidate(candidate.id)}>
+                        {candidate.display_name}
+                      </Link>
+                    </td>
+                    <td data-label={copy.discipline}>{candidate.discipline}</td>
+                    <td data-label={copy.city}>{candidate.city}</td>
+                    <td data-label={copy.state}>
+                      <span className={`puce ${candidate.eliminated ? '' : 'puce--ok'}`}>
+                        {candidate.eliminated ? candidateCopy.eliminated(candidate) : copy.stays}
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
         )}
       </section>
       <section className={page.block}>

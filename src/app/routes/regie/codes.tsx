@@ -14,6 +14,7 @@ import { uuidIn } from '#app/regie/parts/id-in-address.ts';
 import page from '#app/regie/parts/page.module.css';
 import { Pagination } from '#app/regie/parts/pagination.tsx';
 import { Term } from '#app/regie/parts/term.tsx';
+import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { type AdminCode, listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { findCodeBatch, hasLooseCodes, listCodeBatches } from '#domain/bonus/code-batches.ts';
@@ -92,7 +93,7 @@ export default function Codes({ loaderData, actionData: answer }: Route.Componen
         </section>
       )}
       <Batches page={loaderData} answer={answer} />
-      <section className={`${page.block} ${page.scroll}`}>
+      <section className={page.block}>
         <div className={page.head}>
           <h2 className={page.heading}>{listHeading(shown, partner)}</h2>
           <a className="btn btn--2 btn--sm" href={regiePaths.codesFile({ q: begins, ...within })} download>
@@ -142,7 +143,7 @@ function Batches({ page: { shown, batches, loose }, answer }: BatchesProps) {
   const some = batches.rows.length > 0;
   if (!some && !loose) return null;
   return (
-    <section className={`${page.block} ${page.scroll}`}>
+    <section className={page.block}>
       <h2 className={page.heading}>{copy.batches.heading}</h2>
       <StrayAnswer answer={own ? answer : undefined} told={stands} />
       {some && <CodeBatches batches={batches.rows} />}
@@ -176,39 +177,41 @@ const day = (iso: string | null) => (iso ? utcMinute(iso) : '…');
 
 function CodeTable({ codes }: { codes: AdminCode[] }) {
   return (
-    <table className={`${page.table} ${page.stack}`}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.code}</th>
-          <th scope="col">{copy.state}</th>
-          <th scope="col">{copy.gives}</th>
-          <th scope="col">{copy.uses}</th>
-          <th scope="col">{copy.period}</th>
-          <th scope="col">{copy.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {codes.map((code) => (
-          <tr key={code.id}>
-            <td data-label={copy.code}>
-              <b>{code.code}</b>
-            </td>
-            <td data-label={copy.state}>
-              <span className={`puce ${LOOKS[code.state]}`}>{copy.states[code.state]}</span>
-            </td>
-            <td data-label={copy.gives}>{code.amount}</td>
-            <td data-label={copy.uses}>{copy.usesOf(code.uses, code.max_uses)}</td>
-            <td data-label={copy.period}>
-              {day(code.starts_at)} → {day(code.ends_at)}
-            </td>
-            <td data-label={copy.actions}>
-              {code.state !== 'ended' && (
-                <ActForm act="code.end" hidden={{ id: code.id }} submit={copy.end} danger quiet />
-              )}
-            </td>
+    <WideTable label={copy.list}>
+      <table className={`${page.table} ${page.stack}`}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.code}</th>
+            <th scope="col">{copy.state}</th>
+            <th scope="col">{copy.gives}</th>
+            <th scope="col">{copy.uses}</th>
+            <th scope="col">{copy.period}</th>
+            <th scope="col">{copy.actions}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {codes.map((code) => (
+            <tr key={code.id}>
+              <td data-label={copy.code}>
+                <b>{code.code}</b>
+              </td>
+              <td data-label={copy.state}>
+                <span className={`puce ${LOOKS[code.state]}`}>{copy.states[code.state]}</span>
+              </td>
+              <td data-label={copy.gives}>{code.amount}</td>
+              <td data-label={copy.uses}>{copy.usesOf(code.uses, code.max_uses)}</td>
+              <td data-label={copy.period}>
+                {day(code.starts_at)} → {day(code.ends_at)}
+              </td>
+              <td data-label={copy.actions}>
+                {code.state !== 'ended' && (
+                  <ActForm act="code.end" hidden={{ id: code.id }} submit={copy.end} danger quiet />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }

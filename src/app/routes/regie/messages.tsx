@@ -96,7 +96,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           )}
         </section>
       </div>
-      <section className={`${page.block} ${page.scroll}`}>
+      <section className={page.block}>
         <h2 className={page.heading}>{copy.list}</h2>
         <StrayAnswer answer={answer?.values.act === 'message.recall' ? answer : undefined} told={told} />
         {messages.length === 0 ? (

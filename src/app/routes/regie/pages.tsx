@@ -98,7 +98,7 @@ export default function TextPages({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </section>
-      <section className={`${page.block} ${page.scroll}`}>
+      <section className={page.block}>
         <h2 className={page.heading}>{copy.versions}</h2>
         <TextVersions of={shown} versions={versions} />
       </section>
