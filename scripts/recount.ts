@@ -44,6 +44,8 @@ function inWords(finding: Finding): string {
       return decisionInWords(finding);
     case 'signature':
       return `dépouillement, version ${finding.version} : ce procès-verbal n’est plus celui que ${finding.name} a signé`;
+    case 'figure':
+      return `le résultat publié donne ${finding.published} vote(s), écartés compris, au talent ${finding.candidateId}, qui en a ${finding.rows} dans les lignes`;
     case 'result':
       return `dépouillement, version ${finding.version} : ce procès-verbal n’est plus celui que le registre cite`;
   }

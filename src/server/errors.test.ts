@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_STATUS, type ErrorCode, FIELD_PROBLEMS } from '#domain/errors.ts';
 import { errorMessage } from '#site/copy/errors.ts';
@@ -10,6 +10,7 @@ import { freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { COMPETITION } from '#test/show.ts';
 import { errorBody, toAppError } from './errors.ts';
+import { createLog } from './monitoring/create-log.ts';
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 /** A whole French sentence: no code, no English, no placeholder. */
@@ -92,7 +93,7 @@ async function setupLog() {
       lines.push(String(chunk));
       done();
     };
-    deps.log = pino({ level: 'info' }, new Writable({ write }));
+    deps.log = createLog('info', new Writable({ write }));
   });
   return { it, lines };
 }
@@ -115,6 +116,19 @@ describe('the API', () => {
     ]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(lines.join('')).toMatch(/"level":50.*banners/);
+  });
+
+  it('repeats nothing of a row that the database refuses, in the log neither', async () => {
+    const { it, lines } = await setupLog();
+    await sql`alter table users add constraint refused check (name <> 'Awa')`.execute(it.db);
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { name: 'Awa', email: 'awa@exemple.org', password: 'mangue-bissap-26', country_code: 'CI' },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(lines.join('')).toMatch(/"level":50.*"constraint":"refused"/);
+    expect(lines.join('')).not.toMatch(/awa@exemple|argon2id/);
   });
 
   it('answers 503 with a time to wait while the database is away, and serves again when it is back', async () => {

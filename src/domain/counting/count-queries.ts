@@ -73,6 +73,19 @@ export async function countRows(
   return rows;
 }
 
+/** All vote rows of a contest by candidate, annulled ones too. */
+export function countByCandidate(
+  db: Db,
+  contestId: string,
+): Promise<{ candidate_id: string; votes: number }[]> {
+  return db
+    .selectFrom('votes')
+    .select(['candidate_id', sql<number>`count(*)::bigint`.as('votes')])
+    .where('contest_id', '=', contestId)
+    .groupBy('candidate_id')
+    .execute();
+}
+
 /** People with a vote that counts, counted so many buckets at a time. */
 export async function countVoters(db: Db, contestId: string, parts: number, asOf: Date): Promise<number> {
   const width = Math.ceil(BUCKETS / Math.min(parts, BUCKETS));

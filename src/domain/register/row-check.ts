@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { type StrayFigure, strayFigures } from '#domain/counting/figures-check.ts';
 import { type StraySignature, straySignatures } from '#domain/counting/minutes-check.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
 import { presentEnd } from './contest-queries.ts';
@@ -32,6 +33,8 @@ export type Finding =
   | { kind: 'head'; size: number }
   /** Minutes are not those that were signed. */
   | ({ kind: 'signature' } & StraySignature)
+  /** The published result is not that of the rows. */
+  | ({ kind: 'figure' } & StrayFigure)
   | ToldFinding;
 
 /** What became of holding a contest's votes against its log. */
@@ -120,6 +123,9 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
   for (const finding of await checkTold(tx, keys, log.contest_id, search.told)) note(search, finding);
   for (const stray of await straySignatures(tx, log.contest_id))
     note(search, { kind: 'signature', ...stray });
+  // A result that the log tells is out.
+  const figures = search.told.results.length > 0 ? await strayFigures(tx, log.contest_id) : [];
+  for (const stray of figures) note(search, { kind: 'figure', ...stray });
   const { found, findings } = search;
   return { contestId: log.contest_id, votes, rows, found, findings };
 }

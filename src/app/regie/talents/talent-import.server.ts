@@ -101,7 +101,7 @@ async function sentFiles(form: FormData): Promise<SentFile[]> {
     const name = (file.name.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
     // A workbook of Excel is an archive too.
     if (/\.(?:xlsx|xls|ods|numbers)$/i.test(name)) throw new ImportRefused('table');
-    files.push(...(isArchive(content) ? await unpack(content) : [{ name, content }]));
+    files.push(...(isArchive(content) ? await unpack(content, files) : [{ name, content }]));
   }
   if (files.length === 0) throw new ImportRefused('missing');
   if (files.length > UNPACK.files) throw new ImportRefused('many');

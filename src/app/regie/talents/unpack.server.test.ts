@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Packed, toZip } from '#test/zip.ts';
-import { ImportRefused, isArchive, UNPACK, unpack } from './unpack.server.ts';
+import { ImportRefused, isArchive, type SentFile, UNPACK, unpack } from './unpack.server.ts';
 
 const text = (name: string, content = 'Awa'): Packed => ({ name, content: Buffer.from(content) });
 const names = async (...files: Packed[]) => (await unpack(toZip(files))).map(({ name }) => name);
-const refusal = (archive: Uint8Array) =>
-  unpack(archive).then(
+const refusal = (archive: Uint8Array, before: readonly SentFile[] = []) =>
+  unpack(archive, before).then(
     () => 'taken',
     (error: unknown) => (error instanceof ImportRefused ? error.problem : error),
   );
@@ -49,5 +49,17 @@ describe('an archive sent to the régie', () => {
     expect(await names(...many.slice(1))).toHaveLength(UNPACK.files);
     expect(await refusal(toZip([{ ...text('a.jpg'), flags: 1 }]))).toBe('archive');
     expect(await refusal(toZip([text('a.jpg')]).subarray(0, 40))).toBe('archive');
+  });
+
+  it('is refused with others beside it that together hold too many files, or too much', async () => {
+    const large = Buffer.alloc(UNPACK.fileBytes);
+    const half = toZip(Array.from({ length: 7 }, (_, n) => ({ name: `${n}.jpg`, content: large })));
+    const first = await unpack(half);
+    expect(await refusal(half, first)).toBe('large');
+    const files = Array.from({ length: UNPACK.files }, (_, n) => text(`${n}.jpg`));
+    const [last = text('last.jpg'), ...others] = files;
+    const before = await unpack(toZip(others));
+    expect(await unpack(toZip([last]), before)).toHaveLength(1);
+    expect(await refusal(toZip([last, last]), before)).toBe('many');
   });
 });

@@ -21,7 +21,7 @@ export class ImportRefused extends AppError {
   }
 }
 
-/** What an archive may hold: a season's portraits, and no bomb. */
+/** What the archives of one form may hold together: a season's portraits, and no bomb. */
 export const UNPACK = { files: 100, fileBytes: PICTURE_BYTES_MAX, bytes: 96 * 1024 * 1024 } as const;
 
 /** Whether a file is an archive, by what stands in it. */
@@ -33,27 +33,28 @@ export const isArchive = (file: Uint8Array): boolean =>
  * paths, « .. ») refuses the whole. A file's size is counted as the archive tells it, before it is unpacked; that may be a
  * lie, and the library ends a file that is longer than told.
  *
+ * @param before what the same form has given already: it takes of the same room
  * @throws {ImportRefused} archive, many, large
  */
-export async function unpack(archive: Uint8Array): Promise<SentFile[]> {
+export async function unpack(archive: Uint8Array, before: readonly SentFile[] = []): Promise<SentFile[]> {
   try {
-    return await readEntries(archive);
+    return await readEntries(archive, before);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new ImportRefused('archive', cause);
   }
 }
 
-async function readEntries(archive: Uint8Array): Promise<SentFile[]> {
+async function readEntries(archive: Uint8Array, before: readonly SentFile[]): Promise<SentFile[]> {
   const zip = await yauzl.fromBufferPromise(
     Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength),
   );
   const files: SentFile[] = [];
-  let bytes = 0;
+  let bytes = before.reduce((sum, { content }) => sum + content.byteLength, 0);
   for await (const entry of zip.eachEntry()) {
     const name = toName(entry);
     if (!name) continue;
-    if (files.length === UNPACK.files) throw new ImportRefused('many');
+    if (before.length + files.length >= UNPACK.files) throw new ImportRefused('many');
     bytes += entry.uncompressedSize;
     if (bytes > UNPACK.bytes || entry.uncompressedSize > UNPACK.fileBytes) throw new ImportRefused('large');
     files.push({ name, content: await buffer(await zip.openReadStreamPromise(entry)) });

@@ -71,6 +71,18 @@ describe('the page of an import', () => {
     expect((await send([csv('nom\nMoussa'), csv('nom\nAli')])).body).toContain('deux tableaux');
   });
 
+  it('unpacks no more of many archives than of one', async () => {
+    const { send } = await setupImport();
+    const zeros = { name: 'a.png', content: Buffer.alloc(8 * 1024 * 1024) };
+    const content = toZip(Array.from({ length: 7 }, () => zeros));
+    const { statusCode, body } = await send([
+      { name: 'a.zip', content },
+      { name: 'b.zip', content },
+    ]);
+    expect(statusCode).toBe(422);
+    expect(body).toContain('C’est trop lourd');
+  });
+
   it('is there for operators alone', async () => {
     const { deps, send, csv } = await setupImport();
     const before = await allCandidates(deps);

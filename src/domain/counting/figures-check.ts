@@ -1,0 +1,27 @@
+import type { Db } from '#database/client.ts';
+import { countByCandidate } from './count-queries.ts';
+import { findFigures } from './figures.ts';
+
+/** A talent to whom the published result gives other votes than there are rows; annulled ones are among both. */
+export interface StrayFigure {
+  candidateId: string;
+  published: number;
+  rows: number;
+}
+
+/**
+ * Holds the result that the public sees against the rows: a count that was made while rows were otherwise differs from them,
+ * and so does a result that leaves a talent out. It is asked once results are out: no vote comes any more.
+ */
+export async function strayFigures(db: Db, contestId: string): Promise<StrayFigure[]> {
+  const { lines } = await findFigures(db, contestId, false);
+  const published = new Map(lines.map((line) => [line.candidate_id, line.votes + line.annulled]));
+  const rows = new Map((await countByCandidate(db, contestId)).map((one) => [one.candidate_id, one.votes]));
+  return [...new Set([...published.keys(), ...rows.keys()])]
+    .map((candidateId) => ({
+      candidateId,
+      published: published.get(candidateId) ?? 0,
+      rows: rows.get(candidateId) ?? 0,
+    }))
+    .filter((one) => one.published !== one.rows);
+}
