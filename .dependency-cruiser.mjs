@@ -141,7 +141,11 @@ const rules = [
     comment: 'outside the database layer everybody else is handed a handle and knows its type.',
     from: {
       path: '^src/',
-      pathNot: [TEST, '^src/database/', '^src/server/(?:dependencies|register/sealing-child)\\.ts$'],
+      pathNot: [
+        TEST,
+        '^src/database/',
+        '^src/server/(?:dependencies|register/(?:sealing|count-check)-child)\\.ts$',
+      ],
     },
     to: { path: '^src/database/client\\.ts$', dependencyTypesNot: typeOnly },
   },

@@ -13,6 +13,7 @@ const STARTED = [
   'processes/line.ts',
   'hashing/hashing-child.ts',
   'push/push-child.ts',
+  'register/count-check-child.ts',
   'register/sealing-child.ts',
   'share-pictures/picture-child.ts',
 ];

@@ -37,6 +37,8 @@ function inWords(finding: Finding): string {
       return `position ${finding.position} : ce vote est déjà au registre`;
     case 'opening':
       return `position ${finding.position} : ce qui ouvre cette entrée ne lui va pas`;
+    case 'unended':
+      return 'le vote est terminé et le registre ne le dit pas : des votes peuvent y manquer, qui ne sont pas cherchés';
     case 'head':
       return `les ${finding.size} entrées ne sont pas celles du dernier relevé signé`;
     case 'annulment':

@@ -71,6 +71,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   annulment_reversals: 'reason',
   contest_results: 'reason',
   count_signatures: 'operator_name',
+  count_checks: 'found',
   result_events: 'reason',
   audit_events: 'act',
   page_texts: 'markdown',

@@ -16,6 +16,7 @@ export const APPEND_ONLY = [
   'rewarded_identities',
   'contest_results',
   'count_signatures',
+  'count_checks',
   'register_heads',
   'register_cosignatures',
   'register_decisions',

@@ -191,6 +191,16 @@ export interface CountSignatureTable {
   signed_at: Fixed<Date, never>;
 }
 
+export interface CountCheckTable {
+  contest_id: Fixed<string>;
+  version: Fixed<number>;
+  checked_at: Fixed<Date, never>;
+  /** In the register. */
+  votes: Fixed<number>;
+  /** How much count, rows and register do not agree on. */
+  found: Fixed<number>;
+}
+
 /** Something that became of a count. Rows are only ever added. */
 export interface ResultEventTable {
   number: Fixed<number, never>;

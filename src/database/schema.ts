@@ -27,6 +27,7 @@ import type {
   ApprovalTable,
   AuditEventTable,
   ContestResultTable,
+  CountCheckTable,
   CountSignatureTable,
   OperatorAdmissionTable,
   OperatorInvitationTable,
@@ -246,6 +247,7 @@ export interface Database extends AlarmTables, MessagingTables, RegisterTables, 
   approvals: ApprovalTable;
   audit_events: AuditEventTable;
   contest_results: ContestResultTable;
+  count_checks: CountCheckTable;
   count_signatures: CountSignatureTable;
   result_events: ResultEventTable;
   result_versions: ResultVersionView;

@@ -70,6 +70,7 @@ export const ON_COORDINATOR: Readonly<Record<string, CoordinatorReason>> = {
   banners: 'regie',
   bonus_videos: 'regie',
   contest_results: 'regie',
+  count_checks: 'regie',
   count_signatures: 'regie',
   faq_items: 'regie',
   operators: 'regie',

@@ -42,6 +42,7 @@ import * as annulmentsOnShards from './0051-annulments-on-shards.ts';
 import * as summedUpVotes from './0052-summed-up-votes.ts';
 import * as signedMinutes from './0053-signed-minutes.additive.ts';
 import * as departedUsers from './0054-departed-users.additive.ts';
+import * as countChecks from './0055-count-checks.additive.ts';
 
 /** Run in the order of their numbers; a number that is missing was never given. */
 const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0052-summed-up-votes': summedUpVotes,
   '0053-signed-minutes.additive': signedMinutes,
   '0054-departed-users.additive': departedUsers,
+  '0055-count-checks.additive': countChecks,
 };
 
 /**

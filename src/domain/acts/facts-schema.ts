@@ -63,6 +63,8 @@ export const factLabels = [
   'lost_size',
   'lost_root',
   'lost_witness',
+  'count_check',
+  'count_check_found',
   'log_size',
   'log_root',
 ] as const;

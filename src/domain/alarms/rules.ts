@@ -88,7 +88,7 @@ export interface WatchedFigures {
   /** The last sixty minutes, the one under way last. */
   minutes: readonly { votes: number }[];
   contest: { status: string } | null;
-  register: 'stopped' | 'incomplete' | 'late' | 'current' | null;
+  register: 'stopped' | 'disputed' | 'incomplete' | 'late' | 'current' | null;
   grants: { alarm: boolean } | null;
   /** Groups of accounts that wait for an urgent decision. */
   urgent: number;
@@ -103,7 +103,7 @@ const FEWEST_REFUSED = 20;
 /** A vote a minute on average: below it, silence says nothing. */
 const BUSY_HOUR_VOTES = 60;
 
-const HEALTH = { current: 0, late: 1, incomplete: 2, stopped: 3 } as const;
+const HEALTH = { current: 0, late: 1, incomplete: 2, stopped: 3, disputed: 4 } as const;
 
 /** What a look at these figures finds. */
 export function toReadings(figures: WatchedFigures): Record<AlarmKind, number> {

@@ -5,6 +5,7 @@ import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
+import { countChecks } from './checks.ts';
 import { checkedElimination, eliminateWith, previewElimination } from './elimination.ts';
 import { toLeaders } from './rules.ts';
 import type { Count, CountLine } from './schema.ts';
@@ -52,12 +53,14 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     const upToDate = await isUpToDate(context.tx, contest_id, version);
     const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
     const elimination = await previewElimination(context, contest, counted, input);
+    const check = await previewCheck(context, contest_id, version);
     return {
       facts: [
         figureFact('week', contest.week),
         figureFact('version', version),
         textFact('when', when),
         ...(when === 'result_date' ? [textFact('result_date', contest.result_date.toISOString())] : []),
+        ...check.facts,
         ...toTotals(counted),
         ...winnerFact(counted, winner),
         ...elimination.facts,
@@ -65,6 +68,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
       ],
       pinned: {
         ...(await pinnedCount(context, contest_id, counted)),
+        ...check.pinned,
         upToDate,
         winner,
         when,
@@ -113,6 +117,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const published = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
     const elimination = await previewElimination(context, contest, next, input);
+    const check = await previewCheck(context, contest_id, next.version);
     return {
       facts: [
         figureFact('week', contest.week),
@@ -120,6 +125,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(published ? [figureFact('replaces', published.version)] : []),
         ...(published ? [figureFact('total_before', published.total)] : []),
         ...(published ? [figureFact('annulled_before', published.annulled_votes)] : []),
+        ...check.facts,
         ...toTotals(next),
         ...winnerFact(next, winner),
         ...elimination.facts,
@@ -128,6 +134,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
       ],
       pinned: {
         ...(await pinnedCount(context, contest_id, next)),
+        ...check.pinned,
         upToDate,
         winner,
         replaces: published?.version ?? 0,
@@ -194,6 +201,20 @@ async function assertSignedIn({ tx, deps }: ActContext, contestId: string, versi
 
 async function pinnedCount({ tx }: ActContext, contestId: string, { version, total, votes_sha256 }: Count) {
   return { version, total, votes_sha256, annulments: await annulmentsDigest(tx, contestId) };
+}
+
+/**
+ * What came of holding the count against rows and register. A request that was made before a difference was found falls: both
+ * persons have to know of it.
+ */
+async function previewCheck({ tx }: ActContext, contestId: string, version: number) {
+  const check = (await countChecks(tx, contestId)).find((one) => one.version === version);
+  if (!check) return { facts: [textFact('count_check', 'pending')], pinned: {} };
+  if (check.found === 0) return { facts: [textFact('count_check', 'agrees')], pinned: {} };
+  return {
+    facts: [textFact('count_check', 'differs'), figureFact('count_check_found', check.found)],
+    pinned: { disputed: true },
+  };
 }
 
 function toTotals({ total, annulled_votes, details }: Count): Fact[] {

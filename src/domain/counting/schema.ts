@@ -113,6 +113,17 @@ export interface Count {
   elimination: Elimination | null;
 }
 
+/** What came of holding a count against the vote rows and the public register, once the register told the end of the vote. */
+export interface CountCheck {
+  /** Of the count. */
+  version: number;
+  checked_at: string;
+  /** In the register. */
+  votes: number;
+  /** How much they do not agree on; 0 where every vote is in all three. */
+  found: number;
+}
+
 /** A huissier's signature under a count. */
 export interface Signature {
   /** Of the count. */

@@ -56,6 +56,16 @@ describe('holding rows against the register', () => {
     expect(await it.look()).toEqual({ votes: 307, rows: 307, found: 0, findings: [] });
   });
 
+  it('names a log that tells nothing of a vote that ended ten minutes ago', async () => {
+    const it = await setupSealedVotes();
+    const ended = (minutes: number) =>
+      sql`update contests set end_date = now() - make_interval(mins => ${minutes})`.execute(it.db);
+    await ended(9);
+    expect((await it.look()).found).toBe(0);
+    await ended(11);
+    expect(await it.look()).toMatchObject(it.exactly({ kind: 'unended' }));
+  });
+
   it('names a row that was given to another candidate, and what the log has of it', async () => {
     const it = await setupSealedVotes();
     const { user_id } = it.vote;

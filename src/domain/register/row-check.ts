@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { databaseClock } from '#domain/clock-queries.ts';
 import { type StrayFigure, strayFigures } from '#domain/counting/figures-check.ts';
 import { type StraySignature, straySignatures } from '#domain/counting/minutes-check.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
@@ -7,7 +8,7 @@ import { toHex } from './encoding-rules.ts';
 import { commitment, commitmentIn, type Opening, unpackBundle, unpackOpening } from './entry-rules.ts';
 import { leafHash, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
-import { type LogRow, latestHead, listLogs } from './log-queries.ts';
+import { findLog, type LogRow, latestHead, listLogs } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
 import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
@@ -29,6 +30,8 @@ export type Finding =
   | { kind: 'twice'; position: number }
   /** What opens an entry does not fit it. */
   | { kind: 'opening'; position: number }
+  /** The vote ended long ago, and the log does not tell it: votes may be missing from it, and are not looked for. */
+  | { kind: 'unended' }
   /** The entries are not those that the last head was signed for. */
   | { kind: 'head'; size: number }
   /** Minutes are not those that were signed. */
@@ -52,6 +55,8 @@ export interface RegisterRecount {
 
 /** Beyond it, what is wrong is only counted: what is named stays in memory. */
 export const MOST_NAMED = 10_000;
+/** The log tells the end of a vote with the next seal, within seconds, unless it is stopped. */
+const END_TOLD_MS = 600_000;
 /** Entries whose commitments are in memory at a time: with more of them, rows and log are read several times. */
 const ENTRIES_A_PASS = 4_000_000;
 
@@ -62,24 +67,40 @@ const ENTRIES_A_PASS = 4_000_000;
  *
  * @param atOnce entries that are held in memory
  */
-export async function checkRows(
-  db: Db,
-  keys: RegisterKeys,
-  atOnce = ENTRIES_A_PASS,
-): Promise<RegisterRecount[]> {
+export function checkRows(db: Db, keys: RegisterKeys, atOnce = ENTRIES_A_PASS): Promise<RegisterRecount[]> {
+  return inSnapshot(db, async (tx) => {
+    const recounts: RegisterRecount[] = [];
+    for (const log of await listLogs(tx)) recounts.push(await recountOwnLog(tx, keys, log, atOnce));
+    return recounts;
+  });
+}
+
+/** The same for the rows of one contest; null where it has no register. */
+export function checkRowsOf(db: Db, keys: RegisterKeys, contestId: string): Promise<RegisterRecount | null> {
+  return inSnapshot(db, async (tx) => {
+    const log = await findLog(tx, contestId);
+    return log ? recountOwnLog(tx, keys, log, ENTRIES_A_PASS) : null;
+  });
+}
+
+function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await queries.liftTimeout(tx);
-      const recounts: RegisterRecount[] = [];
-      for (const log of await listLogs(tx)) {
-        const same = log.verifier_key === verifierLine(keys, log.origin);
-        const nothing = { contestId: log.contest_id, votes: null, rows: 0, found: 0, findings: [] };
-        recounts.push(same ? await recountLog(tx, keys, log, atOnce) : nothing);
-      }
-      return recounts;
+      return look(tx);
     });
+}
+
+async function recountOwnLog(
+  tx: Db,
+  keys: RegisterKeys,
+  log: LogRow,
+  atOnce: number,
+): Promise<RegisterRecount> {
+  if (log.verifier_key === verifierLine(keys, log.origin)) return recountLog(tx, keys, log, atOnce);
+  return { contestId: log.contest_id, votes: null, rows: 0, found: 0, findings: [] };
 }
 
 /** What is found on the way: entries without rows, and rows without entries, are matched at the end. */
@@ -120,6 +141,8 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
     rows += one.rows;
   }
   await matchLeft(search);
+  const now = await databaseClock(tx);
+  if (!search.ended && end && now.getTime() - end.getTime() > END_TOLD_MS) note(search, { kind: 'unended' });
   for (const finding of await checkTold(tx, keys, log.contest_id, search.told)) note(search, finding);
   for (const stray of await straySignatures(tx, log.contest_id))
     note(search, { kind: 'signature', ...stray });

@@ -22,10 +22,10 @@ export const witnessOutcomes = [
 export type WitnessOutcome = (typeof witnessOutcomes)[number];
 
 /**
- * How a log fares: it cannot be extended; it is, but for a decision that it cannot tell; it is behind by more than it may
- * be; it is up to date.
+ * How a log fares: it cannot be extended; the latest count does not agree with it; it is extended, but for a decision that
+ * it cannot tell; it is behind by more than it may be; it is up to date.
  */
-export type LogHealth = 'stopped' | 'incomplete' | 'late' | 'current';
+export type LogHealth = 'stopped' | 'disputed' | 'incomplete' | 'late' | 'current';
 
 /** A head as screens show it. */
 export interface ShownHead {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { plannedWeeks } from '#domain/contest/plan.ts';
+import { disputedContests } from '#domain/counting/checks.ts';
 import { toHex } from './encoding-rules.ts';
 import { type FaultRow, listFaults } from './fault-queries.ts';
 import { type LogState, logStates, MOST_WAITING } from './state-queries.ts';
@@ -25,11 +26,12 @@ interface Watching {
 export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]> {
   const { competitionId, registerSeal, witnesses } = config;
   const names = witnesses.map(({ verifier }) => verifier.name);
-  const [weeks, states, faults, signed] = await Promise.all([
+  const [weeks, states, faults, signed, disputed] = await Promise.all([
     plannedWeeks(db, competitionId),
     logStates(db, competitionId),
     listFaults(db, competitionId),
     witnessRows(db, competitionId, names),
+    disputedContests(db, competitionId),
   ]);
   return weeks
     .filter(({ status }) => status !== 'scheduled')
@@ -40,7 +42,7 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
       return {
         contest_id: id,
         week: planned.week,
-        health: toHealth(state, fault, registerSeal.seconds),
+        health: toHealth(state, fault, disputed.has(id), registerSeal.seconds),
         log: state ? toLog(state) : null,
         fault: fault ? toFault(fault) : null,
         witnesses: signed.filter((one) => one.contest_id === id).map(toWitness),
@@ -50,16 +52,24 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
 
 /** How the log of one contest fares; null where it has none. */
 export async function watchLog(db: Db, config: WatchSettings, contestId: string): Promise<LogHealth | null> {
-  const [[state], faults] = await Promise.all([
+  const [[state], faults, disputed] = await Promise.all([
     logStates(db, config.competitionId, contestId),
     listFaults(db, config.competitionId),
+    disputedContests(db, config.competitionId),
   ]);
   const fault = faults.find((one) => one.contest_id === contestId);
-  return state || fault ? toHealth(state, fault, config.registerSeal.seconds) : null;
+  return state || fault ? toHealth(state, fault, disputed.has(contestId), config.registerSeal.seconds) : null;
 }
 
-function toHealth(state: LogState | undefined, fault: FaultRow | undefined, seconds: number): LogHealth {
-  if (fault) return fault.kind === 'vote' ? 'incomplete' : 'stopped';
+function toHealth(
+  state: LogState | undefined,
+  fault: FaultRow | undefined,
+  isDisputed: boolean,
+  seconds: number,
+): LogHealth {
+  if (fault && fault.kind !== 'vote') return 'stopped';
+  if (isDisputed) return 'disputed';
+  if (fault) return 'incomplete';
   return state && state.lag_s > seconds + LATE_SECONDS ? 'late' : 'current';
 }
 

@@ -3,6 +3,7 @@ import type { ConnectionSettings } from '#database/client.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { notePublishedUnreadable } from '#domain/register/faults.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { checkCounts } from './check-counts.ts';
 import { followWitnesses } from './follow-witnesses.ts';
 import { openHeadsFile, type PublishedHeads } from './heads-file.ts';
 import { createSealingProcess, type SealingReport } from './sealing-process.ts';
@@ -26,6 +27,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
   const { config, log, register } = deps;
   const sealing = createSealingProcess();
   const following = followWitnesses(deps, config.witnesses);
+  const checking = checkCounts(deps, connection);
   const failures = tellOnce((failure) => log.error(failure, 'the register could not be extended'));
   let published: PublishedHeads | null = null;
   let asked = false;
@@ -50,6 +52,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     register.observe(report);
     // Each in its own time: sealing goes on.
     void following.look();
+    checking.look();
     await keep(published);
   }
 
@@ -105,7 +108,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
       stopped = true;
       // What is not sealed is sealed by the next process: a seal is one transaction.
       sealing.stop();
-      await Promise.all([underWay, following.stop()]);
+      await Promise.all([underWay, following.stop(), checking.stop()]);
     },
   };
 }

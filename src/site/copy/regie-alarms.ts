@@ -10,7 +10,7 @@ export const alarmNames: Record<AlarmKind, string> = {
   refusals: 'Votes refusés faute de moyens',
   silence: 'Plus aucun vote',
   rollup: 'Chiffres du direct en retard',
-  register: 'Registre public en retard',
+  register: 'Registre public en défaut',
   grants: 'Votes bonus accordés trop vite',
   fraud: 'Fraude à examiner d’urgence',
 };
@@ -22,7 +22,8 @@ export const alarmFound: Record<AlarmKind, (value: number) => string> = {
   refusals: (share) => `${oneDecimal(share)}${NBSP}% des demandes`,
   silence: (minutes) => `depuis ${oneDecimal(minutes)}${NBSP}minutes`,
   rollup: (seconds) => `${oneDecimal(seconds)}${NBSP}s de retard`,
-  register: (health) => (health >= 3 ? 'arrêté' : health >= 2 ? 'incomplet' : 'en retard'),
+  register: (health) =>
+    ['en retard', 'en retard', 'incomplet', 'arrêté', 'contredit le dépouillement'][health] ?? 'en retard',
   grants: () => 'au-delà du seuil',
   fraud: (groups) => `${oneDecimal(groups)}${NBSP}groupe${groups > 1 ? 's' : ''}`,
 };

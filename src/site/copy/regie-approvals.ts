@@ -93,6 +93,8 @@ const labels: Record<FactLabel, string> = {
   lost_size: 'Entrées publiées, qui sont perdues en partie',
   lost_root: 'Empreinte publiée, qui n’aura plus de suite',
   lost_witness: 'Le témoin qui l’a signé',
+  count_check: 'Contrôle au registre',
+  count_check_found: 'Écarts avec le registre',
   log_size: 'Entrées du registre, tel que la base l’a',
   log_root: 'Empreinte du registre, tel que la base l’a',
 };

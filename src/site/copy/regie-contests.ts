@@ -74,6 +74,14 @@ export const countingCopy = {
   total: 'Total',
   agrees: 'Le recomptage et le cumul du direct sont d’accord, au vote près.',
   differs: (votes: string) => `Écart avec le cumul du direct\u00a0: ${votes}. Les votes recomptés font foi.`,
+  /** What came of holding the count against the public register. */
+  checked: (moment: string, votes: string) =>
+    `Contrôlé au registre public le ${moment}\u00a0: ${votes}, les mêmes, au vote près.`,
+  uncheckedYet:
+    'Pas encore contrôlé au registre public\u00a0: il faut qu’il soit complet, puis une demi-minute par million de votes.',
+  disputed: (moment: string, differences: string) =>
+    `Ce dépouillement n’est pas d’accord avec le registre public\u00a0: ${differences}, au contrôle du ${moment}. Ne le publiez pas sans avoir appelé l’ingénieur (npm run recount nomme les votes).`,
+  differences: (count: number, shown: string) => `${shown}\u00a0${count > 1 ? 'écarts' : 'écart'}`,
   annulments: 'Annulations',
   noAnnulment: 'Aucun vote n’a été annulé.',
   reason: 'Motif',

@@ -38,6 +38,7 @@ export const regieRegisterCopy = {
     current: 'à jour',
     late: 'en retard',
     incomplete: 'incomplet',
+    disputed: 'contredit le dépouillement',
     stopped: 'arrêté',
   } satisfies Record<LogHealth, string>,
   notBegun: 'Ce registre n’est pas encore commencé.',

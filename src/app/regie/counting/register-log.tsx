@@ -14,6 +14,7 @@ const LOOKS: Record<LogHealth, string> = {
   current: 'puce--ok',
   late: 'puce--att',
   incomplete: 'puce--err',
+  disputed: 'puce--err',
   stopped: 'puce--err',
 };
 /** Digits of a root that tell two of them apart at a glance. */

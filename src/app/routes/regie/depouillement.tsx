@@ -6,6 +6,7 @@ import { actAction } from '#app/regie/acts/perform.server.ts';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { WaitingNote } from '#app/regie/acts/waiting-note.tsx';
 import contests from '#app/regie/contests/contests.module.css';
+import { CountCheckNote } from '#app/regie/counting/count-check-note.tsx';
 import { CountSignature } from '#app/regie/counting/count-signature.tsx';
 import { AnnulmentTable, CountTable } from '#app/regie/counting/count-table.tsx';
 import { CountingActs, countingActsFor } from '#app/regie/counting/counting-acts.tsx';
@@ -23,6 +24,7 @@ import { listDeparted } from '#domain/contest/departures.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
+import { countChecks } from '#domain/counting/checks.ts';
 import { minutesDigest } from '#domain/counting/minutes.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
@@ -46,8 +48,9 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
   const { id } = parseInput(contestIdParams, params);
   const contest = await plannedWeek(db, config.competitionId, id);
-  const [counts, signed, { huissier_signs }, departed, waiting] = await Promise.all([
+  const [counts, checks, signed, { huissier_signs }, departed, waiting] = await Promise.all([
     listCounts(db, id),
+    countChecks(db, id),
     signatures(db, id),
     competition(db, config.competitionId),
     listDeparted(db, id),
@@ -62,6 +65,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   return {
     contest,
     counts,
+    checks,
     signed,
     wanted: huissier_signs,
     toSign,
@@ -77,7 +81,8 @@ export const action = actAction(ACTS);
 export const headers = formHeaders;
 
 export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
-  const { contest, counts, signed, wanted, toSign, departed, waiting, overtaken, fraud, may } = loaderData;
+  const { contest, counts, checks, signed, wanted, toSign, departed, waiting, overtaken, fraud, may } =
+    loaderData;
   const { id, status, planned } = contest;
   const zone = useShowZone();
   const told = (iso: string) => `${utcMinute(iso)} UTC${besideUtc(iso, zone)}`;
@@ -87,6 +92,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
     ...(latest ? ['count.sign' as const] : []),
     ...countingActsFor(status, latest),
   ].filter((act) => may.includes(act));
+  const checkOf = ({ version }: Count) => checks.find((one) => one.version === version);
   const under = ({ version }: Count) => signed.filter((one) => one.version === version);
   return (
     <>
@@ -140,6 +146,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           <CountTable counted={counted} />
+          {(counted === latest || checkOf(counted)) && <CountCheckNote check={checkOf(counted)} />}
           <CountSignature
             contestId={id}
             counted={counted}

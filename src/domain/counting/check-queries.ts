@@ -1,0 +1,28 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+
+/** The checks of a contest's counts. */
+export function listChecks(db: Db, contestId: string) {
+  return db.selectFrom('count_checks').selectAll().where('contest_id', '=', contestId).execute();
+}
+
+/** Keeps a check; of two processes that have both made it, the first one's. */
+export async function insertCheck(db: Db, check: Insertable<Database['count_checks']>): Promise<void> {
+  await db
+    .insertInto('count_checks')
+    .values(check)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The contests of a competition whose latest count was found not to agree. */
+export async function listDisputed(db: Db, competitionId: string): Promise<string[]> {
+  const { rows } = await sql<{ contest_id: string }>`
+    select k.contest_id from count_checks k join contests c on c.id = k.contest_id
+    where c.competition_id = ${competitionId} and k.found > 0
+      and k.version = (select max(version) from contest_results r where r.contest_id = k.contest_id)`.execute(
+    db,
+  );
+  return rows.map((row) => row.contest_id);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { toEnd } from './contest-queries.ts';
+
+/** A count that is to be checked. */
+export interface UncheckedCount {
+  contest_id: string;
+  version: number;
+}
+
+/**
+ * Latest counts that were not checked, of contests whose log tells the end of the vote: the newest week first. The log keeps
+ * milliseconds of an instant that the contest's row has in microseconds.
+ */
+export async function listUnchecked(db: Db, competitionId: string): Promise<UncheckedCount[]> {
+  const { rows } = await sql<UncheckedCount>`
+    select c.id as contest_id, r.version
+    from contests c
+    join register_logs l on l.contest_id = c.id and abs(extract(epoch from l.closed_at - ${toEnd('c')})) < 0.002
+    join lateral (
+      select version from contest_results where contest_id = c.id order by version desc limit 1
+    ) r on true
+    where c.competition_id = ${competitionId}
+      and not exists (select from count_checks k where k.contest_id = c.id and k.version = r.version)
+    order by c.start_date desc`.execute(db);
+  return rows;
+}

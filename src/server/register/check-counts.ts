@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { ConnectionSettings } from '#database/client.ts';
+import { AppError } from '#domain/errors.ts';
+import { type CountName, countsToCheck } from '#domain/register/count-check.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createChildWorker } from '../processes/child-process.ts';
+
+const CHILD = path.join(import.meta.dirname, 'count-check-child.ts');
+/** After a check that could not be made. */
+const AGAIN_MS = 60_000;
+/** The process holds the votes of a week: it is needed once a week. */
+const IDLE_MS = 10_000;
+
+/** What the process that checks has to know. */
+export interface CountCheckJob extends CountName {
+  connection: ConnectionSettings;
+  /** Of the register. */
+  secret: string;
+}
+
+interface Checking {
+  /** Checks what was counted since, unless it is at it. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Has every count held against rows and register, in a process of its own which gives way to all others: neither votes
+ * nor seals wait for it.
+ */
+export function checkCounts(
+  { config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>,
+  connection: ConnectionSettings,
+): Checking {
+  const child = createChildWorker<CountCheckJob, number | null>({
+    file: CHILD,
+    threads: 1,
+    onGone: (cause) => new AppError('BUSY', { cause }),
+    idleMs: IDLE_MS,
+  });
+  let underWay: Promise<void> | null = null;
+  let notBefore = 0;
+  let stopped = false;
+
+  async function checkAll(): Promise<void> {
+    for (const count of await countsToCheck(db, config.competitionId)) {
+      if (stopped) return;
+      const found = await child.ask({ connection, secret: config.registerSecret, ...count });
+      const { contestId: contest, version } = count;
+      if (found) log.error({ contest, version, found }, 'a count does not agree with its rows and register');
+    }
+  }
+
+  return {
+    look() {
+      if (stopped || underWay || performance.now() < notBefore) return;
+      underWay = checkAll()
+        .catch((err) => {
+          notBefore = performance.now() + AGAIN_MS;
+          if (!stopped) log.warn({ err }, 'a count could not be held against its register');
+        })
+        .finally(() => {
+          underWay = null;
+        });
+    },
+    async stop() {
+      stopped = true;
+      // A check is kept in one statement, and made again by the next process.
+      child.stop();
+      await underWay;
+    },
+  };
+}
