@@ -178,14 +178,17 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   // Nothing is under way any more: the form's own button says so, and sends it again as the line's does.
   const own = page.locator('main form button[type=submit]').first();
   await expect(own).toHaveAttribute('aria-busy', 'false');
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(own).toHaveText('Réessayer');
+  await page.getByRole('button', { name: 'Réessayer' }).first().click();
   await expect(page.getByText('Toujours pas de réponse.')).toBeVisible();
   await expect(own).toHaveAttribute('aria-busy', 'false');
+  await expect(own).toHaveText('Réessayer');
   line.mend();
   await own.click();
   await expect(page.getByText('La connexion a coupé')).toHaveCount(0);
   // The server has answered: there is no such account.
   await expect(page.getByText('incorrect')).toBeVisible();
+  await expect(own).toHaveText('Se connecter');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
 
   // A page that does not arrive: the one that is open stays, until the line is back.

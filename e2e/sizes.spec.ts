@@ -5,6 +5,11 @@ import { newAccount, voteFor } from './voter.ts';
 // What the smallest phones, a phone on its side and a wide screen show of a page before anything is scrolled.
 
 const SMALLEST = { width: 320, height: 568 };
+const USUAL = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+  { width: 360, height: 740 },
+];
 
 async function box(element: Locator) {
   const found = await element.boundingBox();
@@ -67,21 +72,20 @@ test('on the smallest phone a user chooses, gives, and finds the way on without 
     expect((await box(page.getByRole('button', { name }))).right).toBeLessThanOrEqual(SMALLEST.width);
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');
-  await page.goto('/');
-  await takenOver(page);
-  await expect(mainButton(page)).toHaveText('Donner mon vote bonus');
-  await expectInSight(page, mainButton(page));
+  for (const size of [SMALLEST, ...USUAL]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await takenOver(page);
+    await expect(mainButton(page)).toHaveText('Donner mon vote bonus');
+    await expectInSight(page, mainButton(page));
+  }
 });
 
 test('the button of the home page is above the bar at the bottom, between the bars of a browser too', async ({
   page,
 }) => {
-  for (const [width, height] of [
-    [360, 640],
-    [390, 664],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of USUAL) {
+    await page.setViewportSize(size);
     await page.goto('/');
     await takenOver(page);
     await expectInSight(page, mainButton(page));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, takenOver, test } from './product.ts';
-import { newAccount } from './voter.ts';
+import { newAccount, voteFor } from './voter.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -83,4 +83,26 @@ test('where more than twelve compete, a row of heads leads to each card', async 
   await expectSound(page);
   await head.click();
   await expect(page.getByRole('radio', { name: 'Choisir Talent 36' })).toBeInViewport();
+});
+
+test('a voter whose vote of the day was given in another tab goes on at the sentence that says so', async ({
+  page,
+}) => {
+  await newAccount(page);
+  await takenOver(page);
+  const other = await page.context().newPage();
+  await other.goto('/vote');
+  await takenOver(other);
+  await voteFor(other, 'Aïcha');
+  await expect(other).toHaveURL('/votecasted');
+  await page.bringToFront();
+  await voteFor(page, 'Koffi');
+  const said = page.getByRole('alert').filter({ hasText: 'Votre vote du jour est déjà donné' });
+  // Once the page knows it as well: it is told in one sentence, with what is left to give.
+  await expect(said).toContainText('Il vous reste 1\u00a0vote bonus');
+  await expect(said).toBeFocused();
+  // Who goes on with that vote stays where they are.
+  await page.getByRole('button', { name: /^Donner 1 vote/ }).click();
+  await page.getByRole('button', { name: 'Changer d’avis' }).click();
+  await expect(page.getByRole('button', { name: /^Donner 1 vote/ })).toBeFocused();
 });

@@ -38,6 +38,8 @@ for (const javaScriptEnabled of [true, false]) {
       await product.query('alter table bonus_grants enable trigger user');
       await page.reload();
       await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
+      // There is nothing left to choose with.
+      await expect(page.getByText('Touchez un portrait')).toHaveCount(0);
       expect(await countVotes(product, person.name)).toBe(1);
     });
 

@@ -71,12 +71,17 @@ export async function untilAnswered(
  */
 function restBusyButtons(press: () => void): () => void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit][aria-busy=true]')];
+  // The label alone is changed, where it stands: once there is an answer, the page draws the button as it does any other.
+  const labels = buttons.flatMap(({ childNodes }) =>
+    [...childNodes].flatMap((node) => (node instanceof Text ? [{ node, underWay: node.data }] : [])),
+  );
   const onPress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
     press();
   };
   const mark = (busy: boolean) => {
+    for (const { node, underWay } of labels) node.data = busy ? underWay : droppedCopy.again;
     for (const button of buttons) {
       button.ariaBusy = String(busy);
       button.ariaDisabled = String(busy);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REFERRAL_AMOUNT, REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { checkText, REQUIRED_SECTIONS, readDocument } from '#domain/contest/document.ts';
 import { publishText, restoreText } from '#domain/contest/page-texts.ts';
+import { registrationInput } from '#domain/identity/schema.ts';
 import { SESSION_DAYS } from '#domain/identity/session-rules.ts';
 import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
@@ -83,6 +84,15 @@ describe('the long texts', () => {
 
   it('say for how long a sign-in lasts, as the product goes by', () => {
     expect(/Connexions\s+(\d+) jours au plus/.exec(plainText(terms))?.[1]).toBe(String(SESSION_DAYS));
+  });
+
+  it('ask of a new user no more than the registration does', () => {
+    const needsName = !registrationInput.safeParse({
+      email: 'awa@exemple.org',
+      password: 'tissage-de-palme-7',
+    }).success;
+    expect(/demande [^.]*nom affiché/.test(plainText(rules)), 'the rules').toBe(needsName);
+    expect(/Vous choisissez un nom affiché/.test(plainText(terms)), 'the terms').toBe(needsName);
   });
 
   it('are written with French spaces and apostrophes', () => {

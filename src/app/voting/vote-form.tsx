@@ -44,7 +44,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   }, [refused]);
 
   // After the sheet has closed, which gives the focus back to the button.
-  useRefusalFocus(confirming ? null : refused);
+  useRefusalFocus(confirming ? null : refused, ballot);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -123,14 +123,20 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
   );
 }
 
-/** Leads to a refusal, once each. @param refused null while nothing is to be read */
-function useRefusalFocus(refused: VoteAnswer | null): void {
+/**
+ * Leads to a refusal, once each; again where it is told by another notice once the page has been read anew, which took
+ * the focus along.
+ *
+ * @param refused null while nothing is to be read
+ */
+function useRefusalFocus(refused: VoteAnswer | null, { dailyLeft }: ShownBallot): void {
   const told = useRef<VoteAnswer | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice tells it once the vote of the day is given
   useEffect(() => {
-    if (!refused || told.current === refused) return;
+    if (!refused || (told.current === refused && document.activeElement !== document.body)) return;
     told.current = refused;
     document.getElementById(REFUSAL_ID)?.focus();
-  }, [refused]);
+  }, [refused, dailyLeft]);
 }
 
 /** This phone's own request id; empty until scripts have taken the page over, for then the server makes one. */

@@ -27,9 +27,10 @@ interface Props {
 /** Title of /vote, and what has to be known before choosing: a refusal, a vote given, a vote that waits. */
 export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   const { nothing } = votesToGive(ballot);
+  const given = ballot.dailyLeft === 0;
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
   // The notice of a vote given says the same, and when the next one comes.
-  const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && ballot.dailyLeft === 0;
+  const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && given;
   const [first, unbroken, last] = voteCopy.heading;
   return (
     <div>
@@ -37,9 +38,9 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
       <h1 className={`h1 ${styles.title}`}>
         {first} <span className={styles.unbroken}>{unbroken}</span> {last}
       </h1>
-      <p className="t2">{voteCopy.lead}</p>
+      {!nothing && <p className="t2">{voteCopy.lead}</p>}
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
-      {ballot.dailyLeft === 0 && (
+      {given && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
           <AlreadyGiven reset={reset} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
@@ -60,7 +61,7 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
           </Link>
         </p>
       )}
-      {waitingFor && (!ballot.registered || ballot.dailyLeft > 0) && (
+      {waitingFor && (!ballot.registered || !given) && (
         <div className={`avis avis--att ${styles.notice}`}>
           <Clock size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>
