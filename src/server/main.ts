@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { pino } from 'pino';
 import { migrateAt } from '#database/migrate.ts';
 import { openEmbedded, openServer } from '#database/open.ts';
 import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
@@ -10,6 +9,7 @@ import { assemble } from './dependencies.ts';
 import { createHashing } from './hashing/hashing.ts';
 import { createHashingProcess } from './hashing/hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
+import { createLog } from './log.ts';
 import { openMetricsPort } from './monitoring/serve-metrics.ts';
 import { assertStandby } from './monitoring/standby-watch.ts';
 import type { PageRenderer } from './pages/ssr.ts';
@@ -37,7 +37,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   });
   assertDemonstrationIsMeant(settings);
   const given = await withSecrets(settings);
-  const log = pino({ level: given.logLevel });
+  const log = createLog(given.logLevel);
   const workers = loadSources ? 1 : given.workers;
   // Before all that takes time: a build that is missing is told at once.
   const pages = workers === 1 ? await (loadSources ?? loadBuiltPages)() : null;

@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { assemble, type Dependencies } from '../dependencies.ts';
 import { type Lifetime, runProcess } from '../lifetime.ts';
+import { createLog } from '../log.ts';
 import { loadBuild } from '../pages/load-build.ts';
 import { createPageRenderer } from '../pages/ssr.ts';
 import { takeRequests } from '../take-requests.ts';
@@ -33,7 +33,7 @@ function requireAssembled(): Dependencies {
 
 async function start(lifetime: Lifetime): Promise<void> {
   const { config, connection, workers, keeper, demonstration } = await line.ask('orders', null);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const pages = createPageRenderer(await loadBuild());
   lifetime.goOn();
   const cluster = { workers, keeper, demonstration, ask: line.ask };
