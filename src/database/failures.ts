@@ -10,6 +10,9 @@ const CONNECTION = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // Of this machine: no file can be opened, nor a connection made.
+  'EMFILE',
+  'ENFILE',
 ]);
 /** A server that does not let us in (its password was changed), or that we do not believe (its certificate was): nothing was sent. */
 const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)|^EPROTO$/;
