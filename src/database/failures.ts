@@ -42,6 +42,11 @@ export function isDeadlock(error: unknown): boolean {
   return toCode(error) === '40P01';
 }
 
+/** The role may not do that, or another owns it. */
+export function isForbidden(error: unknown): boolean {
+  return toCode(error) === '42501';
+}
+
 /** A lock of another transaction was waited for too long, or in a circle: nothing was written. */
 export function isHeldUp(error: unknown): boolean {
   return isDeadlock(error) || toCode(error) === '55P03';

@@ -127,9 +127,11 @@ function assertPortIsFree(host: string, port: number): Promise<number> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert (${error.code})`;
-      reject(
-        new ConfigurationError(`Le port ${port} de ${host} ${reason} : choisissez-en un autre avec PORT.`),
-      );
+      // A name or an address that this machine does not have.
+      const remedy = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(error.code ?? '')
+        ? 'cette machine n’a pas cette adresse, corrigez HOST'
+        : 'choisissez-en un autre avec PORT';
+      reject(new ConfigurationError(`Le port ${port} de ${host} ${reason} : ${remedy}.`));
     });
     probe.listen(port, host, () => {
       const { port: free } = probe.address() as AddressInfo;
