@@ -49,7 +49,8 @@ describe('what PostgreSQL and its driver really throw', () => {
     const deaf = await listener((socket) => socket.destroy());
     const hangUp = createPool({ host: '127.0.0.1', port: deaf }, 1);
     const hungUp = await thrownBy(() => hangUp.query('select 1'));
-    for (const [name, error] of Object.entries({ killed, refused, noSocket, hungUp })) {
+    const noFiles = Object.assign(new Error('connect EMFILE 127.0.0.1:5432'), { code: 'EMFILE' });
+    for (const [name, error] of Object.entries({ killed, refused, noSocket, hungUp, noFiles })) {
       expect([name, isUnavailable(error), isTransient(error)]).toEqual([name, true, false]);
     }
     await Promise.all([pool, exhausted, closed, nowhere, hangUp].map((one) => one.end()));

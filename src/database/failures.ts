@@ -10,6 +10,9 @@ const CONNECTION = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // Of this machine: no file can be opened, nor a connection made.
+  'EMFILE',
+  'ENFILE',
 ]);
 /** A server that does not let us in (its password was changed), or that we do not believe (its certificate was): nothing was sent. */
 const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)|^EPROTO$/;
@@ -37,6 +40,11 @@ export function isShardGone(error: unknown): boolean {
 /** Two waited for one another, and the database has ended this one: nothing was written. */
 export function isDeadlock(error: unknown): boolean {
   return toCode(error) === '40P01';
+}
+
+/** The role may not do that, or another owns it. */
+export function isForbidden(error: unknown): boolean {
+  return toCode(error) === '42501';
 }
 
 /** A lock of another transaction was waited for too long, or in a circle: nothing was written. */

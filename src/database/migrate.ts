@@ -4,12 +4,12 @@ import { type ConnectionSettings, createDb, createPool, type Db } from './client
 import { DatabaseError } from './database-error.ts';
 import { distribute } from './distribution/distribute.ts';
 import { isDistributed } from './distribution/is-distributed.ts';
-import { isHeldUp } from './failures.ts';
+import { isForbidden, isHeldUp, toReason } from './failures.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 
 /** After it the version before it still works, so that a deploy can go back: it only adds (decisions/0066). */
-const isAdditive = (name: string) => name.endsWith('.additive');
+export const isAdditive = (name: string) => name.endsWith('.additive');
 
 /**
  * Brings the schema up to date. Kysely's migrator holds an advisory lock meanwhile, so that several processes can
@@ -96,7 +96,8 @@ async function migrateGivingWay(
  * it needs, and may only read and add where rows are kept for good (decisions/0027)
  * @param onHeldUp told each time that a lock of another's has held it up
  * @returns the migrations of a newer version that were found, with which this one works
- * @throws {DatabaseError} when the product's role could change kept rows in spite of a second role
+ * @throws {DatabaseError} when a role is not let in or lacks rights, or the product's could change kept rows in spite of a
+ * second role
  */
 export async function migrateAt(
   product: ConnectionSettings,
@@ -105,17 +106,37 @@ export async function migrateAt(
   patience: Patience = { lockMs: LOCK_MS, pauseMs: PAUSE_MS },
 ): Promise<string[]> {
   const owner = ownerUrl ? { connectionString: ownerUrl } : product;
+  const variable = ownerUrl ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL';
   const db = createDb(createPool(owner, 1, 0));
   try {
+    if (ownerUrl) await assertLetIn(db);
     const newer = await migrateGivingWay(db, onHeldUp, patience);
     // Tables that a migration has made since go where they belong. What is a newer version's it has placed and guarded itself:
     // this one would let its role change rows that are kept in tables it does not know.
     if (newer.length === 0 && (await isDistributed(db))) await distribute(db);
     if (ownerUrl) await separateRoles(db, product, newer.length === 0);
     return newer;
+  } catch (cause) {
+    if (!isForbidden(cause)) throw cause;
+    throw new DatabaseError(
+      `Le rôle de ${variable} ne peut pas mettre la base à jour (${toReason(cause)}) : il doit posséder la base et ses ` +
+        'tables (createdb --owner ; voir docs/operations.md).',
+      { cause },
+    );
   } finally {
     await db.destroy();
   }
+}
+
+/** @throws {DatabaseError} where the role that owns the tables does not reach them: the product's own was let in */
+async function assertLetIn(owner: Db): Promise<void> {
+  await sql`select`.execute(owner).catch((cause: unknown) => {
+    throw new DatabaseError(
+      `Base de données injoignable par MIGRATIONS_DATABASE_URL (${toReason(cause)}). Corrigez cette adresse, puis ` +
+        'relancez (voir docs/operations.md).',
+      { cause },
+    );
+  });
 }
 
 /** @param grants whether the role gets what it needs, or has it from a newer version */

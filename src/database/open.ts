@@ -22,6 +22,8 @@ export interface OpenDatabase {
   description: string;
   /** Where votes are that it acknowledges; null for an embedded one, which is alone. */
   standby: StandbyState | null;
+  /** It takes no writes. */
+  readOnly: boolean;
   close(): Promise<void>;
 }
 
@@ -40,8 +42,8 @@ export async function openServer(url: string): Promise<OpenDatabase> {
       select current_setting('server_version_num')::int as version`.execute(db);
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
-    const { state } = await readStandby(db);
-    return { connection, description, standby: state, close: async () => {} };
+    const { state, read_only: readOnly } = await readStandby(db);
+    return { connection, description, standby: state, readOnly, close: async () => {} };
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
     throw new DatabaseError(
@@ -52,6 +54,16 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   } finally {
     await db.destroy();
   }
+}
+
+/** @throws {DatabaseError} where the product could read, and write nothing */
+export function assertWritable({ readOnly, description }: OpenDatabase): void {
+  if (!readOnly) return;
+  throw new DatabaseError(
+    `${description} n’accepte aucune écriture : c’est un réplica, ou default_transaction_read_only y vaut on, ce que ` +
+      'fait un hébergeur dont le disque est presque plein. Corrigez DATABASE_URL, ou permettez les écritures, puis ' +
+      'relancez (voir docs/runbooks/database.md).',
+  );
 }
 
 /**
@@ -78,6 +90,7 @@ export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
     standby: null,
+    readOnly: false,
     close: async () => {
       if (!server.found) await server.stop();
     },
@@ -106,6 +119,7 @@ export async function openEmbedded(
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
     standby: null,
+    readOnly: false,
     close: async () => {
       await stopWatching();
       await lock.release();

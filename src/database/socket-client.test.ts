@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
+import { createDb, createPool } from './client.ts';
 import { primarySearchFor } from './primary.ts';
 import { clientOnSocket, findSocket } from './socket-client.ts';
 
@@ -22,4 +25,18 @@ it.each([
   await expect(client.connect()).rejects.toMatchObject({ code: '57P03' });
   await closed;
   expect(socket?.destroyed).toBe(true);
+});
+
+it('a transaction of a database that takes no writes fails with what PostgreSQL said, and its connection is left', async () => {
+  const { connection, db } = await freshDatabase();
+  await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+  const readers = createDb(createPool(connection, 1));
+  onTestFinished(() => readers.destroy());
+  const write = readers.transaction().execute((tx) => sql`delete from throttles`.execute(tx));
+  await expect(write).rejects.toMatchObject({
+    code: '25006',
+    message: 'cannot execute DELETE in a read-only transaction',
+  });
+  await sql.raw(`alter database ${connection.database} reset default_transaction_read_only`).execute(db);
+  await sql`delete from throttles`.execute(readers);
 });

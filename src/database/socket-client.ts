@@ -89,10 +89,15 @@ export function clientOnSocket(
   };
 }
 
-/** A name that leads to another server meanwhile, say: what answers here will not take a write later either. */
+/**
+ * A name that leads to another server meanwhile, say: what answers here will not take a write later either. The
+ * `rollback` that follows fails with the same words: its error is what is told of a transaction.
+ */
 function leaveReadOnly(client: pg.Client, socket: Socket): void {
-  client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === READ_ONLY) setImmediate(() => socket.destroy());
+  client.connection.on('errorMessage', ({ code, message }: { code?: string; message?: string }) => {
+    if (code !== READ_ONLY) return;
+    const error = Object.assign(new Error(message), { code });
+    setImmediate(() => socket.destroy(error));
   });
 }
 

@@ -15,7 +15,7 @@ export const WAITING_COMMITS = `
 
 /** The standby is looked for by its name where our role may see it (`grant pg_monitor`), else by commits that hang. */
 export const STATE = `
-select pg_is_in_recovery() as in_recovery,
+select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as read_only,
   case when current_setting('synchronous_standby_names') = '' then 'none'
        when exists (select ${WAITING_COMMITS} and state_change < now() - interval '${AWAY_MS} ms') then 'waiting'
        when pg_has_role(current_user, 'pg_read_all_stats', 'usage')

@@ -9,10 +9,25 @@ const ABANDONED = {
   kept: 10,
 };
 
-/** What the server is, and where votes are that it acknowledges. A standby takes none. */
-export async function readStandby(db: Db): Promise<{ in_recovery: boolean; state: StandbyState }> {
-  const { rows } = await sql.raw<{ in_recovery: boolean; state: StandbyState }>(STATE).execute(db);
-  return rows[0] ?? { in_recovery: true, state: 'none' };
+/**
+ * Whether the server takes writes, and where votes are that it acknowledges. A standby takes none, nor does a server
+ * whose operator has forbidden them, as hosts do whose disk is nearly full.
+ */
+export function readStandby(db: Db): Promise<{ read_only: boolean; state: StandbyState }> {
+  return db.connection().execute(async (one) => {
+    const { rows } = await sql.raw<{ read_only: boolean; state: StandbyState }>(STATE).execute(one);
+    const [found] = rows;
+    if (found?.read_only) await leave(one);
+    return found ?? { read_only: true, state: 'none' };
+  });
+}
+
+/**
+ * A connection keeps what it was told when it began, also once writes are allowed again. A write that is refused ends it
+ * (`socket-client.ts`): the next look has another.
+ */
+async function leave(one: Db): Promise<void> {
+  await sql`delete from throttles where false`.execute(one).catch(() => {});
 }
 
 /**

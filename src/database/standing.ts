@@ -17,6 +17,8 @@ export interface Standby {
 export interface DatabaseStanding {
   /** It follows another one itself, and takes no votes. */
   isStandby: boolean;
+  /** It takes no writes, as a standby or because its operator has forbidden them. */
+  isReadOnly: boolean;
   standbys: Standby[];
   /** `synchronous_standby_names`: whom commits wait for; empty where for none. */
   synchronousNames: string;
@@ -36,12 +38,14 @@ export interface Archive {
 export async function readStanding(db: Db): Promise<DatabaseStanding> {
   const { rows } = await sql<{
     is_standby: boolean;
+    read_only: boolean;
     names: string;
     archive_mode: string;
     age: number | null;
     failing: boolean;
   }>`
     select pg_is_in_recovery() as is_standby,
+           current_setting('transaction_read_only')::bool as read_only,
            current_setting('synchronous_standby_names') as names,
            current_setting('archive_mode') as archive_mode,
            extract(epoch from clock_timestamp() - a.last_archived_time)::float8 as age,
@@ -51,6 +55,7 @@ export async function readStanding(db: Db): Promise<DatabaseStanding> {
   if (!own) throw new Error('The database says nothing of its archive.');
   return {
     isStandby: own.is_standby,
+    isReadOnly: own.is_standby || own.read_only,
     standbys: own.is_standby ? [] : await readStandbys(db),
     synchronousNames: own.names,
     archive: {

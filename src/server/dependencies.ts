@@ -148,7 +148,9 @@ export function assemble(
   const background = createDb(backgroundPool);
   // Votes have connections of their own: no page or sign-in can make them wait for one.
   const votePool = createVotePool(connection, config.votes.inFlight, onStatement);
-  const write = createBallotWriter(votePool, config.competitionId);
+  const write = createBallotWriter(votePool, config.competitionId, (err) =>
+    log.warn({ err }, 'votes wait: the database did not take them, and is asked again'),
+  );
   const batcher = createVoteBatcher(
     tracing?.followBatches(write) ?? write,
     { ...config.votes, maxPerUser: BALLOTS_OF_ONE_USER, patience: PATIENCE.ballot },

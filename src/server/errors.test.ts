@@ -10,7 +10,7 @@ import { freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { COMPETITION } from '#test/show.ts';
 import { errorBody, toAppError } from './errors.ts';
-import { createLog } from './monitoring/create-log.ts';
+import { createLog } from './log.ts';
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 /** A whole French sentence: no code, no English, no placeholder. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { migrateAt } from '#database/migrate.ts';
-import { openEmbedded, openServer } from '#database/open.ts';
+import { assertWritable, openEmbedded, openServer } from '#database/open.ts';
 import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
 import { ConfigurationError, readSettings } from './config/config.ts';
 import { withSecrets } from './config/secrets.ts';
@@ -9,7 +9,7 @@ import { assemble } from './dependencies.ts';
 import { createHashing } from './hashing/hashing.ts';
 import { createHashingProcess } from './hashing/hashing-process.ts';
 import { type Lifetime, runProcess } from './lifetime.ts';
-import { createLog } from './monitoring/create-log.ts';
+import { createLog } from './log.ts';
 import { openMetricsPort } from './monitoring/serve-metrics.ts';
 import { assertStandby } from './monitoring/standby-watch.ts';
 import type { PageRenderer } from './pages/ssr.ts';
@@ -50,6 +50,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'the embedded database complains'));
   lifetime.onStop(database.close);
   lifetime.goOn();
+  assertWritable(database);
   assertStandby(config, database);
   const connection = { ...database.connection, requireStandby: config.requireStandby };
 
@@ -126,9 +127,11 @@ function assertPortIsFree(host: string, port: number): Promise<number> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert (${error.code})`;
-      reject(
-        new ConfigurationError(`Le port ${port} de ${host} ${reason} : choisissez-en un autre avec PORT.`),
-      );
+      // A name or an address that this machine does not have.
+      const remedy = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(error.code ?? '')
+        ? 'cette machine n’a pas cette adresse, corrigez HOST'
+        : 'choisissez-en un autre avec PORT';
+      reject(new ConfigurationError(`Le port ${port} de ${host} ${reason} : ${remedy}.`));
     });
     probe.listen(port, host, () => {
       const { port: free } = probe.address() as AddressInfo;

@@ -8,6 +8,7 @@ import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Lifetime } from './lifetime.ts';
+import { limitConnections } from './limits/open-files.ts';
 import { measureProcess } from './monitoring/metrics.ts';
 import { followStandby } from './monitoring/standby-watch.ts';
 import { followStanding } from './monitoring/standing-figures.ts';
@@ -20,6 +21,8 @@ import { keepReminders } from './reminders/keep-reminders.ts';
  * after one second, then three. The system allows as many at most as its `net.core.somaxconn` says.
  */
 const BACKLOG = 16_384;
+/** To the database, besides those of pages and of votes, with some to look for its primary. */
+const OTHER_CONNECTIONS = 12;
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
@@ -40,6 +43,11 @@ export async function takeRequests(
   if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
+  await limitConnections(
+    app.server,
+    config.databaseConnections + config.votes.inFlight + OTHER_CONNECTIONS,
+    log,
+  );
   onStop(async () => {
     deps.state.stopping = true;
     // First what has been taken is committed and answered, then connections close.

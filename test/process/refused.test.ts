@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { freshDatabase } from '../database.ts';
+import { emptyDatabase, freshDatabase } from '../database.ts';
 import { temporaryFolder } from '../folder.ts';
 import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
@@ -29,13 +30,18 @@ describe('a start with settings that cannot work', () => {
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
     const closedPort = await freePort();
-    const [busy, unreachable, wrong, incomplete] = await Promise.all([
+    const [busy, nowhere, unreachable, wrong, incomplete] = await Promise.all([
       refusal({ PORT: String(port) }),
+      // Of a network for documentation: no machine has it.
+      refusal({ HOST: '192.0.2.1' }),
       refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${closedPort}/palmares` }),
       refusal({ PORT: 'abc', LOG_LEVEL: 'loud' }),
       refusal({ SESSION_SECRET: '', COMPETITION_ID: '' }),
     ]);
     expect(busy).toBe(`Le port ${port} de 127.0.0.1 est déjà pris : choisissez-en un autre avec PORT.`);
+    expect(nowhere).toMatch(
+      /^Le port \d+ de 192\.0\.2\.1 .*EADDRNOTAVAIL.* : cette machine n’a pas cette adresse, corrigez HOST\.$/,
+    );
     expect(unreachable).toMatch(
       new RegExp(
         `^Base de données injoignable : PostgreSQL 127\\.0\\.0\\.1:${closedPort}/palmares \\(.*ECONNREFUSED.*\\)\\. Démarrez PostgreSQL ou corrigez son adresse \\(DATABASE_URL\\), puis relancez \\(voir docs/runbooks/database\\.md\\)\\.$`,
@@ -46,6 +52,34 @@ describe('a start with settings that cannot work', () => {
     );
     expect(incomplete).toMatch(
       /^Configuration refusée :\n {2}SESSION_SECRET manque : il faut 32 .+\.\n {2}COMPETITION_ID manque : 63 .+\.\n/,
+    );
+  });
+});
+
+describe('a start on a database that cannot be worked on', () => {
+  it('is refused in one sentence that names the variable and what to do', async () => {
+    const { connection, db } = await emptyDatabase();
+    const DATABASE_URL = databaseUrl(connection);
+    const role = `stranger_${connection.database}`;
+    await sql.raw(`create role ${role} login password 'secret-word'`).execute(db);
+    onTestFinished(async () => void (await sql.raw(`drop role ${role}`).execute(db)));
+    const stranger = new URL(DATABASE_URL);
+    Object.assign(stranger, { username: role, password: 'secret-word' });
+    const nobody = new URL(DATABASE_URL);
+    nobody.username = 'nobody_of_this_name';
+    const [forbidden, unknown] = await Promise.all([
+      refusal({ DATABASE_URL: stranger.href }),
+      refusal({ DATABASE_URL, MIGRATIONS_DATABASE_URL: nobody.href }),
+    ]);
+    expect(forbidden).toMatch(
+      /^Le rôle de DATABASE_URL ne peut pas mettre la base à jour \(permission denied /,
+    );
+    expect(unknown).toMatch(
+      /^Base de données injoignable par MIGRATIONS_DATABASE_URL \(.*nobody_of_this_name.*\)\. /,
+    );
+    await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+    expect(await refusal({ DATABASE_URL })).toMatch(
+      /^PostgreSQL .* n’accepte aucune écriture : .*default_transaction_read_only/,
     );
   });
 });

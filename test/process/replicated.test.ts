@@ -23,7 +23,7 @@ it('a vote that is committed and has not reached the standby is told to no voter
   const ballot = ballotFor(await makeShow(db), await databaseDay(db));
   const write = createBallotWriter(votes, COMPETITION);
   const writeBlindly = createBallotWriter(blind, COMPETITION);
-  expect(await readStandby(db)).toEqual({ in_recovery: false, state: 'synchronous' });
+  expect(await readStandby(db)).toEqual({ read_only: false, state: 'synchronous' });
 
   await pair.other().stop();
   const writing = writeBlindly([ballot]);
@@ -34,7 +34,7 @@ it('a vote that is committed and has not reached the standby is told to no voter
     .primary()
     .ask("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
   await expect(writing).rejects.toMatchObject(UNAVAILABLE);
-  expect(await readStandby(db)).toEqual({ in_recovery: false, state: 'waiting' });
+  expect(await readStandby(db)).toEqual({ read_only: false, state: 'waiting' });
   // It is there to be seen, and sent again it is not taken for counted.
   expect(await pair.primary().ask('select from votes', 'palmares')).toHaveLength(1);
   await expect(write([ballot])).rejects.toMatchObject(UNAVAILABLE);
@@ -46,7 +46,7 @@ it('a vote that is committed and has not reached the standby is told to no voter
 
   await pair.bringStandby();
   expect(await write([ballot])).toMatchObject([{ kind: 'accepted', ballot: { replayed: true } }]);
-  expect(await readStandby(db)).toEqual({ in_recovery: false, state: 'synchronous' });
+  expect(await readStandby(db)).toEqual({ read_only: false, state: 'synchronous' });
 }, 300_000);
 
 it('a server without a standby gets no vote where one is required', async () => {
@@ -62,5 +62,5 @@ it('a server without a standby gets no vote where one is required', async () => 
   await pair.goOnAlone();
   const write = createBallotWriter(votes, COMPETITION);
   await expect(write([ballotFor(show, day)])).rejects.toMatchObject(UNAVAILABLE);
-  expect(await readStandby(db)).toEqual({ in_recovery: false, state: 'none' });
+  expect(await readStandby(db)).toEqual({ read_only: false, state: 'none' });
 }, 300_000);

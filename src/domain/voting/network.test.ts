@@ -23,7 +23,9 @@ async function setupBadNetwork(patience?: number) {
   const network = await flakyNetwork(connection);
   const pool = createPool(network.connection, 2, patience);
   onTestFinished(() => pool.end());
-  const batcher = createVoteBatcher(createBallotWriter(pool, COMPETITION), {
+  const told: unknown[] = [];
+  const write = createBallotWriter(pool, COMPETITION, (reason) => told.push(reason));
+  const batcher = createVoteBatcher(write, {
     maxQueue: 10_000,
     maxPerUser: 4,
     patience: 30_000,
@@ -33,7 +35,7 @@ async function setupBadNetwork(patience?: number) {
   const newBallot = () => ballotFor(show, day);
   const requests = async () =>
     (await db.selectFrom('votes').select('request_id').execute()).map((row) => row.request_id);
-  return { network, pool, batcher, newBallot, requests };
+  return { network, pool, batcher, newBallot, requests, told };
 }
 
 const isInsert = (chunk: Buffer) => chunk.includes('insert-ballots');
@@ -69,7 +71,7 @@ describe('a connection that breaks', () => {
   });
 
   it('before the statement arrives: the vote is sent again', async () => {
-    const { network, batcher, newBallot, requests } = await setupBadNetwork();
+    const { network, batcher, newBallot, requests, told } = await setupBadNetwork();
     let cuts = 0;
     network.fate = (towards, request): Fate => {
       if (towards === 'client' || !isInsert(request) || cuts >= 3) return 'pass';
@@ -80,6 +82,10 @@ describe('a connection that breaks', () => {
     expect(await batcher.submit(ballot)).toMatchObject({ replayed: false });
     expect(cuts).toBe(3);
     expect(await requests()).toEqual([ballot.request_id]);
+    // The engineer reads why at the first cut, and not at each of them.
+    expect(told).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/terminated|ECONNRESET/) }),
+    ]);
   });
 
   it('while a transaction holds it fails that transaction, and not the process', async () => {

@@ -15,6 +15,8 @@ const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
 /** Then the voters who wait are told to come back. */
 const PATIENCE_MS = 4_000;
+/** However many batches fail meanwhile, why is told so often. */
+const TELL_MS = 10_000;
 
 /**
  * Makes the function that writes a batch: one statement that decides and inserts, and, for what did not go in, a
@@ -22,10 +24,22 @@ const PATIENCE_MS = 4_000;
  * if the first sending was committed after all, they come back as replays.
  *
  * @param pool connections of this writer's own, so that page views cannot keep votes waiting
+ * @param onTried hears now and then why the database did not take a batch, which is tried again
  * @returns the function, which is told the name of the first ballot's request for the database's log
  */
-export function createBallotWriter(pool: pg.Pool, competitionId: string) {
+export function createBallotWriter(
+  pool: pg.Pool,
+  competitionId: string,
+  onTried: (reason: unknown) => void = () => {},
+) {
   let found: BallotQueries | undefined;
+  let told = Number.NEGATIVE_INFINITY;
+  const tell = (reason: unknown) => {
+    if (performance.now() - told < TELL_MS) return;
+    told = performance.now();
+    onTried(reason);
+  };
+  const persistently = <T>(statement: () => Promise<T>) => tryAgain(statement, tell);
   const queries = async () => {
     found ??= await findBallotQueries(pool, competitionId);
     return found;
@@ -94,7 +108,7 @@ const isAtTheEdge = (outcome: BallotOutcome | undefined): boolean =>
   outcome?.kind === 'refused' && mayBeOvertaken(outcome.error.code);
 
 /** @throws {AppError} DATABASE_UNAVAILABLE when it stays out of reach; other errors as they are */
-async function persistently<T>(statement: () => Promise<T>): Promise<T> {
+async function tryAgain<T>(statement: () => Promise<T>, onTried: (reason: unknown) => void): Promise<T> {
   const start = performance.now();
   let lastError: unknown;
   for (let attempt = 0; performance.now() - start < PATIENCE_MS; attempt += 1) {
@@ -105,6 +119,7 @@ async function persistently<T>(statement: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isTransient(error) && !isUnavailable(error)) throw error;
       lastError = error;
+      onTried(error);
     }
   }
   throw new AppError('DATABASE_UNAVAILABLE', { retryAfter: 3, cause: lastError });

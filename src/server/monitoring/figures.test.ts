@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
 import { type DatabaseStanding, readStanding } from '#database/standing.ts';
 import { freshDatabase } from '#test/database.ts';
 import { createAlarmFigures } from './alarm-figures.ts';
@@ -39,6 +41,7 @@ it('a look tells which alarms are raised, and a silent database makes no figure 
 const standby = { name: 'paris', lagSeconds: 2, lagBytes: 4_096, synchronous: true, visible: true };
 const alone: DatabaseStanding = {
   isStandby: false,
+  isReadOnly: false,
   standbys: [],
   synchronousNames: '',
   archive: { on: false, ageSeconds: null, failing: false },
@@ -47,6 +50,18 @@ const alone: DatabaseStanding = {
 it('a database without standbys says so, as the product’s role reads it', async () => {
   const { db } = await freshDatabase();
   expect(await readStanding(db)).toMatchObject({ isStandby: false, standbys: [], synchronousNames: '' });
+});
+
+it('a database in which writes are forbidden is not writable, though it is no standby', async () => {
+  const { connection, db } = await freshDatabase();
+  await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+  const readers = createDb(createPool(connection, 1));
+  onTestFinished(() => readers.destroy());
+  const standing = await readStanding(readers);
+  expect(standing).toMatchObject({ isStandby: false, isReadOnly: true });
+  const registry = new Registry();
+  createStandingFigures(registry)(standing);
+  expect(await series(registry, 'palmares_database_writable')).toEqual(['palmares_database_writable=0']);
 });
 
 it('standbys are shown by name while they are there, and a synchronous one that is missing is told', async () => {

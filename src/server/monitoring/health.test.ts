@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDb, createPool } from '#database/client.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
@@ -26,6 +28,22 @@ describe('/healthz and /readyz', () => {
     expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
     network.fate = () => 'pass';
     expect(await get(it, '/readyz')).toEqual([200, { status: 'ready', standby: 'none' }]);
+  });
+
+  it('in a database where writes are forbidden not ready; ready again by itself when they are allowed', async () => {
+    const database = await freshDatabase();
+    const { database: name } = database.connection;
+    const forbid = (setting: string) => sql.raw(`alter database ${name} ${setting}`).execute(database.db);
+    await forbid('set default_transaction_read_only = on');
+    const readers = createDb(createPool(database.connection, 1));
+    onTestFinished(() => readers.destroy());
+    const it = await testApplication({}, { connection: database.connection, db: readers });
+    expect(await get(it, '/readyz')).toEqual([503, { status: 'unready', standby: 'unknown' }]);
+    expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
+    await sql.raw(`alter database ${name} reset default_transaction_read_only`).execute(database.db);
+    await vi.waitFor(async () =>
+      expect(await get(it, '/readyz')).toEqual([200, { status: 'ready', standby: 'none' }]),
+    );
   });
 
   it('while the server stops, alive but not ready: the balancer sends people elsewhere', async () => {

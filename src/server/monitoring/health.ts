@@ -38,11 +38,11 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Null where no vote can be written: no database answers, or one that is a standby itself. */
+/** Null where no vote can be written: no database answers, or one that takes no writes. */
 async function findStandby(db: Dependencies['db']): Promise<StandbyState | null> {
   try {
-    const { in_recovery, state } = await readStandby(db);
-    return in_recovery ? null : state;
+    const { read_only, state } = await readStandby(db);
+    return read_only ? null : state;
   } catch {
     return null;
   }

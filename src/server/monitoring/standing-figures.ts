@@ -10,7 +10,7 @@ export function createStandingFigures(registry: Registry): (standing: DatabaseSt
   const registers = [registry];
   const writable = new Gauge({
     name: 'palmares_database_writable',
-    help: '1 while the database is no standby',
+    help: '1 while the database takes writes: it is no standby, and its operator has not forbidden them',
     registers,
   });
   const standbys = new Gauge({
@@ -43,7 +43,7 @@ export function createStandingFigures(registry: Registry): (standing: DatabaseSt
   });
 
   return (standing) => {
-    writable.set(standing.isStandby ? 0 : 1);
+    writable.set(standing.isReadOnly ? 0 : 1);
     standbys.set(standing.standbys.length);
     missing.set(isSynchronousMissing(standing) ? 1 : 0);
     lag.reset();

@@ -1,6 +1,6 @@
 import { assemble, type Dependencies } from '../dependencies.ts';
 import { type Lifetime, runProcess } from '../lifetime.ts';
-import { createLog } from '../monitoring/create-log.ts';
+import { createLog } from '../log.ts';
 import { loadBuild } from '../pages/load-build.ts';
 import { createPageRenderer } from '../pages/ssr.ts';
 import { takeRequests } from '../take-requests.ts';

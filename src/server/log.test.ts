@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+/** Writes more than a pipe holds, and ends with a code that says that it has lived so long. */
+const SCRIPT = `
+  const { createLog } = await import(process.env.LOG);
+  const log = createLog('info');
+  process.stdout.write('in words\\n');
+  for (let n = 0; n < 500; n += 1) log.error({ n, text: 'x'.repeat(1_000) }, 'line');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.exit(7);
+`;
+
+/** @param where the shell leads what the process writes. @returns its exit code, and what came out at the end of that */
+async function run(where: string): Promise<{ code: string | undefined; out: string[] }> {
+  const command = `"$NODE" --input-type=module -e "$SCRIPT" ${where}; echo "\${PIPESTATUS[0]}"`;
+  const env = {
+    ...process.env,
+    NODE: process.execPath,
+    LOG: path.join(import.meta.dirname, 'log.ts'),
+    SCRIPT,
+  };
+  const { stdout } = await promisify(execFile)('bash', ['-c', command], { env, maxBuffer: 1e7 });
+  const out = stdout.trim().split('\n');
+  return { code: out.pop(), out };
+}
+
+it.each([
+  ['whose disk is full', '> /dev/full'],
+  ['whose reader has gone', '| true'],
+  ['whose reader hangs', '| sleep 3'],
+])('a process with a log %s goes on', async (_, where) => {
+  expect((await run(where)).code).toBe('7');
+});
+
+it('a reader gets whole lines, in their order', async () => {
+  const { code, out } = await run('| cat');
+  expect(code).toBe('7');
+  const [words, ...lines] = out;
+  const numbers = lines.map((line): number => JSON.parse(line).n);
+  expect([words, numbers[0]]).toEqual(['in words', 0]);
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+});

@@ -1,0 +1,55 @@
+import { writeSync } from 'node:fs';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { AppConfig } from './config/config.ts';
+
+/** How long a line waits for a reader that is slow, and for how long after one that waited in vain none does. */
+const PATIENCE_MS = 200;
+const REST_MS = 5_000;
+const TRY_MS = 5;
+
+/**
+ * What PostgreSQL repeats of a row that it refuses: address, hash of the password, or for whom a vote is. The constraint's
+ * name and the message say what is wrong without them.
+ */
+const OF_ROWS = ['detail', 'where'].flatMap((field) => [`err.${field}`, `err.aggregateErrors[*].${field}`]);
+
+/**
+ * The log of a process, as lines of JSON. Where they cannot be written (the disk is full, their reader has gone or hangs)
+ * they are lost until they can be, and nothing else happens: votes do not depend on the log.
+ *
+ * @param to where its lines go; the standard output when left out
+ */
+export function createLog(level: AppConfig['logLevel'], to: DestinationStream = standardOutput()): Logger {
+  return pino({ level, redact: { paths: OF_ROWS, remove: true } }, to);
+}
+
+function standardOutput(): DestinationStream {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return { write: createLineWriter(1) };
+}
+
+/** @returns writes a line at once, or not at all */
+function createLineWriter(descriptor: number): (line: string) => void {
+  let hung = Number.NEGATIVE_INFINITY;
+  let cut = false;
+  return (line) => {
+    // A line that was cut short is ended first, so that the next one can be read.
+    let rest = Buffer.from(cut ? `\n${line}` : line);
+    const length = rest.length;
+    const begun = performance.now();
+    const patience = begun - hung < REST_MS ? 0 : PATIENCE_MS;
+    while (rest.length > 0) {
+      try {
+        rest = rest.subarray(writeSync(descriptor, rest));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') break;
+        if (performance.now() - begun >= patience) {
+          hung = performance.now();
+          break;
+        }
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_MS);
+      }
+    }
+    cut = rest.length > 0 && (cut || rest.length < length);
+  };
+}
