@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describeAddress, readAddress } from '#database/address.ts';
 import { createDb, createPool } from '#database/client.ts';
+import { isForbidden } from '#database/failures.ts';
 import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config/config.ts';
 import { withSecrets } from '#server/config/secrets.ts';
@@ -44,9 +45,21 @@ async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Find
   try {
     const findings = await lookAtDatabase(db, settings);
     // Without the tables of this version there is nothing further to look at.
-    const current = findings.some(({ sentence }) => sentence === 'The tables are those of this version.');
+    const current = findings.some(({ sentence }) =>
+      /^The tables are those of this version|, with which this one works: /.test(sentence),
+    );
     if (current) findings.push(...(await lookAtRegister(db, config)), ...(await lookAtShow(db, settings)));
     return findings;
+  } catch (error) {
+    // What was found before is told all the same.
+    return [
+      wrong(
+        `The database could not be looked at: ${where(settings)}: ${toWordsWithCode(error)}.`,
+        isForbidden(error)
+          ? 'Give the tables to the role of DATABASE_URL, or correct it: docs/operations.md, "A PostgreSQL of its own".'
+          : 'docs/runbooks/database.md says more.',
+      ),
+    ];
   } finally {
     await db.destroy();
     await database.close();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isAdditive } from '#database/migrate.ts';
 import { migrationProvider } from '#database/migrations/index.ts';
 import { changeableTables } from '#database/privileges.ts';
 import { readStanding } from '#database/standing.ts';
@@ -28,11 +29,11 @@ export async function lookAtDatabase(db: Db, settings: ReadConfig): Promise<Find
 
 async function lookAtServer(db: Db, settings: ReadConfig): Promise<Finding[]> {
   const { rows } = await sql<
-    Record<'version' | 'fsync' | 'commit' | 'pages' | 'log_zone', string> & { most: number }
+    Record<'version' | 'fsync' | 'commit' | 'pages' | 'log_zone' | 'encoding', string> & { most: number }
   >`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
-           current_setting('log_timezone') as log_zone,
+           current_setting('log_timezone') as log_zone, current_setting('server_encoding') as encoding,
            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
     db,
   );
@@ -61,6 +62,14 @@ async function lookAtServer(db: Db, settings: ReadConfig): Promise<Finding[]> {
           `This machine takes up to ${needed} connections, and PostgreSQL has ${server.most} for all.`,
           'Raise max_connections, or lower DATABASE_CONNECTIONS and VOTE_BATCHES_IN_FLIGHT.',
         ),
+    ...(server.encoding === 'UTF8'
+      ? []
+      : [
+          wrong(
+            `The database’s encoding is ${server.encoding}: names and texts with other letters cannot be written.`,
+            'Make one with --encoding UTF8 (docs/operations.md, "A PostgreSQL of its own"), and restore a dump into it.',
+          ),
+        ]),
     zoneFinding(Intl.DateTimeFormat().resolvedOptions().timeZone, server.log_zone),
   ];
 }
@@ -84,6 +93,13 @@ async function lookAtStanding(db: Db, settings: ReadConfig): Promise<Finding[]> 
   const standing = await readStanding(db);
   const { standbys, synchronousNames, archive } = standing;
   const findings: Finding[] = [];
+  if (standing.isReadOnly && !standing.isStandby)
+    findings.push(
+      wrong(
+        'Writes are forbidden in the database (default_transaction_read_only is on): it takes no votes.',
+        'A host forbids them when its disk is nearly full: enlarge it, then docs/runbooks/database.md, step 2.',
+      ),
+    );
   if (standing.isStandby)
     findings.push(
       wrong(
@@ -161,6 +177,11 @@ async function lookAtMigrations(db: Db): Promise<Finding> {
   const done = new Set(rows.map(({ name }) => name));
   const pending = known.filter((name) => !done.has(name));
   const strange = [...done].filter((name) => !known.includes(name));
+  if (strange.length > 0 && pending.length === 0 && strange.every(isAdditive))
+    return note(
+      `The database is of a newer version, with which this one works: ${strange.join(', ')}.`,
+      'Nothing, when this version was gone back to; else run the newer one here.',
+    );
   if (strange.length > 0)
     return wrong(
       `The database is of a newer version than this software: ${strange.join(', ')}.`,
