@@ -86,7 +86,11 @@ describe('migrations', () => {
     for (const file of additive) {
       const text = await readFile(path.join(folder, file), 'utf8');
       expect(text, file).toMatch(/add column|create table|create index|alter table .* set \(/);
-      expect(text, file).not.toMatch(
+      // What guards a table that the version before does not know is in its way nowhere.
+      const onOthers = text.replace(/create trigger [^`]* on (\w+)[^`]*/g, (guard, table) =>
+        text.includes(`create table ${table} `) ? '' : guard,
+      );
+      expect(onOthers, file).not.toMatch(
         /\b(?:drop|rename|truncate|revoke|delete from|alter column|add constraint|unique|trigger|alter type)\b/i,
       );
       // Rows that the version before adds have nothing to put there.
@@ -119,7 +123,7 @@ describe('migrations', () => {
     await migrateAt(connection);
     // As if the column, and what came after it, were new: adding it waits for every reader of the table.
     await sql`alter table count_signatures drop column minutes_sha256`.execute(db);
-    await sql`drop table departed_users`.execute(db);
+    await sql`drop table departed_users, count_checks`.execute(db);
     await sql`delete from kysely_migration where name >= '0053-signed-minutes.additive'`.execute(db);
     const backup = new pg.Client(connection);
     await backup.connect();
