@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLog } from './log.ts';
 
 /** Writes more than a pipe holds, and ends with a code that says that it has lived so long. */
 const SCRIPT = `
@@ -42,4 +43,25 @@ it('a reader gets whole lines, in their order', async () => {
   const numbers = lines.map((line): number => JSON.parse(line).n);
   expect([words, numbers[0]]).toEqual(['in words', 0]);
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+});
+
+it('of a warning that comes thousands of times most are left out, and counted in a later one', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const request = log.child({ reqId: 'a' });
+  for (let n = 0; n < 1_000; n += 1) request.warn({ n, err: new Error('away') }, 'call refused');
+  for (let n = 0; n < 30; n += 1) request.info({ n }, 'what is usual');
+  log.error('another thing');
+  const said = (message: string) => lines.filter(({ msg }) => msg === message);
+  expect(said('call refused').map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(said('what is usual')).toHaveLength(30);
+  expect(said('another thing')).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  lines.length = 0;
+  request.warn({ n: 7 }, 'call refused');
+  request.warn({ n: 8 }, 'call refused');
+  expect(lines).toMatchObject([{ reqId: 'a', n: 7, unsaid: 980 }, { n: 8 }]);
+  expect(lines[1]).not.toHaveProperty('unsaid');
 });

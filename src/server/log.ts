@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { sparingly } from '#domain/sparingly.ts';
 import type { AppConfig } from './config/config.ts';
 
 /** How long a line waits for a reader that is slow, and for how long after one that waited in vain none does. */
@@ -20,7 +21,34 @@ const OF_ROWS = ['detail', 'where'].flatMap((field) => [`err.${field}`, `err.agg
  * @param to where its lines go; the standard output when left out
  */
 export function createLog(level: AppConfig['logLevel'], to: DestinationStream = standardOutput()): Logger {
-  return pino({ level, redact: { paths: OF_ROWS, remove: true } }, to);
+  return pino(
+    { level, redact: { paths: OF_ROWS, remove: true }, hooks: { logMethod: sparinglyLogged() } },
+    to,
+  );
+}
+
+/** Lines of one message that are written; what an outage says of each request would be gigabytes an hour. */
+const OF_ONE_MESSAGE = { times: 20, ms: 10_000 };
+/** Messages are sentences of the code: more of them are an error's own words, which are not remembered for ever. */
+const MOST_MESSAGES = 500;
+const WARN = 40;
+
+/** Leaves out most of many warnings that say the same; the next one that is written tells how many as `unsaid`. */
+function sparinglyLogged(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const messages = new Map<string, () => number | null>();
+  return function (args, write, level) {
+    if (level < WARN) return void write.apply(this, args);
+    const [first, second] = args as [unknown, unknown];
+    const message = typeof first === 'string' ? first : typeof second === 'string' ? second : String(first);
+    if (messages.size >= MOST_MESSAGES) messages.clear();
+    const ask = messages.get(message) ?? sparingly(OF_ONE_MESSAGE);
+    messages.set(message, ask);
+    const unsaid = ask();
+    if (unsaid === null) return;
+    if (unsaid === 0) return void write.apply(this, args);
+    const told = first instanceof Error ? { err: first } : typeof first === 'object' ? first : {};
+    write.apply(this, [{ ...told, unsaid }, message]);
+  };
 }
 
 function standardOutput(): DestinationStream {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { contestPhase } from '#domain/contest/rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { sparingly } from '#domain/sparingly.ts';
 import { type BallotQueries, findBallotQueries } from './ballot-queries.ts';
 import type { AcceptedBallot, Ballot, VoteFact } from './ballot-schema.ts';
 import type { BallotOutcome } from './batcher.ts';
@@ -33,11 +34,9 @@ export function createBallotWriter(
   onTried: (reason: unknown) => void = () => {},
 ) {
   let found: BallotQueries | undefined;
-  let told = Number.NEGATIVE_INFINITY;
+  const ask = sparingly({ times: 1, ms: TELL_MS });
   const tell = (reason: unknown) => {
-    if (performance.now() - told < TELL_MS) return;
-    told = performance.now();
-    onTried(reason);
+    if (ask() !== null) onTried(reason);
   };
   const persistently = <T>(statement: () => Promise<T>) => tryAgain(statement, tell);
   const queries = async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { sparingly } from '#domain/sparingly.ts';
 
 /** Descriptors that are neither a visitor's nor the database's: code, log, other processes, pictures on their way. */
 const OWN = 100;
@@ -34,10 +35,9 @@ export async function limitConnections(
   if (most === null) return;
   server.maxConnections = most;
   if (most < FEW) log.warn({ most }, 'few visitors at once: the system lets this process open few files');
-  let told = Number.NEGATIVE_INFINITY;
+  const ask = sparingly({ times: 1, ms: TELL_MS });
   server.on('drop', () => {
-    if (performance.now() - told < TELL_MS) return;
-    told = performance.now();
+    if (ask() === null) return;
     log.error({ most }, 'connections are turned away: the system lets this process open no more files');
   });
 }
