@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { NAME_MAX } from '#domain/identity/schema.ts';
+import { cappedFetch } from './capped-fetch.ts';
 
 export interface IssuerSettings {
   issuer: string;
@@ -58,7 +59,7 @@ const FRESH_MS = 24 * 3_600_000;
 
 /** Nothing is asked of the issuer before the first sign-in: one that is away delays nothing else. */
 export function createIssuer(settings: IssuerSettings, means: IssuerOptions = {}): Issuer {
-  const configuration = remember(() => discover(settings, means.fetch));
+  const configuration = remember(() => discover(settings, cappedFetch(means.fetch)));
   return {
     async authorizationUrl({ redirectUri, state, nonce, verifier }) {
       return client.buildAuthorizationUrl(await configuration(), {
@@ -98,7 +99,10 @@ export function createIssuer(settings: IssuerSettings, means: IssuerOptions = {}
   };
 }
 
-async function discover(settings: IssuerSettings, fetch?: client.CustomFetch): Promise<client.Configuration> {
+async function discover(
+  settings: IssuerSettings,
+  ownFetch: client.CustomFetch,
+): Promise<client.Configuration> {
   const url = new URL(settings.issuer);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -109,7 +113,7 @@ async function discover(settings: IssuerSettings, fetch?: client.CustomFetch): P
         authentication(settings.clientSecret),
         {
           timeout: TIMEOUT_SECONDS,
-          ...(fetch ? { [client.customFetch]: fetch } : {}),
+          [client.customFetch]: ownFetch,
           ...(url.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
         },
       );

@@ -1,0 +1,28 @@
+import type { CustomFetch } from 'openid-client';
+
+/** An issuer's answers are some kilobytes. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Cuts answers off that are longer than any issuer's: an issuer that is not itself any more could otherwise fill the
+ * memory of the process that takes votes within the time that it has.
+ *
+ * @param reach how the issuer is reached; the platform's own `fetch` when left out
+ */
+export function cappedFetch(reach: CustomFetch = platformFetch): CustomFetch {
+  return async (url, options) => {
+    const answer = await reach(url, options);
+    if (!answer.body) return answer;
+    let bytes = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        bytes += piece.byteLength;
+        if (bytes > MOST_BYTES) throw new Error(`The issuer sends more than ${MOST_BYTES} bytes.`);
+        controller.enqueue(piece);
+      },
+    });
+    return new Response(answer.body.pipeThrough(counted), answer);
+  };
+}
+
+const platformFetch: CustomFetch = (url, options) => fetch(url, options as RequestInit);
