@@ -16,12 +16,14 @@ export async function insertCheck(db: Db, check: Insertable<Database['count_chec
     .execute();
 }
 
-/** The contests of a competition whose latest count was found not to agree. */
+/** The contests of a competition whose latest count still stands and was found not to agree. */
 export async function listDisputed(db: Db, competitionId: string): Promise<string[]> {
   const { rows } = await sql<{ contest_id: string }>`
-    select k.contest_id from count_checks k join contests c on c.id = k.contest_id
+    select k.contest_id from count_checks k
+    join contests c on c.id = k.contest_id
+    join result_versions r on r.contest_id = k.contest_id and r.version = k.version and r.superseded_at is null
     where c.competition_id = ${competitionId} and k.found > 0
-      and k.version = (select max(version) from contest_results r where r.contest_id = k.contest_id)`.execute(
+      and k.version = (select max(version) from contest_results x where x.contest_id = k.contest_id)`.execute(
     db,
   );
   return rows.map((row) => row.contest_id);

@@ -9,7 +9,7 @@ export interface UncheckedCount {
 }
 
 /**
- * Latest counts that were not checked, of contests whose log tells the end of the vote: the newest week first. The log keeps
+ * Latest counts that still stand and were not checked, of contests whose log tells the end of the vote: the newest week first. The log keeps
  * milliseconds of an instant that the contest's row has in microseconds.
  */
 export async function listUnchecked(db: Db, competitionId: string): Promise<UncheckedCount[]> {
@@ -18,8 +18,8 @@ export async function listUnchecked(db: Db, competitionId: string): Promise<Unch
     from contests c
     join register_logs l on l.contest_id = c.id and abs(extract(epoch from l.closed_at - ${toEnd('c')})) < 0.002
     join lateral (
-      select version from contest_results where contest_id = c.id order by version desc limit 1
-    ) r on true
+      select version, superseded_at from result_versions where contest_id = c.id order by version desc limit 1
+    ) r on r.superseded_at is null
     where c.competition_id = ${competitionId}
       and not exists (select from count_checks k where k.contest_id = c.id and k.version = r.version)
     order by c.start_date desc`.execute(db);

@@ -90,6 +90,19 @@ describe('a count', () => {
     expect(await it.health()).toBe('current');
   });
 
+  it('that does not stand any more, because the vote went on, is not held against what came afterwards', async () => {
+    const it = await setupClosedWeek();
+    await it.count();
+    const end_date = new Date(Date.now() + 3_600_000).toISOString();
+    await it.together('contest.reopen', { end_date, reason: 'Erreur de régie' });
+    await sql`update contests set end_date = now() - interval '1 second'`.execute(it.db);
+    await sealNow(it.db);
+    expect(await it.waiting()).toEqual([]);
+    const version = await it.count();
+    expect(await it.waiting()).toEqual([{ contestId: it.contest, version }]);
+    expect(await it.check()).toBe(0);
+  });
+
   it('of a register that was begun with another secret is not held against it', async () => {
     const it = await setupClosedWeek();
     await sealNow(it.db);
