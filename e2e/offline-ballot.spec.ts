@@ -5,6 +5,7 @@ import {
   keptFiles,
   visitAndKeep,
   voteOffline,
+  voteScriptsKept,
   workerReady,
 } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test, underWorker } from './product.ts';
@@ -18,7 +19,7 @@ test('the ballot opens without a network, says so, and the vote that is given on
   const person = await newAccount(page);
   await workerReady(page);
   await ballotKept(page);
-  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
+  await voteScriptsKept(page);
   // Whose account it is.
   await page.waitForFunction(() => localStorage.getItem('user')?.includes('isAnonymous'));
   await page.close();
@@ -76,7 +77,7 @@ test('what a vote without a network needs is fetched for a visitor who has chose
   await page.getByRole('main').getByRole('link', { name: 'Voter maintenant' }).click();
   await page.getByRole('radio', { name: 'Choisir Mariam' }).check({ force: true });
   await ballotKept(page);
-  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
+  await voteScriptsKept(page);
 });
 
 test('a visitor who chooses once the network is gone is asked to keep the page open, which sends the vote', async ({

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { importedPaths } from '#app/offline/worker-rules.ts';
 import { expect } from './product.ts';
 
 /** Waits until the worker has the files of the pages that were seen. */
@@ -22,6 +23,27 @@ export const keptFiles = (page: Page): Promise<string[]> =>
     const requests = await (await caches.open('assets')).keys();
     return requests.map(({ url }) => url.replace(/^.*\/|-[\w-]{8}\.\w+$/g, ''));
   });
+
+/** Waits until the worker has what a vote without a network needs: its scripts, and what they import. */
+export async function voteScriptsKept(page: Page): Promise<void> {
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
+  const readScripts = async () => {
+    const cache = await caches.open('assets');
+    const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'));
+    return Promise.all(
+      scripts.map(async (request) => ({
+        path: new URL(request.url).pathname,
+        code: (await (await cache.match(request))?.text()) ?? '',
+      })),
+    );
+  };
+  const missing = async () => {
+    const scripts = await page.evaluate(readScripts);
+    const kept = new Set(scripts.map(({ path }) => path));
+    return scripts.flatMap(({ code }) => importedPaths(code)).filter((path) => !kept.has(path));
+  };
+  await expect.poll(missing).toEqual([]);
+}
 
 /** Waits until the worker has the ballot. */
 export async function ballotKept(page: Page): Promise<void> {

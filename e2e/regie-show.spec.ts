@@ -124,6 +124,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await expect(air.getByRole('button', { name: 'Valider' })).toHaveCount(0);
   await other.goto('/regie/validations');
   await expect(other.getByText('Tirage au sort devant l’huissier')).toBeVisible();
+  await expect(other.getByText('Contrôle au registre')).toBeVisible();
   await other.getByRole('button', { name: 'Valider' }).click();
   await expect(other.getByText('C’est fait.')).toBeVisible();
   await page.goto('/voteresult?semaine=4');
@@ -138,6 +139,12 @@ test('a week is run by two people of the régie while a visitor follows', async 
     .getByRole('row', { name: /Semaine 4/ })
     .getByRole('link', { name: 'Dépouillement' })
     .click();
+  await expect(air).toHaveURL(/depouillement$/);
+  // The count was held against the register meanwhile, without an operator's asking.
+  await expect(async () => {
+    await air.reload();
+    await expect(air.getByText('Contrôlé au registre public')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await air.getByRole('link', { name: 'Procès-verbal' }).click();
   await expect(air.getByRole('heading', { level: 1 })).toHaveText('Procès-verbal du vote de la semaine 4');
   await expect(air.getByText('Publier les résultats, demandé par Mireille')).toBeVisible();
