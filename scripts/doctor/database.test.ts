@@ -4,10 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDb, createPool, type Db } from '#database/client.ts';
+import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
 import { readSettings } from '#server/config/config.ts';
-import { freshDatabase } from '#test/database.ts';
+import { databaseName, freshDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folder.ts';
+import { onDatabase } from '#test/global-setup.ts';
 import { databaseUrl } from '#test/process/server.ts';
 import { lookAtDatabase } from './database.ts';
 
@@ -29,7 +30,9 @@ it('the doctor tells an engineer who has gone back that this version works on th
 it('the doctor finds writes forbidden, and an encoding that cannot hold every name', async () => {
   const { connection, db } = await freshDatabase();
   expect(await told(db)).not.toMatch(/encoding|forbidden/);
-  await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+  await sql
+    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
+    .execute(db);
   const readers = createDb(createPool(connection, 1));
   onTestFinished(() => readers.destroy());
   expect(await told(readers)).toContain('wrong Writes are forbidden in the database');
@@ -37,7 +40,7 @@ it('the doctor finds writes forbidden, and an encoding that cannot hold every na
   await sql
     .raw(`create database ${latin} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
     .execute(db);
-  const other = createDb(createPool({ ...connection, database: latin }, 1));
+  const other = createDb(createPool(onDatabase(connection, latin) as ConnectionSettings, 1));
   onTestFinished(async () => {
     await other.destroy();
     await sql.raw(`drop database ${latin}`).execute(db);
@@ -47,7 +50,7 @@ it('the doctor finds writes forbidden, and an encoding that cannot hold every na
 
 it('the doctor tells all that it has found where the role may not look at the tables', async () => {
   const { connection, db } = await freshDatabase();
-  const role = `stranger_${connection.database}`;
+  const role = `stranger_${await databaseName(db)}`;
   await sql.raw(`create role ${role} login password 'x'`).execute(db);
   onTestFinished(async () => void (await sql.raw(`drop role ${role}`).execute(db)));
   const url = new URL(databaseUrl(connection));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { freshDatabase } from '#test/database.ts';
+import { databaseName, freshDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { createDb, createPool } from './client.ts';
 import { primarySearchFor } from './primary.ts';
@@ -29,7 +29,9 @@ it.each([
 
 it('a transaction of a database that takes no writes fails with what PostgreSQL said, and its connection is left', async () => {
   const { connection, db } = await freshDatabase();
-  await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+  await sql
+    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
+    .execute(db);
   const readers = createDb(createPool(connection, 1));
   onTestFinished(() => readers.destroy());
   const write = readers.transaction().execute((tx) => sql`delete from throttles`.execute(tx));
@@ -37,6 +39,6 @@ it('a transaction of a database that takes no writes fails with what PostgreSQL 
     code: '25006',
     message: 'cannot execute DELETE in a read-only transaction',
   });
-  await sql.raw(`alter database ${connection.database} reset default_transaction_read_only`).execute(db);
+  await sql.raw(`alter database ${await databaseName(db)} reset default_transaction_read_only`).execute(db);
   await sql`delete from throttles`.execute(readers);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { emptyDatabase, freshDatabase } from '../database.ts';
+import { databaseName, emptyDatabase, freshDatabase } from '../database.ts';
 import { temporaryFolder } from '../folder.ts';
 import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
@@ -60,7 +60,7 @@ describe('a start on a database that cannot be worked on', () => {
   it('is refused in one sentence that names the variable and what to do', async () => {
     const { connection, db } = await emptyDatabase();
     const DATABASE_URL = databaseUrl(connection);
-    const role = `stranger_${connection.database}`;
+    const role = `stranger_${await databaseName(db)}`;
     await sql.raw(`create role ${role} login password 'secret-word'`).execute(db);
     onTestFinished(async () => void (await sql.raw(`drop role ${role}`).execute(db)));
     const stranger = new URL(DATABASE_URL);
@@ -77,7 +77,9 @@ describe('a start on a database that cannot be worked on', () => {
     expect(unknown).toMatch(
       /^Base de données injoignable par MIGRATIONS_DATABASE_URL \(.*nobody_of_this_name.*\)\. /,
     );
-    await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+    await sql
+      .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
+      .execute(db);
     expect(await refusal({ DATABASE_URL })).toMatch(
       /^PostgreSQL .* n’accepte aucune écriture : .*default_transaction_read_only/,
     );

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { type DatabaseStanding, readStanding } from '#database/standing.ts';
-import { freshDatabase } from '#test/database.ts';
+import { databaseName, freshDatabase } from '#test/database.ts';
 import { createAlarmFigures } from './alarm-figures.ts';
 import { createStandingFigures, isSynchronousMissing } from './standing-figures.ts';
 
@@ -54,7 +54,9 @@ it('a database without standbys says so, as the product’s role reads it', asyn
 
 it('a database in which writes are forbidden is not writable, though it is no standby', async () => {
   const { connection, db } = await freshDatabase();
-  await sql.raw(`alter database ${connection.database} set default_transaction_read_only = on`).execute(db);
+  await sql
+    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
+    .execute(db);
   const readers = createDb(createPool(connection, 1));
   onTestFinished(() => readers.destroy());
   const standing = await readStanding(readers);

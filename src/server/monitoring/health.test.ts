@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDb, createPool } from '#database/client.ts';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
-import { freshDatabase } from '#test/database.ts';
+import { databaseName, freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
 
@@ -32,7 +32,7 @@ describe('/healthz and /readyz', () => {
 
   it('in a database where writes are forbidden not ready; ready again by itself when they are allowed', async () => {
     const database = await freshDatabase();
-    const { database: name } = database.connection;
+    const name = await databaseName(database.db);
     const forbid = (setting: string) => sql.raw(`alter database ${name} ${setting}`).execute(database.db);
     await forbid('set default_transaction_read_only = on');
     const readers = createDb(createPool(database.connection, 1));
