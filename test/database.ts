@@ -64,6 +64,23 @@ export async function databaseName(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
+/**
+ * Forbids writes to connections that are made from now on, as hosts do whose disk is nearly full.
+ *
+ * @returns a pool of such connections, and what allows writes again
+ */
+export async function forbidWrites({
+  connection,
+  db,
+}: TestDatabase): Promise<{ readers: Db; allow(): Promise<void> }> {
+  const set = async (setting: string) =>
+    void (await sql.raw(`alter database ${await databaseName(db)} ${setting}`).execute(db));
+  await set('set default_transaction_read_only = on');
+  const readers = createDb(createPool(connection, 1));
+  onTestFinished(() => readers.destroy());
+  return { readers, allow: () => set('reset default_transaction_read_only') };
+}
+
 /** One connection, for transactions that a test holds open. */
 export async function connect({ connection }: TestDatabase): Promise<pg.Client> {
   const client = new pg.Client(connection);

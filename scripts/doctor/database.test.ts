@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
 import { readSettings } from '#server/config/config.ts';
-import { databaseName, freshDatabase } from '#test/database.ts';
+import { databaseName, forbidWrites, freshDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folder.ts';
 import { onDatabase } from '#test/global-setup.ts';
 import { databaseUrl } from '#test/process/server.ts';
@@ -28,13 +28,10 @@ it('the doctor tells an engineer who has gone back that this version works on th
 });
 
 it('the doctor finds writes forbidden, and an encoding that cannot hold every name', async () => {
-  const { connection, db } = await freshDatabase();
+  const database = await freshDatabase();
+  const { connection, db } = database;
   expect(await told(db)).not.toMatch(/encoding|forbidden/);
-  await sql
-    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
-    .execute(db);
-  const readers = createDb(createPool(connection, 1));
-  onTestFinished(() => readers.destroy());
+  const { readers } = await forbidWrites(database);
   expect(await told(readers)).toContain('wrong Writes are forbidden in the database');
   const latin = `latin_${randomBytes(6).toString('hex')}`;
   await sql

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import { databaseName, freshDatabase } from '#test/database.ts';
+import { expect, it } from 'vitest';
+import { forbidWrites, freshDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
-import { createDb, createPool } from './client.ts';
 import { primarySearchFor } from './primary.ts';
 import { clientOnSocket, findSocket } from './socket-client.ts';
 
@@ -28,17 +27,12 @@ it.each([
 });
 
 it('a transaction of a database that takes no writes fails with what PostgreSQL said, and its connection is left', async () => {
-  const { connection, db } = await freshDatabase();
-  await sql
-    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
-    .execute(db);
-  const readers = createDb(createPool(connection, 1));
-  onTestFinished(() => readers.destroy());
+  const { readers, allow } = await forbidWrites(await freshDatabase());
   const write = readers.transaction().execute((tx) => sql`delete from throttles`.execute(tx));
   await expect(write).rejects.toMatchObject({
     code: '25006',
     message: 'cannot execute DELETE in a read-only transaction',
   });
-  await sql.raw(`alter database ${await databaseName(db)} reset default_transaction_read_only`).execute(db);
+  await allow();
   await sql`delete from throttles`.execute(readers);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { databaseName, emptyDatabase, freshDatabase } from '../database.ts';
+import { databaseName, emptyDatabase, forbidWrites, freshDatabase } from '../database.ts';
 import { temporaryFolder } from '../folder.ts';
 import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
@@ -58,7 +58,8 @@ describe('a start with settings that cannot work', () => {
 
 describe('a start on a database that cannot be worked on', () => {
   it('is refused in one sentence that names the variable and what to do', async () => {
-    const { connection, db } = await emptyDatabase();
+    const database = await emptyDatabase();
+    const { connection, db } = database;
     const DATABASE_URL = databaseUrl(connection);
     const role = `stranger_${await databaseName(db)}`;
     await sql.raw(`create role ${role} login password 'secret-word'`).execute(db);
@@ -77,9 +78,7 @@ describe('a start on a database that cannot be worked on', () => {
     expect(unknown).toMatch(
       /^Base de données injoignable par MIGRATIONS_DATABASE_URL \(.*nobody_of_this_name.*\)\. /,
     );
-    await sql
-      .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
-      .execute(db);
+    await forbidWrites(database);
     expect(await refusal({ DATABASE_URL })).toMatch(
       /^PostgreSQL .* n’accepte aucune écriture : .*default_transaction_read_only/,
     );

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { expect, it, onTestFinished } from 'vitest';
-import { createDb, createPool } from '#database/client.ts';
+import { expect, it } from 'vitest';
 import { type DatabaseStanding, readStanding } from '#database/standing.ts';
-import { databaseName, freshDatabase } from '#test/database.ts';
+import { forbidWrites, freshDatabase } from '#test/database.ts';
 import { createAlarmFigures } from './alarm-figures.ts';
 import { createStandingFigures, isSynchronousMissing } from './standing-figures.ts';
 
@@ -53,12 +51,7 @@ it('a database without standbys says so, as the product’s role reads it', asyn
 });
 
 it('a database in which writes are forbidden is not writable, though it is no standby', async () => {
-  const { connection, db } = await freshDatabase();
-  await sql
-    .raw(`alter database ${await databaseName(db)} set default_transaction_read_only = on`)
-    .execute(db);
-  const readers = createDb(createPool(connection, 1));
-  onTestFinished(() => readers.destroy());
+  const { readers } = await forbidWrites(await freshDatabase());
   const standing = await readStanding(readers);
   expect(standing).toMatchObject({ isStandby: false, isReadOnly: true });
   const registry = new Registry();

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDb, createPool } from '#database/client.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { makeVoter, type TestApplication, testApplication } from '#test/application.ts';
-import { databaseName, freshDatabase } from '#test/database.ts';
+import { forbidWrites, freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
 import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
 
@@ -32,15 +30,11 @@ describe('/healthz and /readyz', () => {
 
   it('in a database where writes are forbidden not ready; ready again by itself when they are allowed', async () => {
     const database = await freshDatabase();
-    const name = await databaseName(database.db);
-    const forbid = (setting: string) => sql.raw(`alter database ${name} ${setting}`).execute(database.db);
-    await forbid('set default_transaction_read_only = on');
-    const readers = createDb(createPool(database.connection, 1));
-    onTestFinished(() => readers.destroy());
+    const { readers, allow } = await forbidWrites(database);
     const it = await testApplication({}, { connection: database.connection, db: readers });
     expect(await get(it, '/readyz')).toEqual([503, { status: 'unready', standby: 'unknown' }]);
     expect(await get(it, '/healthz')).toEqual([200, { status: 'ok' }]);
-    await sql.raw(`alter database ${name} reset default_transaction_read_only`).execute(database.db);
+    await allow();
     await vi.waitFor(async () =>
       expect(await get(it, '/readyz')).toEqual([200, { status: 'ready', standby: 'none' }]),
     );

@@ -4,8 +4,8 @@ import type { CustomFetch } from 'openid-client';
 const MOST_BYTES = 1_000_000;
 
 /**
- * Cuts answers off that are longer than any issuer's: an issuer that is not itself any more could otherwise fill the
- * memory of the process that takes votes within the time that it has.
+ * Cuts answers off that are longer than any issuer's: a hostile one could otherwise fill the memory of the process that takes
+ * votes, within the seconds that it is given.
  *
  * @param reach how the issuer is reached; the platform's own `fetch` when left out
  */

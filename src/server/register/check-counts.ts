@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'count-check-child.ts');
-/** After a check that could not be made. */
+/** After a check that could not be made, by a failure or because the register was begun with another secret. */
 const AGAIN_MS = 60_000;
 /** The process holds the votes of a week: it is needed once a week. */
 const IDLE_MS = 10_000;
@@ -47,6 +47,7 @@ export function checkCounts(
       if (stopped) return;
       const found = await child.ask({ connection, secret: config.registerSecret, ...count });
       const { contestId: contest, version } = count;
+      if (found === null) notBefore = performance.now() + AGAIN_MS;
       if (found) log.error({ contest, version, found }, 'a count does not agree with its rows and register');
     }
   }

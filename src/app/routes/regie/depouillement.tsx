@@ -93,6 +93,8 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
     ...countingActsFor(status, latest),
   ].filter((act) => may.includes(act));
   const checkOf = ({ version }: Count) => checks.find((one) => one.version === version);
+  /** Of several counts the latest, unless the vote went on after it. */
+  const isToBeChecked = (counted: Count) => counted === latest && !counted.superseded_at;
   const under = ({ version }: Count) => signed.filter((one) => one.version === version);
   return (
     <>
@@ -146,7 +148,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
           <CountTable counted={counted} />
-          {(counted === latest || checkOf(counted)) && <CountCheckNote check={checkOf(counted)} />}
+          {(checkOf(counted) || isToBeChecked(counted)) && <CountCheckNote check={checkOf(counted)} />}
           <CountSignature
             contestId={id}
             counted={counted}
