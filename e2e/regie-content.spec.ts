@@ -99,7 +99,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(line).toContainText(/0 sur \d+/);
       const [sent] = await product.query('select image from messages where title = $1', [title]);
       expect((await page.request.get(String(sent?.image))).headers()['content-type']).toBe('image/webp');
-      await line.getByRole('button', { name: 'Rappeler' }).click();
+      await line.locator('summary', { hasText: 'Rappeler' }).click();
+      await line.getByRole('button', { name: 'Oui, rappeler' }).click();
       await expect(line).toContainText('Rappelé');
     });
 

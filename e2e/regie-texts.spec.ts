@@ -46,7 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/regie/videos');
       await line.getByRole('button', { name: 'Monter' }).click();
       await expect(page.getByText('C’est fait').first()).toBeVisible();
-      await line.getByRole('button', { name: 'Retirer' }).click();
+      await line.locator('summary', { hasText: 'Retirer' }).click();
+      await line.getByRole('button', { name: 'Oui, retirer' }).click();
       await expect(line).toContainText('Terminée');
       await page.goto('/bonusvideo');
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0);

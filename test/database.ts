@@ -24,6 +24,10 @@ export async function freshDatabase(connections = 8): Promise<TestDatabase> {
 export const emptyDatabase = (connections = 8): Promise<TestDatabase> =>
   makeDatabase(connections, 'template0');
 
+/** One that knows bytes and no letters, as a server makes it that was set up without a language. */
+export const bytesDatabase = (): Promise<TestDatabase> =>
+  makeDatabase(2, `template0 encoding 'SQL_ASCII' locale 'C'`);
+
 async function makeDatabase(connections: number, template: string): Promise<TestDatabase> {
   const maintenance = inject('postgres');
   const name = newName();

@@ -38,10 +38,18 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   const description = address ? describeAddress(address) : 'PostgreSQL';
   const db = createDb(createPool(connection, 1));
   try {
-    const { rows } = await sql<{ version: number }>`
-      select current_setting('server_version_num')::int as version`.execute(db);
-    if ((rows[0]?.version ?? 0) < 150_000)
-      throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
+    const { rows } = await sql<{ version: number; encoding: string }>`
+      select current_setting('server_version_num')::int as version,
+             current_setting('server_encoding') as encoding`.execute(db);
+    const { version = 0, encoding = '' } = rows[0] ?? {};
+    if (version < 150_000) throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
+    // It would count bytes for letters, or refuse a name that it has no letters for.
+    if (encoding !== 'UTF8') {
+      throw new DatabaseError(
+        `${description} est encodée en ${encoding} : refaites-la en UTF-8 (create database … encoding 'UTF8' ` +
+          'template template0), puis relancez.',
+      );
+    }
     const { state, read_only: readOnly } = await readStandby(db);
     return { connection, description, standby: state, readOnly, close: async () => {} };
   } catch (cause) {

@@ -50,6 +50,7 @@ import { registerCountry } from './requests/country.ts';
 import { registerGate } from './requests/gate.ts';
 import { trustedProxies } from './requests/proxies.ts';
 import { createRequestIds, registerRequestIds } from './requests/request-id.ts';
+import { requestLog } from './requests/request-log.ts';
 import { registerRequestTargets } from './requests/request-target.ts';
 import { registerSecurityHeaders } from './requests/security-headers.ts';
 import { registerSetupHints } from './requests/setup-hints.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   const isTrusted = trustedProxies(deps.config.trustProxy);
   const app = Fastify({
     loggerInstance: deps.log,
+    childLoggerFactory: requestLog,
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

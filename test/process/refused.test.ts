@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { databaseName, emptyDatabase, forbidWrites, freshDatabase } from '../database.ts';
+import { bytesDatabase, databaseName, emptyDatabase, forbidWrites, freshDatabase } from '../database.ts';
 import { temporaryFolder } from '../folder.ts';
 import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
@@ -30,14 +30,21 @@ describe('a start with settings that cannot work', () => {
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
     const closedPort = await freePort();
-    const [busy, nowhere, unreachable, wrong, incomplete] = await Promise.all([
+    const below = path.join(import.meta.filename, 'data');
+    const [busy, nowhere, unreachable, wrong, incomplete, folder, unescaped] = await Promise.all([
       refusal({ PORT: String(port) }),
       // Of a network for documentation: no machine has it.
       refusal({ HOST: '192.0.2.1' }),
       refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${closedPort}/palmares` }),
       refusal({ PORT: 'abc', LOG_LEVEL: 'loud' }),
       refusal({ SESSION_SECRET: '', COMPETITION_ID: '' }),
+      refusal({ NODE_ENV: 'development', DEMONSTRATION: '1', SESSION_SECRET: '', DATA_DIR: below }),
+      refusal({ DATABASE_URL: 'postgresql://palmares:secret-word#2@127.0.0.1/palmares' }),
     ]);
+    expect(folder).toBe(
+      `Le dossier des données ne peut pas servir : ${below} (ENOTDIR). Corrigez DATA_DIR, ou les droits de ce dossier.`,
+    );
+    expect(unescaped).toMatch(/DATABASE_URL est à corriger : .* s’écrivent %2F %23 %3F %40 et %25\.\n/);
     expect(busy).toBe(`Le port ${port} de 127.0.0.1 est déjà pris : choisissez-en un autre avec PORT.`);
     expect(nowhere).toMatch(
       /^Le port \d+ de 192\.0\.2\.1 .*EADDRNOTAVAIL.* : cette machine n’a pas cette adresse, corrigez HOST\.$/,
@@ -77,6 +84,10 @@ describe('a start on a database that cannot be worked on', () => {
     );
     expect(unknown).toMatch(
       /^Base de données injoignable par MIGRATIONS_DATABASE_URL \(.*nobody_of_this_name.*\)\. /,
+    );
+    const bytes = await bytesDatabase();
+    expect(await refusal({ DATABASE_URL: databaseUrl(bytes.connection) })).toMatch(
+      /^PostgreSQL .* est encodée en SQL_ASCII : refaites-la en UTF-8 /,
     );
     await forbidWrites(database);
     expect(await refusal({ DATABASE_URL })).toMatch(

@@ -51,7 +51,6 @@ export interface VoteBatcher {
 
 interface Queued {
   ballot: Ballot;
-  key: string;
   request: string | null;
   resolve(accepted: AcceptedBallot): void;
   reject(error: unknown): void;
@@ -77,7 +76,7 @@ export function createVoteBatcher(
   /** A user's further ballots wait behind the one that is queued: a batch holds one of each user at most, so that
    *  one person's flood cannot make batches fail, and it is answered in order. */
   const lanes = new Map<string, Queued[]>();
-  /** What waits, by user and request: the same request, sent again meanwhile, waits for the same answer. */
+  /** What waits, by its request: the same one, sent again meanwhile, waits for the same answer. */
   const sendings = new Map<string, { ballot: Ballot; since: number; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
   /** Ballots in `queue` that were answered before their turn came. */
@@ -96,8 +95,7 @@ export function createVoteBatcher(
     if (stopping || depth >= settings.maxQueue) {
       return Promise.reject(new AppError('BUSY', { retryAfter: 2 }));
     }
-    const key = `${ballot.user_id} ${ballot.request_id}`;
-    const first = sendings.get(key);
+    const first = sendings.get(ballot.request_id);
     if (first && isSame(first.ballot, ballot)) {
       return first.answer.then((accepted) => ({ ...accepted, replayed: true }));
     }
@@ -108,12 +106,12 @@ export function createVoteBatcher(
     }
     const answer = new Promise<AcceptedBallot>((resolve, reject) => {
       depth += 1;
-      const waiting: Queued = { ballot, key, request, resolve, reject, sent: false, answered: false };
+      const waiting: Queued = { ballot, request, resolve, reject, sent: false, answered: false };
       // Whole milliseconds: Node keeps a list of timers for each duration.
       waiting.timer = setTimeout(giveUp, Math.ceil(Math.min(settings.patience, atMost)), waiting);
       lineUp(waiting);
     });
-    if (!first) sendings.set(key, { ballot, since: performance.now(), answer });
+    if (!first) sendings.set(ballot.request_id, { ballot, since: performance.now(), answer });
     return answer;
   }
 
@@ -251,8 +249,8 @@ export function createVoteBatcher(
     if (waiting.answered) return;
     waiting.answered = true;
     clearTimeout(waiting.timer);
-    const { ballot, key } = waiting;
-    if (sendings.get(key)?.ballot === ballot) sendings.delete(key);
+    const { ballot } = waiting;
+    if (sendings.get(ballot.request_id)?.ballot === ballot) sendings.delete(ballot.request_id);
     depth -= 1;
     give();
     if (depth > 0) return;
@@ -278,6 +276,7 @@ export function createVoteBatcher(
 /** Whether two ballots are the same wish, wherever they were sent from. */
 function isSame(one: Ballot, other: Ballot): boolean {
   return (
+    one.user_id === other.user_id &&
     one.contest_id === other.contest_id &&
     one.candidate_id === other.candidate_id &&
     one.vote_day === other.vote_day &&

@@ -7,7 +7,7 @@ export const MAX_BONUS_PER_REQUEST = 20;
 const ballotFields = z.object({
   contest_id: sentId,
   candidate_id: sentId,
-  daily: z.union([z.literal(0), z.literal(1)]).default(1),
+  daily: z.literal([0, 1]).default(1),
   bonus: z.int().min(0).max(MAX_BONUS_PER_REQUEST).default(0),
   /** The UTC day that the voter meant, as the screen showed it. PostgreSQL knows no year 0. */
   vote_day: z.iso.date().refine((day) => !day.startsWith('0000')),

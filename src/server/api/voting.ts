@@ -34,9 +34,10 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       },
     },
     async (request, reply) => {
-      const { until_signed_in, ...input } = request.body;
-      if (until_signed_in && isBeforeSignIn(request.session, input)) {
-        const opened = await saveUntilSignedIn(deps, request.session, input, {
+      const { session, body } = request;
+      if (body.until_signed_in && isBeforeSignIn(session, body)) {
+        const { until_signed_in: _, ...input } = body;
+        const opened = await saveUntilSignedIn(deps, session, input, {
           visitor: toVisitor(request),
           mayBecomeAnonymous: () => app.admitAnonymous(request.ip),
         });
@@ -44,9 +45,14 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         reply.header('cache-control', 'no-store');
         return reply.code(202).send({ data: { waiting: true } });
       }
-      const { replayed, ...data } = await castVotes(deps, request.session, input, request.country);
-      const receipts = deps.register.receiptsOf(request.session as Session, data.votes);
-      return reply.code(replayed ? 200 : 201).send({ data: { ...data, receipts } });
+      const { replayed, votes, todays_votes, bonus_count } = await castVotes(
+        deps,
+        session,
+        body,
+        request.country,
+      );
+      const receipts = deps.register.receiptsOf(session as Session, votes);
+      return reply.code(replayed ? 200 : 201).send({ data: { votes, todays_votes, bonus_count, receipts } });
     },
   );
 

@@ -35,5 +35,6 @@ export const database = z
   .refine((text) => readAddress(text) !== null)
   .optional()
   .describe(
-    'postgresql://utilisateur:mot-de-passe@hôte:5432/base, ou plusieurs serveurs dont un principal : …@hôte1:5432,hôte2:5432/base',
+    'postgresql://utilisateur:mot-de-passe@hôte:5432/base, ou plusieurs serveurs dont un principal : …@hôte1:5432,hôte2:5432/base ; ' +
+      'dans le mot de passe, / # ? @ et % s’écrivent %2F %23 %3F %40 et %25',
   );

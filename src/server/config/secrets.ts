@@ -8,7 +8,7 @@ import { type PushKeys, secretsFrom } from './keys.ts';
 /**
  * Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder.
  *
- * @throws {ConfigurationError} when what was kept is not whole
+ * @throws {ConfigurationError} when what was kept is not whole, or cannot be kept
  */
 export async function withSecrets(settings: ReadConfig): Promise<AppConfig> {
   const { givenSecrets, dataDir, demonstration } = settings;
@@ -19,7 +19,10 @@ export async function withSecrets(settings: ReadConfig): Promise<AppConfig> {
 
 async function readOwnSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
-  const secret = await madeOnce(file, () => randomBytes(32).toString('hex'));
+  const secret = await keptIn(
+    dataDir,
+    madeOnce(file, () => randomBytes(32).toString('hex')),
+  );
   // The file was changed by hand or cut short: a secret this short could be guessed, and sessions forged.
   if (secret.length < 32) {
     throw new ConfigurationError(
@@ -31,9 +34,22 @@ async function readOwnSecret(dataDir: string): Promise<string> {
 
 async function readOwnPushKeys(dataDir: string): Promise<PushKeys> {
   const file = path.join(dataDir, 'push-keys');
-  const [publicKey = '', privateKey = ''] = (await madeOnce(file, () => makePushKeys().join(' '))).split(' ');
+  const kept = await keptIn(
+    dataDir,
+    madeOnce(file, () => makePushKeys().join(' ')),
+  );
+  const [publicKey = '', privateKey = ''] = kept.split(' ');
   if (!arePushKeys({ publicKey, privateKey })) {
     throw new ConfigurationError(`Les clés ${file} ne vont pas ensemble : supprimez ce fichier.`);
   }
   return { publicKey, privateKey };
+}
+
+/** The first files of a start: a data folder that cannot be used is told here. */
+function keptIn(dataDir: string, kept: Promise<string>): Promise<string> {
+  return kept.catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(
+      `Le dossier des données ne peut pas servir : ${dataDir} (${error.code ?? error.message}). Corrigez DATA_DIR, ou les droits de ce dossier.`,
+    );
+  });
 }

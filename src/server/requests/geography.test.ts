@@ -10,7 +10,7 @@ describe('the country of an address', () => {
     const geography = createGeography(undefined, () => expect.unreachable());
     expect(geography.countryOf(AMERICA)).toBeNull();
     await geography.load();
-    expect(geography.countryOf(ABIDJAN)).toBe('CI');
+    for (const _time of ['the first', 'remembered']) expect(geography.countryOf(ABIDJAN)).toBe('CI');
     expect(geography.countryOf(`::ffff:${ABIDJAN}`)).toBe('CI');
     expect(geography.countryOf('2a01:cb00::1')).toBe('FR');
     for (const nowhere of [
@@ -24,7 +24,8 @@ describe('the country of an address', () => {
       'x',
       '',
     ]) {
-      expect([nowhere, geography.countryOf(nowhere)]).toEqual([nowhere, null]);
+      for (const _time of ['the first', 'remembered'])
+        expect([nowhere, geography.countryOf(nowhere)]).toEqual([nowhere, null]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { type CountryResponse, open, type Reader } from 'maxmind';
 import { parseAddress } from '#domain/ip-address.ts';
 
@@ -15,6 +16,9 @@ interface Place {
   country_code?: string;
   country?: { iso_code?: string };
 }
+
+/** Whole towns come by a few addresses of their carriers. */
+const REMEMBERED = 10_000;
 
 /** The file that comes with the application; its data is by NRO, CC BY 4.0. */
 const SHIPPED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
@@ -43,6 +47,8 @@ export function createGeography(
   const path = file ?? fileURLToPath(import.meta.resolve(SHIPPED));
   let reader: Reader<CountryResponse> | undefined;
   let loading: Promise<void> | undefined;
+  /** What was found of an address; an empty text for one of no country. */
+  const found = new LRUCache<string, string>({ max: REMEMBERED });
 
   async function read(): Promise<void> {
     try {
@@ -57,17 +63,25 @@ export function createGeography(
     return loading;
   }
 
-  function findCountry(address: string): string | null {
+  function countryOf(address: string): string | null {
+    const known = found.get(address);
+    if (known !== undefined) return known || null;
     const ip = parseAddress(address);
-    if (ip === null || NOWHERE.has(ip.range())) return null;
+    if (ip === null) return null;
     if (!reader) {
       void load();
       return null;
     }
-    const place: Place | null = reader.get(ip.toString());
-    const code = place?.country_code ?? place?.country?.iso_code;
-    return code && /^[A-Z]{2}$/.test(code) ? code : null;
+    const country = NOWHERE.has(ip.range()) ? null : lookUp(reader, ip.toString());
+    found.set(address, country ?? '');
+    return country;
   }
 
-  return { load, countryOf: findCountry };
+  return { load, countryOf };
+}
+
+function lookUp(reader: Reader<CountryResponse>, ip: string): string | null {
+  const place: Place | null = reader.get(ip);
+  const code = place?.country_code ?? place?.country?.iso_code;
+  return code && /^[A-Z]{2}$/.test(code) ? code : null;
 }

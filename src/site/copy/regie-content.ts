@@ -4,6 +4,7 @@ const NBSP = '\u00a0';
 const common = {
   change: 'Changer',
   remove: 'Retirer',
+  removeNow: 'Oui, retirer',
   up: 'Monter',
   down: 'Descendre',
   save: 'Enregistrer',
@@ -19,6 +20,7 @@ export const regieContent = {
     heading: 'Bannières de l’accueil',
     lead: 'Montrées à tout le monde sur l’accueil, dans cet ordre.',
     empty: 'Aucune bannière.',
+    removal: 'La bannière quitte l’accueil tout de suite. Pour la remettre, il faudra la réécrire.',
     new: 'Nouvelle bannière',
     edit: (title: string) => `Changer «${NBSP}${title}${NBSP}»`,
     first: 'Titre',
@@ -33,6 +35,7 @@ export const regieContent = {
     heading: 'Questions fréquentes',
     lead: 'Montrées sur la page d’aide, par rubrique, dans cet ordre.',
     empty: 'Aucune question.',
+    removal: 'La question quitte la page d’aide tout de suite. Pour la remettre, il faudra la réécrire.',
     starters: 'Questions de départ',
     /** @param others whether the show has questions already */
     startersLead: (count: number, others: boolean) =>

@@ -46,6 +46,12 @@ export const regieMessages = {
   actions: 'Actions',
   change: 'Changer',
   recall: 'Rappeler',
+  recallNow: 'Oui, rappeler',
+  recalling: {
+    draft: 'Le message ne partira pas.',
+    planned: 'Le message ne partira pas.',
+    sent: 'Le message disparaît de toutes les boîtes, et ne peut pas y revenir.',
+  },
   readOf: (read: string, reached: string, share: number, about: boolean) =>
     `Lu par ${about ? 'environ ' : ''}${read} sur ${reached} (${share}${NBSP}%)`,
 } as const;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { Removal } from '#app/regie/acts/removal.tsx';
 import styles from '#app/regie/parts/content.module.css';
 import page from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
@@ -33,10 +34,24 @@ export function VideoList({ videos }: Props) {
             {index > 0 && <Move id={video.id} direction="up" />}
             {index < videos.length - 1 && <Move id={video.id} direction="down" />}
             {video.state !== 'ended' && (
-              <ActForm act="video.withdraw" hidden={{ id: video.id }} submit={copy.withdraw} danger />
+              <Removal
+                act="video.withdraw"
+                fields={{ id: video.id }}
+                says={copy.withdraw}
+                of={video.title}
+                consequence={copy.withdrawal}
+                submit={copy.withdrawNow}
+              />
             )}
             {video.state === 'planned' && (
-              <ActForm act="video.remove" hidden={{ id: video.id }} submit={copy.remove} danger />
+              <Removal
+                act="video.remove"
+                fields={{ id: video.id }}
+                says={copy.remove}
+                of={video.title}
+                consequence={copy.removal}
+                submit={copy.removeNow}
+              />
             )}
           </div>
         </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { Removal } from '#app/regie/acts/removal.tsx';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { useActPage } from '#app/regie/acts/use-act-page.ts';
 import styles from '#app/regie/parts/content.module.css';
@@ -16,7 +17,20 @@ interface Piece {
 
 interface Props {
   copy: Readonly<
-    Record<'heading' | 'lead' | 'empty' | 'new' | 'change' | 'remove' | 'up' | 'down' | 'other', string>
+    Record<
+      | 'heading'
+      | 'lead'
+      | 'empty'
+      | 'new'
+      | 'change'
+      | 'remove'
+      | 'removeNow'
+      | 'removal'
+      | 'up'
+      | 'down'
+      | 'other',
+      string
+    >
   > & { edit: (title: string) => string };
   acts: Readonly<Record<'remove' | 'move', ActName>>;
   pieces: readonly Piece[];
@@ -66,7 +80,14 @@ export function PieceEditor({ copy, acts, pieces, edited, address, children }: P
                 {index < pieces.length - 1 && (
                   <ActForm act={acts.move} quiet hidden={{ id, direction: 'down' }} submit={copy.down} />
                 )}
-                <ActForm act={acts.remove} hidden={{ id, version }} submit={copy.remove} danger quiet />
+                <Removal
+                  act={acts.remove}
+                  fields={{ id, version }}
+                  says={copy.remove}
+                  of={heading}
+                  consequence={copy.removal}
+                  submit={copy.removeNow}
+                />
               </div>
             </li>
           ))}

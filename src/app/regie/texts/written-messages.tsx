@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { Removal } from '#app/regie/acts/removal.tsx';
 import styles from '#app/regie/parts/content.module.css';
 import page from '#app/regie/parts/page.module.css';
 import { WideTable } from '#app/regie/parts/wide-table.tsx';
@@ -65,12 +65,13 @@ export function WrittenMessages({ messages, countries, figures }: Props) {
                     </Link>
                   )}
                   {message.state !== 'recalled' && (
-                    <ActForm
+                    <Removal
                       act="message.recall"
-                      hidden={{ id: message.id }}
-                      submit={copy.recall}
-                      danger
-                      quiet
+                      fields={{ id: message.id }}
+                      says={copy.recall}
+                      of={message.title}
+                      consequence={copy.recalling[message.state]}
+                      submit={copy.recallNow}
                     />
                   )}
                 </div>

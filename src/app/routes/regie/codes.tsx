@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
-import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
 import { actAction } from '#app/regie/acts/perform.server.ts';
+import { Removal } from '#app/regie/acts/removal.tsx';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { CodeBatches } from '#app/regie/bonus/code-batches.tsx';
 import { CodeForm } from '#app/regie/bonus/code-forms.tsx';
@@ -205,7 +205,14 @@ function CodeTable({ codes }: { codes: AdminCode[] }) {
               </td>
               <td data-label={copy.actions}>
                 {code.state !== 'ended' && (
-                  <ActForm act="code.end" hidden={{ id: code.id }} submit={copy.end} danger quiet />
+                  <Removal
+                    act="code.end"
+                    fields={{ id: code.id }}
+                    says={copy.end}
+                    of={code.code}
+                    consequence={copy.ending}
+                    submit={copy.endNow}
+                  />
                 )}
               </td>
             </tr>
