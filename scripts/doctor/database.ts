@@ -3,16 +3,15 @@ import type { Db } from '#database/client.ts';
 import { isAdditive } from '#database/migrate.ts';
 import { migrationProvider } from '#database/migrations/index.ts';
 import { changeableTables } from '#database/privileges.ts';
-import { readStanding } from '#database/standing.ts';
 import type { ReadConfig } from '#server/config/config.ts';
-import { isSynchronousMissing } from '#server/monitoring/standing-figures.ts';
 import { count, type Finding, note, ok, wrong } from './finding.ts';
-import { backupKnown, zoneFinding } from './host.ts';
+import { zoneFinding } from './host.ts';
+import { lookAtOwner } from './owner.ts';
+import { lookAtStanding } from './standing.ts';
 
 const OLDEST = 15;
 /** What the two clocks may be apart, in milliseconds. */
 const SKEW_MS = 1_000;
-const LAG_S = 30;
 /** For an engineer's own session, and the next start's. */
 const SPARE_CONNECTIONS = 5;
 
@@ -24,6 +23,7 @@ export async function lookAtDatabase(db: Db, settings: ReadConfig): Promise<Find
     ...(await lookAtStanding(db, settings)),
     await lookAtMigrations(db),
     ...(await lookAtRoles(db, settings)),
+    ...(await lookAtOwner(settings)),
   ];
 }
 
@@ -87,81 +87,6 @@ async function lookAtClock(db: Db): Promise<Finding> {
     `The database’s clock is ${seconds} ${apart > 0 ? 'ahead of' : 'behind'} this machine’s: it decides days and cut-offs.`,
     'Look which of the two is right (chronyc tracking), and keep NTP running on both, slewing.',
   );
-}
-
-async function lookAtStanding(db: Db, settings: ReadConfig): Promise<Finding[]> {
-  const standing = await readStanding(db);
-  const { standbys, synchronousNames, archive } = standing;
-  const findings: Finding[] = [];
-  if (standing.isReadOnly && !standing.isStandby)
-    findings.push(
-      wrong(
-        'Writes are forbidden in the database (default_transaction_read_only is on): it takes no votes.',
-        'A host forbids them when its disk is nearly full: enlarge it, then docs/runbooks/database.md, step 2.',
-      ),
-    );
-  if (standing.isStandby)
-    findings.push(
-      wrong(
-        'The database is a standby: it takes no votes.',
-        'Point DATABASE_URL at the primary, or finish the failover.',
-      ),
-    );
-  else if (isSynchronousMissing(standing))
-    findings.push(
-      wrong(
-        `Commits wait for a standby (synchronous_standby_names = ${synchronousNames}), and none is there.`,
-        'docs/runbooks/standby.md says what to do.',
-      ),
-    );
-  else if (standbys.length === 0)
-    findings.push(
-      note(
-        'No standby follows the database: an acknowledged vote is on one disk.',
-        'Set one up where that is not enough.',
-      ),
-    );
-  else
-    findings.push(
-      ok(
-        `${count(standbys.length, 'standby', 'standbies')} ${standbys.length > 1 ? 'follow' : 'follows'} the database.`,
-      ),
-    );
-  for (const { name, lagSeconds } of standbys.filter(({ lagSeconds }) => (lagSeconds ?? 0) > LAG_S))
-    findings.push(
-      wrong(
-        `The standby ${name} is ${Math.round(lagSeconds ?? 0)} seconds behind.`,
-        'docs/runbooks/replication.md says what to do.',
-      ),
-    );
-  if (standbys.some(({ visible }) => !visible))
-    findings.push(
-      note(
-        'How far standbys are behind cannot be seen by this role.',
-        'As a superuser: grant pg_monitor to it.',
-      ),
-    );
-  if (archive.on && archive.failing)
-    findings.push(
-      wrong(
-        'The last try to archive a piece of the write-ahead log has failed.',
-        'docs/runbooks/archive.md says what to do.',
-      ),
-    );
-  else if (archive.on && archive.ageSeconds === null)
-    findings.push(
-      note(
-        'The write-ahead log is archived, and no piece of it has been yet.',
-        'select pg_switch_wal(), then look again.',
-      ),
-    );
-  else if (archive.on)
-    findings.push(
-      ok(
-        `The write-ahead log was archived ${count(Math.round((archive.ageSeconds ?? 0) / 60), 'minute')} ago.`,
-      ),
-    );
-  return [...findings, ...backupKnown(settings.backup, archive.on)];
 }
 
 async function lookAtMigrations(db: Db): Promise<Finding> {

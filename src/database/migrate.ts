@@ -7,6 +7,7 @@ import { isDistributed } from './distribution/is-distributed.ts';
 import { isForbidden, isHeldUp, toReason } from './failures.ts';
 import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
+import { readStandby } from './standby.ts';
 
 /** After it the version before it still works, so that a deploy can go back: it only adds (decisions/0066). */
 export const isAdditive = (name: string) => name.endsWith('.additive');
@@ -128,15 +129,23 @@ export async function migrateAt(
   }
 }
 
-/** @throws {DatabaseError} where the role that owns the tables does not reach them: the product's own was let in */
+/**
+ * @throws {DatabaseError} where the role that owns the tables does not reach them, or reaches a standby alone, as after a failover
+ * with an address of one server: the product's own was let in
+ */
 async function assertLetIn(owner: Db): Promise<void> {
-  await sql`select`.execute(owner).catch((cause: unknown) => {
+  const { read_only } = await readStandby(owner).catch((cause: unknown) => {
     throw new DatabaseError(
       `Base de données injoignable par MIGRATIONS_DATABASE_URL (${toReason(cause)}). Corrigez cette adresse, puis ` +
         'relancez (voir docs/operations.md).',
       { cause },
     );
   });
+  if (!read_only) return;
+  throw new DatabaseError(
+    'MIGRATIONS_DATABASE_URL mène à un serveur qui n’accepte aucune écriture, comme un réplica. Nommez-y les mêmes ' +
+      'serveurs que dans DATABASE_URL, puis relancez (voir docs/operations.md).',
+  );
 }
 
 /** @param grants whether the role gets what it needs, or has it from a newer version */

@@ -65,3 +65,12 @@ it('a product that may only add to what is kept annuls, restores, counts, publis
   await scanForRisks(db);
   expect(await sweepOldTraces(db, { days: 30 })).toMatchObject({ annulmentPins: 8 });
 });
+
+it('a start whose owner of the tables reaches a standby, or what takes no writes, says which variable leads there', async () => {
+  const { connection, ownerUrl } = await productRole();
+  const url = new URL(ownerUrl);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  await expect(migrateAt(connection, url.href)).rejects.toThrow(
+    /^MIGRATIONS_DATABASE_URL mène à un serveur qui n’accepte aucune écriture/,
+  );
+});

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool, createVotePool } from '#database/client.ts';
+import { migrateAt } from '#database/migrate.ts';
 import { endAbandonedWaits, readStandby } from '#database/standby.ts';
 import { createBallotWriter } from '#domain/voting/write-ballots.ts';
 import { ballotFor, registerElectorate } from '../electorate.ts';
@@ -64,3 +65,18 @@ it('a server without a standby gets no vote where one is required', async () => 
   await expect(write([ballotFor(show, day)])).rejects.toMatchObject(UNAVAILABLE);
   expect(await readStandby(db)).toEqual({ read_only: false, state: 'none' });
 }, 300_000);
+
+it('a start with two roles does not hang where the standby is away: what it grants waits for none', async () => {
+  const pair = await startPair();
+  onTestFinished(() => pair.remove());
+  await pair.primary().ask('create role product login');
+  const ownerUrl = pair.url();
+  const product = { connectionString: ownerUrl.replace(/\/\/[^@]+@/, '//product@') };
+  await pair.other().stop();
+  expect(await migrateAt(product, ownerUrl)).toEqual([]);
+  expect(await commitsWaiting(pair.primary())).toBe(0);
+  const [may] = await pair
+    .primary()
+    .ask("select has_table_privilege('product', 'votes', 'insert') as may", 'palmares');
+  expect(may).toEqual({ may: true });
+}, 120_000);
