@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sparingly } from './sparingly.ts';
 
-it('the same thing is said so often in a while at most, and everything is accounted for', () => {
+it('a message is written at most so often in its time, and a later one counts those that were left out', () => {
   const pauses = fc.array(fc.nat({ max: 300 }), { maxLength: 200 });
   fc.assert(
     fc.property(pauses, fc.integer({ min: 1, max: 5 }), (waits, times) => {

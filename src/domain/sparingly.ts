@@ -1,4 +1,4 @@
-/** How often the same thing is said at most. */
+/** How often the same message is written at most. */
 export interface Sparing {
   times: number;
   /** Within so many milliseconds. */
@@ -9,8 +9,8 @@ export interface Sparing {
  * Keeps a log readable, and its disk free, while one thing goes wrong thousands of times a second.
  *
  * @param clock milliseconds of a clock that does not jump
- * @returns asked each time that there is something to say: how often it was kept to itself since it was last said, or null
- *   where it is not to be said now either
+ * @returns to be asked before each message: null where it is left out, else how many were since the last one that was
+ *   written
  */
 export function sparingly({ times, ms }: Sparing, clock = () => performance.now()): () => number | null {
   let since = Number.NEGATIVE_INFINITY;

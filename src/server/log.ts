@@ -29,7 +29,7 @@ export function createLog(level: AppConfig['logLevel'], to: DestinationStream = 
 
 /** Lines of one message that are written; what an outage says of each request would be gigabytes an hour. */
 const OF_ONE_MESSAGE = { times: 20, ms: 10_000 };
-/** Messages are sentences of the code: more of them are an error's own words, which are not remembered for ever. */
+/** The code has fewer messages. What comes beyond them are an error's own words, of which there is no end: they are forgotten. */
 const MOST_MESSAGES = 500;
 const WARN = 40;
 

@@ -2,9 +2,14 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
-/** The checks of a contest's counts. */
+/** The checks of a contest's counts, the oldest count first. */
 export function listChecks(db: Db, contestId: string) {
-  return db.selectFrom('count_checks').selectAll().where('contest_id', '=', contestId).execute();
+  return db
+    .selectFrom('count_checks')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('version')
+    .execute();
 }
 
 /** Keeps a check; of two processes that have both made it, the first one's. */

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { insertCheck, listChecks, listDisputed } from './check-queries.ts';
 import type { CountCheck } from './schema.ts';
 
-/** What came of checking the counts of a contest; a count that is not there has not been checked yet. */
+/** What came of checking the counts of a contest, the oldest first; a count that is not there has not been checked yet. */
 export async function countChecks(db: Db, contestId: string): Promise<CountCheck[]> {
   return (await listChecks(db, contestId)).map(({ version, checked_at, votes, found }) => ({
     version,

@@ -103,6 +103,37 @@ describe('a count', () => {
     expect(await it.check()).toBe(0);
   });
 
+  it('that corrects a published one which was wrong agrees, and the register is well again', async () => {
+    const it = await setupClosedWeek();
+    await sealNow(it.db);
+    await it.toKoffi();
+    await it.count();
+    // The result was out before it was checked: each talent with a wrong figure is one difference all the same.
+    await it.approve(await it.publication());
+    await it.back();
+    await sealNow(it.db);
+    expect(await it.check()).toBe(2);
+    expect(await it.health()).toBe('disputed');
+    await it.ask('contest.correct', { version: 1, reason: 'Lignes remises', elimination: 'none' });
+    expect(await it.check()).toBe(0);
+    expect(await it.health()).toBe('current');
+  });
+
+  it('after which the vote went on while its check was about to begin is not told to be wrong', async () => {
+    const it = await setupClosedWeek();
+    await sealNow(it.db);
+    await it.count();
+    const [listed] = await it.waiting();
+    const end_date = new Date(Date.now() + 3_600_000).toISOString();
+    await it.together('contest.reopen', { end_date, reason: 'Erreur de régie' });
+    // A vote that is cast in the second part.
+    await sql`insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id, cast_at)
+      select bucket, user_id, contest_id, (now() at time zone 'UTC')::date, 0, candidate_id, gen_random_uuid(), now()
+      from votes limit 1`.execute(it.db);
+    expect(listed && (await checkCount(it.db, REGISTER_KEYS, listed))).toBeNull();
+    expect(await it.kept()).toEqual([]);
+  });
+
   it('of a register that was begun with another secret is not held against it', async () => {
     const it = await setupClosedWeek();
     await sealNow(it.db);

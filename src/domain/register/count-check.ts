@@ -1,15 +1,11 @@
 import type { Db } from '#database/client.ts';
 import { keepCheck } from '#domain/counting/checks.ts';
-import { strayFiguresOf } from '#domain/counting/figures-check.ts';
+import { listCounts } from '#domain/counting/versions.ts';
 import { listUnchecked } from './count-check-queries.ts';
 import type { RegisterKeys } from './keys.ts';
-import { checkRowsOf } from './row-check.ts';
+import { type CountName, checkRowsOf, inSnapshot } from './row-check.ts';
 
-/** A count of a contest. */
-export interface CountName {
-  contestId: string;
-  version: number;
-}
+export type { CountName };
 
 /** Counts that nothing has been held against yet, and whose register is complete: the newest week first. */
 export async function countsToCheck(db: Db, competitionId: string): Promise<CountName[]> {
@@ -22,17 +18,18 @@ export async function countsToCheck(db: Db, competitionId: string): Promise<Coun
  * count of rows that were changed past the product is found before its result is out. Keeps what it finds. Some thirty
  * seconds for a million votes.
  *
- * @returns how much they do not agree on; null where nothing can be compared: there is no register, or it was begun with
- *   another secret
+ * @returns how much they do not agree on; null where nothing can be compared: there is no register, it was begun with
+ *   another secret, or the count stands no more
  */
-export async function checkCount(
-  db: Db,
-  keys: RegisterKeys,
-  { contestId, version }: CountName,
-): Promise<number | null> {
-  const rows = await checkRowsOf(db, keys, contestId);
-  if (!rows || rows.votes === null) return null;
-  const found = rows.found + (await strayFiguresOf(db, contestId, version)).length;
-  await keepCheck(db, contestId, { version, votes: rows.votes, found });
+export async function checkCount(db: Db, keys: RegisterKeys, count: CountName): Promise<number | null> {
+  const { contestId, version } = count;
+  const checked = await inSnapshot(db, async (tx) => {
+    const counted = (await listCounts(tx, contestId)).find((one) => one.version === version);
+    // Where the vote went on since it was listed, there are votes that it could not count.
+    return counted && !counted.superseded_at ? checkRowsOf(tx, keys, count) : null;
+  });
+  if (!checked || checked.votes === null) return null;
+  const { votes, found } = checked;
+  await keepCheck(db, contestId, { version, votes, found });
   return found;
 }

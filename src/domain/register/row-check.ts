@@ -1,19 +1,26 @@
 import type { Db } from '#database/client.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
-import { type StrayFigure, strayFigures } from '#domain/counting/figures-check.ts';
+import { type StrayFigure, strayFigures, strayFiguresOf } from '#domain/counting/figures-check.ts';
 import { type StraySignature, straySignatures } from '#domain/counting/minutes-check.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
 import { presentEnd } from './contest-queries.ts';
 import { toHex } from './encoding-rules.ts';
-import { commitment, commitmentIn, type Opening, unpackBundle, unpackOpening } from './entry-rules.ts';
+import { commitment, commitmentIn, type Opening } from './entry-rules.ts';
 import { leafHash, sameBytes } from './hash-rules.ts';
 import { type RegisterKeys, signHead, verifierLine } from './keys.ts';
+import { readEntries } from './log-entries.ts';
 import { findLog, type LogRow, latestHead, listLogs } from './log-queries.ts';
 import * as queries from './row-check-queries.ts';
 import { sha256 } from './sha.ts';
 import { EMPTY, type Frontier, grow, TILE_WIDTH, toRoot } from './tile-rules.ts';
 import { checkTold, nothingTold, type Told, type ToldFinding, takeIn } from './told-check.ts';
 import { digestVote, type SealableVote } from './vote-digest.ts';
+
+/** A count of a contest. */
+export interface CountName {
+  contestId: string;
+  version: number;
+}
 
 /** The key of a vote's row, and for whom it is. */
 export type VoteRowKey = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
@@ -36,7 +43,7 @@ export type Finding =
   | { kind: 'head'; size: number }
   /** Minutes are not those that were signed. */
   | ({ kind: 'signature' } & StraySignature)
-  /** The published result is not that of the rows. */
+  /** The published result, or the count that is checked, is not that of the rows. */
   | ({ kind: 'figure' } & StrayFigure)
   | ToldFinding;
 
@@ -75,15 +82,23 @@ export function checkRows(db: Db, keys: RegisterKeys, atOnce = ENTRIES_A_PASS): 
   });
 }
 
-/** The same for the rows of one contest; null where it has no register. */
-export function checkRowsOf(db: Db, keys: RegisterKeys, contestId: string): Promise<RegisterRecount | null> {
-  return inSnapshot(db, async (tx) => {
-    const log = await findLog(tx, contestId);
-    return log ? recountOwnLog(tx, keys, log, ENTRIES_A_PASS) : null;
-  });
+/**
+ * The same for the rows of one contest, with a count of it in place of the result that is out.
+ *
+ * @param tx of `inSnapshot`
+ * @returns null where the contest has no register
+ */
+export async function checkRowsOf(
+  tx: Db,
+  keys: RegisterKeys,
+  { contestId, version }: CountName,
+): Promise<RegisterRecount | null> {
+  const log = await findLog(tx, contestId);
+  return log ? recountOwnLog(tx, keys, log, ENTRIES_A_PASS, version) : null;
 }
 
-function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
+/** Lets what is read for minutes be of one instant. */
+export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -98,8 +113,9 @@ async function recountOwnLog(
   keys: RegisterKeys,
   log: LogRow,
   atOnce: number,
+  count?: number,
 ): Promise<RegisterRecount> {
-  if (log.verifier_key === verifierLine(keys, log.origin)) return recountLog(tx, keys, log, atOnce);
+  if (log.verifier_key === verifierLine(keys, log.origin)) return recountLog(tx, keys, log, atOnce, count);
   return { contestId: log.contest_id, votes: null, rows: 0, found: 0, findings: [] };
 }
 
@@ -117,7 +133,14 @@ interface RowSearch {
   strangers: Map<string, SealableVote>;
 }
 
-async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: number): Promise<RegisterRecount> {
+/** @param count which one's figures are held against the rows; that of the result where it is left out */
+async function recountLog(
+  tx: Db,
+  keys: RegisterKeys,
+  log: LogRow,
+  atOnce: number,
+  count?: number,
+): Promise<RegisterRecount> {
   const end = await presentEnd(tx, log.contest_id);
   const search: RowSearch = {
     tx,
@@ -146,11 +169,15 @@ async function recountLog(tx: Db, keys: RegisterKeys, log: LogRow, atOnce: numbe
   for (const finding of await checkTold(tx, keys, log.contest_id, search.told)) note(search, finding);
   for (const stray of await straySignatures(tx, log.contest_id))
     note(search, { kind: 'signature', ...stray });
-  // A result that the log tells is out.
-  const figures = search.told.results.length > 0 ? await strayFigures(tx, log.contest_id) : [];
-  for (const stray of figures) note(search, { kind: 'figure', ...stray });
+  for (const stray of await figuresToTell(search, count)) note(search, { kind: 'figure', ...stray });
   const { found, findings } = search;
   return { contestId: log.contest_id, votes, rows, found, findings };
+}
+
+async function figuresToTell({ tx, log, told }: RowSearch, count?: number): Promise<StrayFigure[]> {
+  if (count !== undefined) return strayFiguresOf(tx, log.contest_id, count);
+  // A result that the log tells is out.
+  return told.results.length > 0 ? strayFigures(tx, log.contest_id) : [];
 }
 
 async function onePass(search: RowSearch, isOfPass: (hash: Uint8Array) => boolean, first: boolean) {
@@ -225,34 +252,6 @@ const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow
   slot,
   candidate_id,
 });
-
-/** Every entry of a log with what opens it, in its order: as far as its head says, and no entry behind it. */
-async function* readEntries(tx: Db, { contest_id, size }: LogRow) {
-  for await (const { bundle, entries, openings } of queries.allBundles(tx, contest_id)) {
-    const [parts, opened] = [readParts(entries), readParts(openings)];
-    for (const [at, entry] of parts.entries()) {
-      const position = bundle * TILE_WIDTH + at;
-      if (position < size) yield { position, entry, opening: readOpening(opened[at]) };
-    }
-  }
-}
-
-/** What can be read of a bundle that may have been changed. */
-function readParts(bytes: Uint8Array): Uint8Array[] {
-  try {
-    return unpackBundle(bytes);
-  } catch {
-    return [];
-  }
-}
-
-function readOpening(bytes: Uint8Array | undefined): Opening | null {
-  try {
-    return bytes ? unpackOpening(bytes) : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Whether an opening opens a vote's entry; one that is no vote has none. */
 function fits(contestId: string, hash: Uint8Array | null, opening: Opening | null): boolean {

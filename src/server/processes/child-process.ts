@@ -75,6 +75,13 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
     return started;
   }
 
+  /** The next job is for another process, even while this one is still ending. */
+  function end(): void {
+    const ended = child;
+    child = undefined;
+    ended?.kill();
+  }
+
   async function ask(job: Job): Promise<Answer> {
     clearTimeout(idle);
     child ??= start();
@@ -88,7 +95,7 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
       return await promise;
     } finally {
       clearTimeout(impatience);
-      if (idleMs && waiting.size === 0) idle = setTimeout(() => child?.kill(), idleMs).unref();
+      if (idleMs && waiting.size === 0) idle = setTimeout(end, idleMs).unref();
     }
   }
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ConnectionSettings } from '#database/client.ts';
 import { countChecks } from '#domain/counting/checks.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
+import { flakyNetwork } from '#test/proxy.ts';
 import { sealNow } from '#test/register.ts';
 import { tamper } from '#test/tamper.ts';
 import { checkCounts } from './check-counts.ts';
 
 /** A sealed week, and what checks its counts as a server has it: with a process of its own. */
 async function setupChecking() {
-  let connection: Parameters<typeof checkCounts>[1] = {};
+  let connection: ConnectionSettings = {};
   const it = await setupDecidedWeek(async () => {
     const site = await testSite();
     connection = site.connection;
@@ -17,8 +19,11 @@ async function setupChecking() {
   });
   const { keys, originFor } = it.deps.register;
   await sealNow(it.db, { keys, originFor });
-  const checking = checkCounts(it.deps, connection);
-  onTestFinished(checking.stop);
+  const begin = (to: ConnectionSettings = connection, statementMs?: number) => {
+    const checking = checkCounts(it.deps, to, statementMs);
+    onTestFinished(checking.stop);
+    return checking;
+  };
   /** What was found in each count, once all are checked. */
   const found = async () => (await countChecks(it.db, it.contest)).map((one) => one.found);
   /** What the page says of the latest count. */
@@ -27,18 +32,19 @@ async function setupChecking() {
     const { body } = await it.app.inject({ url: page, headers: it.headers });
     return body.match(/[^>]*registre public[^<]*/)?.[0];
   };
-  return { ...it, checking, found, said };
+  return { ...it, connection, begin, found, said };
 }
 
 it('a count is held against rows and register in a process of its own, and its page says what came of it', async () => {
   const it = await setupChecking();
+  const checking = it.begin();
   const told = vi.spyOn(it.deps.log, 'error');
-  it.checking.look();
+  checking.look();
   await it.count();
   expect(await it.said()).toMatch(/^Pas encore contrôlé au registre public/);
   await expect
     .poll(() => {
-      it.checking.look();
+      checking.look();
       return it.found();
     })
     .toEqual([0]);
@@ -55,7 +61,7 @@ it('a count is held against rows and register in a process of its own, and its p
   await it.count();
   await expect
     .poll(() => {
-      it.checking.look();
+      checking.look();
       return it.found();
     })
     .toEqual([0, moved]);
@@ -66,4 +72,25 @@ it('a count is held against rows and register in a process of its own, and its p
     ),
   );
   expect(await it.said()).toMatch(/^Ce dépouillement n’est pas d’accord avec le registre public\s:/);
+});
+
+it('a check whose database falls silent is given up, so that the next one can be made', async () => {
+  const it = await setupChecking();
+  await it.count();
+  const network = await flakyNetwork(it.connection);
+  let silent = false;
+  network.fate = (_, request) => {
+    silent ||= request.includes('repeatable read');
+    return silent ? 'swallow' : 'pass';
+  };
+  const told = vi.spyOn(it.deps.log, 'warn');
+  it.begin(network.connection, 500).look();
+  await vi.waitFor(
+    () =>
+      expect(told).toHaveBeenCalledWith(
+        { err: expect.objectContaining({ message: expect.stringContaining('silent') }) },
+        'a count could not be held against its register',
+      ),
+    { timeout: 20_000 },
+  );
 });

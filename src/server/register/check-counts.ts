@@ -6,8 +6,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'count-check-child.ts');
-/** After a check that could not be made, by a failure or because the register was begun with another secret. */
+/** After a check that could not be made: it failed, the register was begun with another secret, or the vote went on. */
 const AGAIN_MS = 60_000;
+/**
+ * For one statement of a check: the longest adds up all votes of a week. One that takes longer is lost, most likely with the
+ * machine of the database, which cannot say so.
+ */
+const STATEMENT_MS = 600_000;
 /** The process holds the votes of a week: it is needed once a week. */
 const IDLE_MS = 10_000;
 
@@ -16,6 +21,8 @@ export interface CountCheckJob extends CountName {
   connection: ConnectionSettings;
   /** Of the register. */
   secret: string;
+  /** How long one statement may take. */
+  statementMs: number;
 }
 
 interface Checking {
@@ -31,6 +38,7 @@ interface Checking {
 export function checkCounts(
   { config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>,
   connection: ConnectionSettings,
+  statementMs = STATEMENT_MS,
 ): Checking {
   const child = createChildWorker<CountCheckJob, number | null>({
     file: CHILD,
@@ -45,7 +53,7 @@ export function checkCounts(
   async function checkAll(): Promise<void> {
     for (const count of await countsToCheck(db, config.competitionId)) {
       if (stopped) return;
-      const found = await child.ask({ connection, secret: config.registerSecret, ...count });
+      const found = await child.ask({ connection, secret: config.registerSecret, statementMs, ...count });
       const { contestId: contest, version } = count;
       if (found === null) notBefore = performance.now() + AGAIN_MS;
       if (found) log.error({ contest, version, found }, 'a count does not agree with its rows and register');

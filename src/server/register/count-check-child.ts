@@ -6,9 +6,8 @@ await answerJobs(async () => {
   const { registerKeys } = await import('#domain/register/keys.ts');
   const { checkCount } = await import('#domain/register/count-check.ts');
   let db: ReturnType<typeof createDb> | undefined;
-  return async ({ connection, secret, ...count }: CountCheckJob) => {
-    // Rows and log of millions of votes are read for minutes: no statement is ended for that.
-    db ??= createDb(createPool(connection, 1, 0));
+  return async ({ connection, secret, statementMs, ...count }: CountCheckJob) => {
+    db ??= createDb(createPool(connection, 1, statementMs));
     return checkCount(db, registerKeys(secret), count);
   };
 });
