@@ -53,21 +53,30 @@ export function checkCounts(
   async function checkAll(): Promise<void> {
     for (const count of await countsToCheck(db, config.competitionId)) {
       if (stopped) return;
-      const found = await child.ask({ connection, secret: config.registerSecret, statementMs, ...count });
-      const { contestId: contest, version } = count;
-      if (found === null) notBefore = performance.now() + AGAIN_MS;
-      if (found) log.error({ contest, version, found }, 'a count does not agree with its rows and register');
+      // One that cannot be checked holds up none of the others.
+      await check(count).catch((err) => putOff(err, count));
     }
+  }
+
+  async function check({ contestId: contest, version }: CountName): Promise<void> {
+    const job = { connection, secret: config.registerSecret, statementMs, contestId: contest, version };
+    const found = await child.ask(job);
+    if (found === null) notBefore = performance.now() + AGAIN_MS;
+    if (found) log.error({ contest, version, found }, 'a count does not agree with its rows and register');
+  }
+
+  function putOff(err: unknown, count?: CountName): void {
+    notBefore = performance.now() + AGAIN_MS;
+    if (stopped) return;
+    const { contestId: contest, version } = count ?? {};
+    log.warn({ err, contest, version }, 'a count could not be held against its register');
   }
 
   return {
     look() {
       if (stopped || underWay || performance.now() < notBefore) return;
       underWay = checkAll()
-        .catch((err) => {
-          notBefore = performance.now() + AGAIN_MS;
-          if (!stopped) log.warn({ err }, 'a count could not be held against its register');
-        })
+        .catch(putOff)
         .finally(() => {
           underWay = null;
         });
