@@ -96,6 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Recevoir le lien' }).click();
         await expect(page.getByText('Si un compte a cette adresse')).toBeVisible();
       }
+      await expect(page.getByRole('link', { name: 'Revenir à la connexion' })).toHaveAttribute(
+        'href',
+        '/connexion',
+      );
       await sound(page);
       await openLink(page, product, person.email, 'Choisissez un nouveau mot de passe');
       await sound(page);
