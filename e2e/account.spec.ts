@@ -96,6 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Recevoir le lien' }).click();
         await expect(page.getByText('Si un compte a cette adresse')).toBeVisible();
       }
+      await expect(page.getByRole('link', { name: 'Revenir à la connexion' })).toHaveAttribute(
+        'href',
+        '/connexion',
+      );
       await sound(page);
       await openLink(page, product, person.email, 'Choisissez un nouveau mot de passe');
       await sound(page);
@@ -139,6 +143,32 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a link for a new password that is opened where another account is signed in says so, and leaves that one signed in', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const owner = await newAccount(page, newcomer(), 'phone and e-mail');
+  await page.context().clearCookies();
+  await page.goto('/motdepasseoublie');
+  await page.getByLabel('Adresse e-mail').fill(owner.email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByText('Si un compte a cette adresse')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+  const shared = await context.newPage();
+  const other = await newAccount(shared);
+  await openLink(shared, product, owner.email, 'Choisissez un nouveau mot de passe');
+  await shared.getByLabel('Nouveau mot de passe').fill(NEW);
+  await shared.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(shared).toHaveURL('/moncompte');
+  await expect(shared.getByText('Un autre compte est connecté sur cet appareil.')).toBeVisible();
+  await expect(shared.getByRole('heading', { level: 1 })).toHaveText(other.name);
+  await context.close();
+  await signIn(page, owner.email, NEW);
+  await expect(page).toHaveURL('/vote');
+});
 
 test.describe('every message of the specification about an account', () => {
   /** Does something while a table that it needs is out of place: the server fails, and knows it. */

@@ -156,7 +156,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Inscription réussie')).toBeVisible();
       expect(await findAccount(product, 'c-fanta')).toMatchObject({ votes: 1, was_anonymous: true });
 
-      await page.goto('/moncompte');
+      // It is not said that nothing was lost, and to begin anew.
+      await page.goto(address);
+      await expect(page).toHaveURL('/moncompte');
       await expect(page.getByText('Compte canal lié')).toBeVisible();
       await page.getByRole('button', { name: 'Se déconnecter' }).click();
       await expect(page).toHaveURL('/');

@@ -4,7 +4,7 @@ import { visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// A brief message (toast) covers nothing that was just touched, and no talent and no question where there is another place.
+// A brief message (toast) covers nothing that was just touched, and no title, no talent and no question where there is another place.
 
 const message = (page: Page) => page.locator('.toasts .toast').last();
 
@@ -34,7 +34,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('the message that welcomes a new user covers no talent', async ({ page }) => {
+    test('the message that welcomes a new user covers neither the title nor a talent', async ({ page }) => {
       await member(page);
       await page.goto('/vote');
       await expect(message(page)).toBeVisible();
@@ -52,6 +52,7 @@ for (const viewport of [
       });
       expect(cards.all).toBeGreaterThan(0);
       expect(cards.covered).toBe(0);
+      expect(await covered(page, page.getByRole('heading', { level: 1 }))).toBe(0);
       await expectSound(page);
     });
 

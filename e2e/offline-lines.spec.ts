@@ -16,6 +16,34 @@ async function kept(page: Page, address: string): Promise<void> {
   await page.waitForFunction((name) => caches.match(name).then(Boolean), address);
 }
 
+test('of several votes that were confirmed at once and wait, the phone speaks in the plural', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await workerReady(page);
+  await kept(page, '/faq');
+  await page.goto('/vote');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('button', { name: 'Ajouter un vote bonus' }).click();
+  await page.getByRole('button', { name: 'Donner 2 votes à Koffi' }).click();
+  await outboxLoaded(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer 2 votes' }).click();
+  await expect(page).toHaveURL('/votepending');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Vos votes ne sont pas encore comptés');
+  await expect(main.getByText(/^Vos votes .+ Votre choix reste gardé sur ce téléphone\.$/)).toBeVisible();
+  await expect(
+    main.getByText('Ils repartent dès que le réseau revient, et ne comptent qu’une fois.'),
+  ).toBeVisible();
+  await page.goto('/faq');
+  await expect(page.getByText('Vos votes pour Koffi ne sont pas encore comptés.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Vos votes pour Koffi sont comptés.')).toBeVisible();
+});
+
 test('a vote that is counted while a cached page is read anew is told, though the page then fails', async ({
   page,
   context,

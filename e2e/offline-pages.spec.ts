@@ -1,6 +1,6 @@
 import { ballotKept, visitAndKeep, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
-import { newAccount } from './voter.ts';
+import { newAccount, voteFor } from './voter.ts';
 
 test('a page of one’s own that is asked for without a network says what is not kept, and leads to the ballot', async ({
   page,
@@ -33,6 +33,42 @@ test('a page of one’s own that is asked for without a network says what is not
   await takenOver(page);
   await context.setOffline(false);
   await expect(page).toHaveURL('/moncompte');
+});
+
+test('a voter whose vote of the day is given finds their receipt without a network, and is not offered that vote again', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await workerReady(page);
+  await ballotKept(page);
+  await voteFor(page, 'Koffi');
+  await expect(page).toHaveURL('/votecasted');
+  const reference = await page.getByText(/^S3-\w{4}-\w{4}$/).innerText();
+  await takenOver(page);
+  await context.setOffline(true);
+  const main = page.getByRole('main');
+  for (const address of ['/votecasted', `/registre/recu/${reference}`]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(`/horsligne#${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote du jour est donné');
+    await expect(main.getByText('Koffi')).toBeVisible();
+    await expect(main.getByText(reference)).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Voter sans réseau' })).toHaveCount(0);
+    // Of their welcome.
+    await expect(main.getByRole('link', { name: 'Donner mon vote bonus' })).toHaveAttribute('href', '/vote');
+  }
+  await expectSound(page);
+
+  // From elsewhere the way to it is not lost.
+  await page.goto('/moncompte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
+  await expect(main.getByRole('link', { name: 'Voter sans réseau' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Mon reçu de vote' }).click();
+  await expect(page).toHaveURL('/horsligne#/votecasted');
+  await takenOver(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/votecasted');
 });
 
 test('the home page that was seen opens without a network, without what only the present can say, and leads to the ballot', async ({

@@ -56,6 +56,25 @@ test('a voter checks their vote before it is sealed and after, again in the hist
   await other.close();
 });
 
+test('by when a vote will be in the register is told alike by its check and by its receipt, which says it once', async ({
+  page,
+  product,
+}) => {
+  const { name } = await votedForGrace(page);
+  // Time passes before the voter looks.
+  await product.query(`
+    set session_replication_role = replica;
+    update votes v set cast_at = cast_at - interval '4 minutes' from users u
+    where u.bucket = v.bucket and u.id = v.user_id and u.name = '${name}'`);
+  const [moment = ''] = (await check(page)).match(/(?:demain )?à \d+\sh\s\d\d/) ?? [];
+  await page.getByRole('link', { name: 'Garder ce reçu' }).click();
+  await expect(page.getByText(/^Au registre au plus tard/)).toContainText(moment);
+  await page.getByRole('button', { name: CHECK }).click();
+  await expect(page.getByText('vérifiez de nouveau après l’heure dite plus bas.')).toBeVisible();
+  await expect(page.getByText(moment)).toHaveCount(1);
+  await expectSound(page);
+});
+
 /** Entries of the log in which the last receipt of this phone stands. */
 async function sizeOf(page: Page): Promise<number> {
   const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? ''));

@@ -11,6 +11,7 @@ import styles from '#app/voting/waiting-page.module.css';
 import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { fr } from '#site/copy/fr.ts';
+import { isSeveral } from '#site/copy/several.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
@@ -103,15 +104,18 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
     setSending(false);
   };
   const copy = waitingVoteCopy.waiting;
+  const several = isSeveral(vote.ballot);
   const Icon = vote.message ? Hourglass : WifiOff;
   return (
     <>
-      <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure : copy.text}</p>
+      <Words heading={copy.heading(several)} vote={vote}>
+        <p className="t2">
+          {vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure(several) : copy.text(several)}
+        </p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
         <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
-        <p>{vote.message ? copy.hold(vote.message) : copy.waits(failed)}</p>
+        <p>{vote.message ? copy.hold(vote.message, several) : copy.waits(failed, several)}</p>
       </div>
       <div className={styles.actions}>
         <button
@@ -165,7 +169,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           <SendIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : copy.vote(name)}
         </button>
-        <Abandon vote={vote} label={copy.abandon} />
+        <Abandon vote={vote} label={copy.abandon(isSeveral(vote.ballot))} />
       </div>
     </>
   );
@@ -175,10 +179,11 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
 function Outdated({ vote }: PartProps) {
   const copy = waitingVoteCopy.outdated;
   const unsure = maybeArrived(vote);
+  const several = isSeveral(vote.ballot);
   return (
     <>
-      <Words heading={copy.heading} vote={vote}>
-        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day), unsure)}</p>
+      <Words heading={copy.heading(several)} vote={vote}>
+        <p className="t2">{copy.text(sayDay(vote.ballot.vote_day), several, unsure)}</p>
       </Words>
       <div className={styles.actions}>
         <Leave vote={vote} to={paths.vote(vote.candidate.id)} main>
@@ -190,7 +195,7 @@ function Outdated({ vote }: PartProps) {
             {waitingVoteCopy.refused.history}
           </Link>
         )}
-        <Abandon vote={vote} label={copy.abandon} />
+        <Abandon vote={vote} label={copy.abandon(several)} />
       </div>
     </>
   );
@@ -200,14 +205,14 @@ function Outdated({ vote }: PartProps) {
 function Given({ vote }: PartProps) {
   return (
     <>
-      <Words heading={waitingVoteCopy.refused.heading} vote={vote}>
+      <Words heading={waitingVoteCopy.refused.heading(isSeveral(vote.ballot))} vote={vote}>
         <p className="t2">{sheetCopy.given}</p>
       </Words>
       <div className={styles.actions}>
         <Link className="btn btn--1 btn--bloc" to={paths.voteCast()}>
           {fr.seeReceipt}
         </Link>
-        <Abandon vote={vote} label={waitingVoteCopy.meant.abandon} />
+        <Abandon vote={vote} label={waitingVoteCopy.meant.abandon(isSeveral(vote.ballot))} />
       </div>
     </>
   );
@@ -217,7 +222,7 @@ function SignInPart({ vote }: PartProps) {
   const copy = waitingVoteCopy.signIn;
   return (
     <>
-      <Words heading={copy.heading} vote={vote}>
+      <Words heading={copy.heading(isSeveral(vote.ballot))} vote={vote}>
         <p className="t2">{copy.text(vote.candidate.display_name)}</p>
       </Words>
       <div className={styles.actions}>
@@ -233,7 +238,7 @@ function Refused({ vote }: PartProps) {
   const over = isOver(vote);
   return (
     <>
-      <Words heading={copy.heading} vote={vote}>
+      <Words heading={copy.heading(isSeveral(vote.ballot))} vote={vote}>
         <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>

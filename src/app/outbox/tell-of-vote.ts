@@ -3,6 +3,7 @@ import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
+import { isSeveral } from '#site/copy/several.ts';
 import { paths } from '#site/paths.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
@@ -40,13 +41,14 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   if (vote.state === 'counted') {
     await forget();
     const name = vote.candidate.display_name;
+    const several = isSeveral(vote.ballot);
     // Found among those of another day: no page is about it.
     if (isOutdated(vote, Date.now())) {
-      notify({ kind: 'success', text: outboxCopy.countedOn(sayDay(vote.ballot.vote_day), name) });
+      notify({ kind: 'success', text: outboxCopy.countedOn(sayDay(vote.ballot.vote_day), name, several) });
       return revalidate();
     }
     if (about) return openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
-    notify({ kind: 'success', text: outboxCopy.counted(name) });
+    notify({ kind: 'success', text: outboxCopy.counted(name, several) });
     // What the open page says of the visitor's votes was true before this one.
     await revalidate();
   } else if (vote.state === 'on-server') {

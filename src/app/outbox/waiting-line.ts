@@ -1,5 +1,6 @@
 import { lineLink, type TopLine, topLine } from '#app/offline/top-lines.ts';
 import { pendingLineCopy } from '#site/copy/outbox.ts';
+import { isSeveral } from '#site/copy/several.ts';
 import { paths } from '#site/paths.ts';
 import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 
@@ -25,10 +26,10 @@ export function showWaiting(vote: OutboxVote | null, pathname: string, go: (to: 
     go(paths.votePending());
   });
   line ??= topLine('vote', 'status');
-  line.say(wordsFor(vote)(vote.candidate.display_name), link);
+  line.say(wordsFor(vote)(vote.candidate.display_name, isSeveral(vote.ballot)), link);
 }
 
-function wordsFor(vote: OutboxVote): (name: string) => string {
+function wordsFor(vote: OutboxVote): (name: string, several: boolean) => string {
   if (vote.state === 'refused') return pendingLineCopy.refused;
   return isOutdated(vote, Date.now()) ? pendingLineCopy.outdated : pendingLineCopy.waiting;
 }

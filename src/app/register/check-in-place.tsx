@@ -13,23 +13,26 @@ const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info
  * Checks a receipt and says what came out, in one sentence.
  *
  * @param contact where to write to when something is wrong, or null
+ * @param here whether on the page of the receipt, which says itself by when votes that wait will be in the register
  * @returns with the codes of the votes' entries, as far as they are known
  */
 export async function checkInPlace(
   receipt: ShownReceipt,
   name: string,
   contact: string | null,
+  here: boolean,
 ): Promise<{ answer: ReactNode; codes: readonly string[] }> {
-  const { checked, codes } = await runCheck(receipt);
+  const { checked, codes, sealedBy } = await runCheck(receipt);
   const { kind } = checked;
   const Icon = ICONS[kind];
   const known = kind === 'found' ? 'avis--ok' : kind === 'waiting' ? 'avis--att' : '';
   const look = kind === 'lie' ? 'avis--err' : known;
+  const due = sealedBy === null ? null : Date.parse(sealedBy);
   const answer = (
     <p className={`avis ${look}`}>
       <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
       <span>
-        <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus })}</b>
+        <b>{sentence(checked, { name, votes: receipt.daily + receipt.bonus }, here ? 'here' : due)}</b>
         {kind === 'lie' && ` ${checkAnswers.keepIt(contact)}`}
       </span>
     </p>
@@ -37,12 +40,15 @@ export async function checkInPlace(
   return { answer, codes };
 }
 
-function sentence(checked: ShownCheck, told: ToldVotes): string {
+/** @param due by when votes that wait will be there, as the server tells it, milliseconds; `here`: it is not repeated */
+function sentence(checked: ShownCheck, told: ToldVotes, due: number | 'here' | null): string {
   switch (checked.kind) {
     case 'found':
       return checkAnswers.found(told, checked.positions, checked.size);
     case 'waiting':
-      return checkAnswers.waiting(told, sayMoment(checked.due, Date.now(), 'local', true));
+      return due === 'here'
+        ? checkAnswers.waitingHere(told)
+        : checkAnswers.waiting(told, sayMoment(due ?? checked.due, Date.now(), 'local', true));
     case 'lie':
       return checkAnswers.lies[checked.lie](told);
     case 'stranger':

@@ -53,7 +53,7 @@ export function ReceiptCheck(props: Props) {
     // browser that has failed to import it may not try again, so that it is not asked for while there is no network.
     const outcome = navigator.onLine
       ? await import('./check-in-place.tsx')
-          .then(({ checkInPlace }) => checkInPlace(receipt, name, contact))
+          .then(({ checkInPlace }) => checkInPlace(receipt, name, contact, here))
           .catch(() => unloaded)
       : unloaded;
     setChecking(false);

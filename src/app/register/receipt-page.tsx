@@ -12,8 +12,6 @@ import { registerPaths } from '#site/register-paths.ts';
 import styles from './receipt-page.module.css';
 import type { ReceiptView } from './receipt-view.server.ts';
 
-const MINUTE_MS = 60_000;
-
 type OwnVote = ReceiptView['votes'][number];
 
 /** /registre/recu/…: what the server says of one receipt, to print and to keep. */
@@ -21,6 +19,8 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
   const { reference, week, candidate, votes, head, key } = view;
   const anySealed = votes.some(({ standing }) => 'position' in standing);
   const [, size] = head.split('\n');
+  // Votes of one receipt were given at once: one promise is for all of them.
+  const [latest = null] = votes.flatMap(({ standing }) => ('position' in standing ? [] : [standing.latest]));
   return (
     <main>
       <PagneStyles candidates={[candidate]} />
@@ -46,10 +46,11 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
               )}
             </div>
           </div>
+          {latest !== null && <Promised latest={latest} now={view.now} />}
           <ul className="carte carte--nue">
             {votes.map((vote) => (
               <li className={styles.vote} key={vote.commitment}>
-                <Entry vote={vote} reference={reference} now={view.now} />
+                <Entry vote={vote} reference={reference} />
               </li>
             ))}
           </ul>
@@ -82,8 +83,18 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
   );
 }
 
-function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now: number }) {
+/** By when votes that are not in the register will be: said once, whatever was asked before. */
+function Promised({ latest, now }: { latest: string; now: number }) {
   const local = useHydrated();
+  const moment = sayMoment(Date.parse(latest), now, local ? 'local' : 'utc');
+  return (
+    <p className={`sm ${styles.promised}`}>
+      {copy.until(moment)} {copy.soon}
+    </p>
+  );
+}
+
+function Entry({ vote, reference }: { vote: OwnVote; reference: string }) {
   const { kind, code, commitment, standing } = vote;
   const sealed = 'position' in standing;
   return (
@@ -98,12 +109,11 @@ function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now
             ? copy.placeOf(standing.position, standing.size)
             : standing.latest === null
               ? copy.never
-              : copy.until(sayMoment(endOfMinute(standing.latest), now, local ? 'local' : 'utc'))}
+              : copy.notYet}
         </dd>
         <dt>{copy.mark}</dt>
         <dd className={styles.exact}>{commitment}</dd>
       </dl>
-      {!sealed && standing.latest !== null && <p className={`xs t2 ${styles.soon}`}>{copy.soon}</p>}
       {sealed && (
         <div className={styles.files}>
           <ProofFile kind="kept" {...{ reference, code, commitment }} />
@@ -113,9 +123,6 @@ function Entry({ vote, reference, now }: { vote: OwnVote; reference: string; now
     </>
   );
 }
-
-/** The end of the minute that the phone tells an instant by. @param iso ISO 8601 @returns milliseconds */
-const endOfMinute = (iso: string): number => Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS;
 
 interface FileProps {
   kind: 'kept' | 'shown';

@@ -10,9 +10,22 @@ import { readEntry, writeEntry } from '../local-store/entries.ts';
 export interface KeptReceipt extends BallotReceipt {
   /** By when the votes were promised to be in the register, by the phone's clock, milliseconds; null: not yet asked. */
   due: number | null;
+  /** The same as the server tells it on the receipt's page, ISO 8601. */
+  sealed_by?: string;
   /** Whether its votes were found in the register. */
   found: boolean;
+  /** How the page called it that said thanks for its votes; the phone shows it again without a network. */
+  shown?: ReceiptName;
 }
+
+interface ReceiptName {
+  /** Such as "S2-7KF4-2Q9A". */
+  reference: string;
+  /** Of the candidate. */
+  name: string;
+}
+
+export type NamedReceipt = KeptReceipt & { shown: ReceiptName };
 
 interface Stored {
   /** Whose they are: of one user at a time, registered or anonymous. */
@@ -46,6 +59,18 @@ export function keptReceipt(userId: string | null, reference: string): KeptRecei
     keptReceipts(userId).find(({ request_id }) => receiptReference(week, request_id) === reference) ?? null
   );
 }
+
+/** Keeps with receipts how a page calls them. */
+export function nameReceipts(userId: string, names: readonly ReceiptName[]): void {
+  for (const shown of names) {
+    const kept = keptReceipt(userId, shown.reference);
+    if (kept) keepReceipt(userId, { ...kept, shown });
+  }
+}
+
+/** Those that this phone can show by itself, the oldest first. */
+export const namedReceipts = (userId: string | null): NamedReceipt[] =>
+  keptReceipts(userId).filter((one): one is NamedReceipt => one.shown !== undefined && one.votes.length > 0);
 
 /** The codes of its entries; none where the phone keeps none. */
 export const keptCodes = (userId: string | null, reference: string): string[] =>

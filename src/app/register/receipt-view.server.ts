@@ -5,7 +5,7 @@ import { registerCode } from '#domain/register/code-rules.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { verifierLine } from '#domain/register/keys.ts';
 import { ownReceipt } from '#domain/register/own-receipts.ts';
-import { findStanding, readCheckpoint, readKey } from '#domain/register/service.ts';
+import { findStanding, readCheckpoint, readKey, sealedBy } from '#domain/register/service.ts';
 
 /**
  * One receipt of a user's own with all that the server says of it.
@@ -24,6 +24,7 @@ export async function receiptView(
   const { contest_id: contestId, candidate_id, daily, bonus } = ballot;
   // A promise that holds from then on: it does not move on with each look at the page.
   const castAt = new Date(ballot.given_at);
+  const promised = { latest: sealedBy(deps, castAt) };
   const lineFor = (origin: string) => verifierLine(register.keys, origin);
   const [contests, [candidate], standings, key] = await Promise.all([
     listContests(db, config.competitionId),
@@ -43,12 +44,11 @@ export async function receiptView(
     daily,
     bonus,
     castAt: ballot.given_at,
-    votes: ballot.votes.map(({ kind, commitment }, index) => ({
-      kind,
-      commitment,
-      code: registerCode(commitment),
-      standing: standings[index] ?? { latest: null },
-    })),
+    votes: ballot.votes.map(({ kind, commitment }, index) => {
+      const standing = standings[index] ?? { latest: null };
+      const waits = 'latest' in standing && standing.latest !== null;
+      return { kind, commitment, code: registerCode(commitment), standing: waits ? promised : standing };
+    }),
     // After the places: it holds what they were found in.
     head: await readCheckpoint(deps, contestId),
     key,

@@ -1,5 +1,5 @@
 import { registerCode } from '#domain/register/code-rules.ts';
-import type { BallotReceipt } from '#domain/register/schema.ts';
+import type { AskedReceipt } from '#domain/register/schema.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { type Checked, checkReceipt } from './check-receipt.ts';
 import { rememberHead, seenHead } from './head-store.ts';
@@ -20,12 +20,14 @@ export interface CheckOutcome {
   checked: Checked | { kind: 'stranger' };
   /** Of the votes' entries. */
   codes: string[];
+  /** By when votes that wait are there, as the receipt's page says it too, ISO 8601; null where the server did not tell. */
+  sealedBy: string | null;
 }
 
 /** A check that takes longer is given up: it has no network that is worth the name. */
 const PATIENCE_MS = 30_000;
 
-const OFFLINE: CheckOutcome = { checked: { kind: 'away', offline: true }, codes: [] };
+const OFFLINE: CheckOutcome = { checked: { kind: 'away', offline: true }, codes: [], sealedBy: null };
 
 /**
  * Checks the votes of a receipt, as this phone meant them where they were given with it, and remembers what it has seen.
@@ -53,7 +55,7 @@ async function check(shown: ShownReceipt, ask: typeof fetch): Promise<CheckOutco
   const userId = readOwnUser();
   const kept = keptReceipt(userId, shown.reference);
   const receipt = kept && kept.votes.length > 0 ? kept : await askReceipt(shown, kept, ask);
-  if ('kind' in receipt) return { checked: receipt, codes: [] };
+  if ('kind' in receipt) return { checked: receipt, codes: [], sealedBy: null };
   const codes = receipt.votes.map(({ commitment }) => registerCode(commitment));
   const { contest_id } = receipt;
   const differs =
@@ -62,17 +64,27 @@ async function check(shown: ShownReceipt, ask: typeof fetch): Promise<CheckOutco
     receipt.daily !== shown.daily ||
     receipt.bonus !== shown.bonus;
   // The page itself tells another story than this phone has lived.
-  if (differs) return { checked: { kind: 'lie', lie: 'vote' }, codes };
+  if (differs) return { checked: { kind: 'lie', lie: 'vote' }, codes, sealedBy: null };
   const { due, found } = receipt;
   const remembered = { head: seenHead(contest_id), due, found };
   const client = createLogClient(`/registre/${contest_id}`, ask);
   const checked = await checkReceipt(client, receipt, remembered, Date.now());
-  if (checked.kind === 'found' || checked.kind === 'waiting') {
+  const waits = checked.kind === 'waiting';
+  const sealedBy = waits ? (receipt.sealed_by ?? (await askSealedBy(shown.reference, ask))) : null;
+  if (checked.kind === 'found' || waits) {
     rememberHead(contest_id, checked.head);
-    const since = checked.kind === 'found' ? { found: true } : { due: checked.due };
-    if (userId !== null) keepReceipt(userId, { ...receipt, ...since });
+    const promise = waits && { due: checked.due, ...(sealedBy === null ? {} : { sealed_by: sealedBy }) };
+    if (userId !== null) keepReceipt(userId, { ...receipt, ...(promise || { found: true }) });
   }
-  return { checked, codes };
+  return { checked, codes, sealedBy };
+}
+
+/** The promise that runs from when the vote was given: what the register itself answers runs from now. */
+async function askSealedBy(reference: string, ask: typeof fetch): Promise<string | null> {
+  const response = await ask(`/api/votes/receipts/${reference}`).catch(() => null);
+  if (!response?.ok) return null;
+  const { data }: { data: AskedReceipt } = await response.json();
+  return data.sealed_by;
 }
 
 /** The receipt of a vote that was given elsewhere, or without scripts. @param kept what was meant, where it was here */
@@ -84,8 +96,9 @@ async function askReceipt(
   const response = await ask(`/api/votes/receipts/${reference}`);
   if (response.status === 401 || response.status === 404) return { kind: 'stranger' };
   if (!response.ok) return { kind: 'away', offline: false };
-  const { data }: { data: BallotReceipt } = await response.json();
+  const { data }: { data: AskedReceipt } = await response.json();
   const shown = { contest_id: contestId, candidate_id: candidateId, daily, bonus };
-  const said = { request_id: data.request_id, given_at: data.given_at, due: null, found: false };
+  const { request_id, given_at, sealed_by } = data;
+  const said = { request_id, given_at, sealed_by, due: null, found: false };
   return { ...said, ...shown, ...kept, votes: data.votes };
 }

@@ -7,6 +7,7 @@ import { notify } from '#app/ui/toast/notify.ts';
 import { logout } from '#domain/identity/service.ts';
 import { forgetSessionDevices } from '#domain/reminders/service.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
+import { isSeveral } from '#site/copy/several.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
@@ -42,7 +43,10 @@ async function forgetOwnVote(userId: string | null): Promise<void> {
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
   const vote = await phoneOutbox.dropOwn(userId).catch(() => null);
   if (vote?.state === 'waiting')
-    notify({ kind: 'info', text: outboxCopy.forgotten(vote.candidate.display_name) });
+    notify({
+      kind: 'info',
+      text: outboxCopy.forgotten(vote.candidate.display_name, isSeveral(vote.ballot)),
+    });
 }
 
 /** A browser that has never been allowed to show notifications has none to forget. */

@@ -1,9 +1,12 @@
 import { House, RotateCw, Vote } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
+import { KeptReceiptCard } from '#app/offline/kept-receipt.tsx';
+import { type KeptVotes, keptVotes, THANKS } from '#app/offline/kept-votes.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
+import type { NamedReceipt } from '#app/register/receipt-store.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -28,8 +31,15 @@ export default function OfflinePage() {
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
   const [page = ''] = asked.split('?');
   const over = VOTING.includes(page) ? overSince : null;
-  const ballot = pages.some(({ address }) => address === paths.vote());
-  const others = pages.filter(({ address }) => address !== paths.vote());
+  const { given, bonusLeft, today, asked: receipts } = useKeptVotes(page, hydrated);
+  // A vote that cannot be given is not offered.
+  const ballot = pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0);
+  const others = [
+    ...(today.length > 0 && receipts.length === 0
+      ? [{ address: paths.voteCast(), title: offlineCopy.receipt(today.length) }]
+      : []),
+    ...pages.filter(({ address }) => address !== paths.vote()),
+  ];
   const own = offlineCopy.own[page];
   // A file that comes leaves the page that asked for it as it is.
   const back = page === paths.ownData() ? paths.account() : asked;
@@ -37,23 +47,31 @@ export default function OfflinePage() {
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
-        <OutMicrophone className={styles.picture} />
-        <h1 className={`h1 ${styles.title}`}>
-          {over === null ? offlineCopy.heading : offlineCopy.over.heading}
-        </h1>
-        <p className="t2">
-          {over === null
-            ? own
-              ? offlineCopy.ownText(own)
-              : offlineCopy.text
-            : offlineCopy.over.text(sayMoment(over, Date.now(), 'local', true))}
-        </p>
+        {receipts.length > 0 ? (
+          <Receipts receipts={receipts} given={given && receipts.every((one) => today.includes(one))} />
+        ) : (
+          <>
+            <OutMicrophone className={styles.picture} />
+            <h1 className={`h1 ${styles.title}`}>
+              {over === null ? offlineCopy.heading : offlineCopy.over.heading}
+            </h1>
+            <p className="t2">
+              {over !== null
+                ? offlineCopy.over.text(sayMoment(over, Date.now(), 'local', true))
+                : own
+                  ? offlineCopy.ownText(own)
+                  : given && THANKS.includes(page)
+                    ? offlineCopy.given
+                    : offlineCopy.text}
+            </p>
+          </>
+        )}
         {others.length > 0 && <CachedPages pages={others} />}
         <div className={styles.actions}>
           {ballot && (
             <a className="btn btn--1 btn--bloc" href={paths.vote()}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
-              {offlineCopy.vote}
+              {given ? offlineCopy.voteBonus(bonusLeft) : offlineCopy.vote}
             </a>
           )}
           <a className={`btn btn--bloc ${ballot ? 'btn--2' : 'btn--1'}`} href={back}>
@@ -67,6 +85,21 @@ export default function OfflinePage() {
         </div>
       </div>
     </main>
+  );
+}
+
+function Receipts({ receipts, given }: { receipts: readonly NamedReceipt[]; given: boolean }) {
+  const { heading, text } = offlineCopy.receipts;
+  return (
+    <>
+      <h1 className={`h1 ${styles.title}`}>{heading(receipts.length, given)}</h1>
+      <p className="t2">{text(receipts.length)}</p>
+      <div className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <KeptReceiptCard key={receipt.request_id} receipt={receipt} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -86,6 +119,12 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
     </nav>
   );
 }
+
+const NONE: KeptVotes = { given: false, bonusLeft: 0, today: [], asked: [] };
+
+/** Once scripts run: the server, which sends this page to the worker, knows of none. */
+const useKeptVotes = (page: string, hydrated: boolean): KeptVotes =>
+  useMemo(() => (hydrated ? keptVotes(page) : NONE), [page, hydrated]);
 
 /** Where a visitor goes who wants to vote. */
 const VOTING: readonly string[] = [paths.home(), paths.vote()];

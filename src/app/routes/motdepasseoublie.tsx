@@ -61,6 +61,7 @@ export default function ForgottenPassword({
             {again}
           </Link>
           <PhoneOnly contact={contact} />
+          <BackToSignIn />
         </div>
       </EntryPage>
     );
@@ -84,12 +85,18 @@ export default function ForgottenPassword({
         />
         <SubmitButton pendingLabel={forgottenCopy.pending}>{forgottenCopy.submit}</SubmitButton>
         <PhoneOnly contact={contact} />
-        <p className={`sm t2 ${styles.other}`}>
-          <Link className="lienfl" to={signInPageFor('phone', null)}>
-            {forgottenCopy.signIn}
-          </Link>
-        </p>
+        <BackToSignIn />
       </Form>
     </EntryPage>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className={`sm t2 ${styles.other}`}>
+      <Link className="lienfl" to={signInPageFor('phone', null)}>
+        {forgottenCopy.signIn}
+      </Link>
+    </p>
   );
 }

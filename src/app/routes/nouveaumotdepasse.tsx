@@ -37,6 +37,9 @@ export const action = formAction({
   read: newPasswordInput,
   async done({ password }, { ctx, url }) {
     const { userId } = await choosePassword(ctx.dependencies, tokenFrom(url), password, ctx.visitor);
+    // A phone that goes from hand to hand: the page of who is signed in there comes next.
+    if (ctx.session?.registered && ctx.session.userId !== userId)
+      return onward(ctx, paths.account(), 'password-chosen-for-another');
     if (ctx.session?.userId === userId) ctx.endSession();
     return onward(ctx, signInPageFor('email', null), 'password-chosen');
   },

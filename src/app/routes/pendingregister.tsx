@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { sendFormThen } from '#app/forms/send-form.ts';
@@ -30,6 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const ud = opaqueId(url.searchParams.get('ud'));
   const pending = ud && (await pendingRegistration(ctx.dependencies, ud, ctx.pendingSecret));
+  // It has done its work: who goes back to it has an account by now.
+  if (!pending && ctx.session?.registered) throw redirect(paths.account());
   const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });
   const values = { name: pending.name ?? '', email: pending.email ?? '' };

@@ -68,7 +68,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
             <Figure value={annulled} label={detailCopy.annulledFigure(annulled)} />
             <Figure value={lines.length} label={detailCopy.talents(lines.length)} />
           </dl>
-          <p className={`sm t2 ${styles.annulled}`}>{detailCopy.annulled(annulled)}</p>
+          {annulled > 0 && <p className={`sm t2 ${styles.annulled}`}>{detailCopy.annulled(annulled)}</p>}
           <section className={styles.part}>
             <h2 className="h2">{detailCopy.byDay}</h2>
             <p className="sm t2">{detailCopy.byDayLead}</p>

@@ -7,17 +7,18 @@ import { Prose } from './prose.tsx';
 interface Props {
   kicker: string;
   content: StaticDocument;
-  /** What the page is in: another element where it is a part of another page. */
-  as?: 'main' | 'div';
+  /** Within another page, whose title and section it is below. */
+  within?: boolean;
 }
 
 /** A long text with its table of contents: folded on a phone, beside the text on a wide screen. */
-export function DocumentView({ kicker, content, as: Frame = 'main' }: Props) {
+export function DocumentView({ kicker, content, within = false }: Props) {
+  const [Frame, Title, Heading] = within ? (['div', 'h3', 'h4'] as const) : (['main', 'h1', 'h2'] as const);
   return (
     <Frame className={`page page--nav ${styles.page}`}>
       <header className={styles.head}>
         <p className={`sur ${styles.kicker}`}>{kicker}</p>
-        <h1 className="h1">{content.title}</h1>
+        <Title className="h1">{content.title}</Title>
         <p className="t2">{content.lead}</p>
       </header>
       <details className={`qa ${styles.folded}`}>
@@ -36,7 +37,7 @@ export function DocumentView({ kicker, content, as: Frame = 'main' }: Props) {
       <article className={styles.text}>
         {content.sections.map((section) => (
           <section key={section.id} id={section.id} className={styles.section}>
-            <h2 className="h2">{section.title}</h2>
+            <Heading className="h2">{section.title}</Heading>
             <Prose html={section.html} />
           </section>
         ))}

@@ -15,6 +15,7 @@ import { votes } from '#site/copy/votes.ts';
 import { paths } from '#site/paths.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
+import { nameReceipts } from '../register/receipt-store.ts';
 import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.ts';
 import { Confetti } from './confetti.tsx';
@@ -36,7 +37,12 @@ export function CastPage({ view }: { view: CastView }) {
       voteRecord.getState().remember({ ...view.record, userId });
     loadStores();
     storeBonusLeft(view.bonusLeft);
-  }, [view.record, view.bonusLeft, view.now]);
+    const names = view.receipts.map(({ reference, candidate }) => ({
+      reference,
+      name: candidate.display_name,
+    }));
+    if (userId) nameReceipts(userId, names);
+  }, [view]);
   return (
     <main>
       <PagneStyles candidates={given.map(({ candidate }) => candidate)} />

@@ -11,6 +11,7 @@ import { useNow } from '#app/ui/time/use-now.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { RefusalFate } from '#domain/voting/refusal-rules.ts';
 import { duration, fr } from '#site/copy/fr.ts';
+import { isSeveral } from '#site/copy/several.ts';
 import type { Gift } from '#site/copy/votes.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
@@ -59,7 +60,10 @@ export function ServerPending({ waiting, message }: Props) {
     );
   if (refusal?.fate === 'outdated') return <ServerOutdated candidate={candidate} gift={gift} day={day} />;
   const name = candidate.display_name;
-  const words = voter ? pendingCopy.ask(name, voter.name) : pendingCopy.signInFirst(name, refusal !== null);
+  const several = isSeveral(gift);
+  const words = voter
+    ? pendingCopy.ask(name, voter.name)
+    : pendingCopy.signInFirst(name, several, refusal !== null);
   return (
     <Scene candidate={candidate} heading={words.heading}>
       <p className="t2">{words.explain}</p>
@@ -79,7 +83,7 @@ export function ServerPending({ waiting, message }: Props) {
           <p>{message}</p>
         </div>
       )}
-      <Actions registered={voter !== null} request={request} />
+      <Actions registered={voter !== null} request={request} several={several} />
     </Scene>
   );
 }
@@ -113,7 +117,7 @@ function ServerRefused({
 }: Pick<PendingOnServer, 'candidate' | 'gift'> & { reason: string; contestOver: boolean }) {
   const copy = waitingVoteCopy.refused;
   return (
-    <Scene candidate={candidate} heading={copy.heading}>
+    <Scene candidate={candidate} heading={copy.heading(isSeveral(gift))}>
       <WaitingChoice candidate={candidate} gift={gift} />
       <div className="avis avis--err">
         <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -140,9 +144,10 @@ function ServerOutdated({
   day,
 }: Pick<PendingOnServer, 'candidate' | 'gift'> & { day: string }) {
   const copy = waitingVoteCopy.outdated;
+  const several = isSeveral(gift);
   return (
-    <Scene candidate={candidate} heading={copy.heading}>
-      <p className="t2">{copy.text(sayDay(day))}</p>
+    <Scene candidate={candidate} heading={copy.heading(several)}>
+      <p className="t2">{copy.text(sayDay(day), several)}</p>
       <WaitingChoice candidate={candidate} gift={gift} />
       <Form method="post" className={styles.actions}>
         <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="change">
@@ -150,7 +155,7 @@ function ServerOutdated({
           {copy.voteAgain(candidate.display_name)}
         </button>
         <button className="btn btn--3 btn--bloc" type="submit" name="intent" value="forget">
-          {copy.abandon}
+          {copy.abandon(several)}
         </button>
       </Form>
     </Scene>
@@ -165,9 +170,11 @@ interface ActionsProps {
   registered: boolean;
   /** The request that is shown. */
   request: string;
+  /** Whether it gives more than one vote. */
+  several: boolean;
 }
 
-function Actions({ registered, request }: ActionsProps) {
+function Actions({ registered, request, several }: ActionsProps) {
   const sending = useNavigation().formData?.get('intent') === 'cast';
   return (
     <Form method="post" className={styles.actions} onSubmit={(event) => sending && event.preventDefault()}>
@@ -175,7 +182,7 @@ function Actions({ registered, request }: ActionsProps) {
       {registered ? (
         <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="cast" aria-busy={sending}>
           <SendIcon icon={Vote} sending={sending} />
-          {sending ? fr.sendingVote : pendingCopy.castNow}
+          {sending ? fr.sendingVote : pendingCopy.castNow(several)}
         </button>
       ) : (
         <SignInLinks />

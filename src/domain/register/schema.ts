@@ -28,6 +28,13 @@ export const ballotReceiptSchema = z.object({
 });
 export type BallotReceipt = z.infer<typeof ballotReceiptSchema>;
 
+/** The same, as the server makes it again. */
+export const askedReceiptSchema = ballotReceiptSchema.extend({
+  /** By when the votes are in the register at the latest. */
+  sealed_by: z.iso.datetime(),
+});
+export type AskedReceipt = z.infer<typeof askedReceiptSchema>;
+
 /** What entries that are no votes say. */
 export const annulmentEntry = z.object({
   decision: z.uuid(),

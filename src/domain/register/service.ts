@@ -112,6 +112,20 @@ export async function readBundle(
 /** Where a vote stands; or until when it will, at the latest: null where it will not. */
 export type VoteStanding = { position: number; size: number } | { latest: string | null };
 
+const MINUTE_MS = 60_000;
+
+type Sealing = Pick<RegisterDependencies, 'config'>;
+
+/** By when a vote stands in the register at the latest. @param since when it was given */
+const latestFor = ({ config }: Sealing, since: Date): Date =>
+  new Date(since.getTime() + (config.registerSeal.seconds + SEALING_SECONDS) * 1000);
+
+/** The same as its voter is told it, to the minute, ISO 8601. */
+export function sealedBy(deps: Sealing, since: Date): string {
+  const latest = latestFor(deps, since).getTime();
+  return new Date(Math.ceil(latest / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
 /**
  * @param commitment 32 bytes
  * @param since when the vote was given, or now where that is not known: from then on the time runs by which it is sealed
@@ -133,8 +147,7 @@ export async function findStanding(
   }
   // The log tells the end of the vote once it holds all votes; a vote that was reopened has another end.
   if (state.closed_at && log?.closed_at?.getTime() === state.closed_at.getTime()) return { latest: null };
-  const seconds = deps.config.registerSeal.seconds + SEALING_SECONDS;
-  return { latest: new Date(since.getTime() + seconds * 1000).toISOString() };
+  return { latest: latestFor(deps, since).toISOString() };
 }
 
 /** Every log that was begun, with the key that it was begun with. */

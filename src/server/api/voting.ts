@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { ownReceipt } from '#domain/register/own-receipts.ts';
-import { ballotReceiptSchema, receiptSchema } from '#domain/register/schema.ts';
+import { askedReceiptSchema, receiptSchema } from '#domain/register/schema.ts';
+import { sealedBy } from '#domain/register/service.ts';
 import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
@@ -81,7 +82,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         summary: 'De quoi retrouver au registre public les votes d’un de ses reçus',
         security: [{ session: [] }],
         params: z.object({ reference: z.string().max(40) }),
-        response: { 200: z.object({ data: ballotReceiptSchema }), ...errorAnswers(401, 404) },
+        response: { 200: z.object({ data: askedReceiptSchema }), ...errorAnswers(401, 404) },
       },
     },
     async (request, reply) => {
@@ -89,7 +90,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       const receipt = await ownReceipt(deps, request.session, request.params.reference);
       if (!receipt) throw new AppError('NOT_FOUND');
       reply.header('cache-control', 'no-store');
-      return { data: receipt };
+      return { data: { ...receipt, sealed_by: sealedBy(deps, new Date(receipt.given_at)) } };
     },
   );
 };

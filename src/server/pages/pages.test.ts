@@ -84,7 +84,8 @@ const TABLE: Record<string, Rule> = {
   '/updateaccount': member('/updateaccount'),
   '/codepartenaire': member('/codepartenaire'),
   '/moncompte': everybody,
-  '/pendingregister': everybody,
+  // Who has an account by now has nothing to begin anew.
+  '/pendingregister': visitors,
   '/supprimercompte': member('/supprimercompte'),
   '/bonuszone': everybody,
   '/bonusvideo': everybody,

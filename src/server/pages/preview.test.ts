@@ -64,7 +64,11 @@ describe('a preview', () => {
     const { body } = await look('/voteresult');
     expect(body).toContain('Chiffres provisoires');
     expect(body).toMatch(/100,00/);
-    expect((await look(`/voteresultdetail?ct=${contest}`)).body).toContain('Chiffres provisoires');
+    const detail = (await look(`/voteresultdetail?ct=${contest}`)).body;
+    expect(detail).toContain('Chiffres provisoires');
+    // The figure says it already.
+    expect(detail).toMatch(/vote annulé<\/dt><dd[^>]*>0</);
+    expect(detail).not.toContain('Aucun vote n’a été annulé');
   });
 
   it('is stored by no cache, and framed by our own pages alone', async () => {

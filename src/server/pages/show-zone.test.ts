@@ -33,6 +33,17 @@ describe('a show with a time zone of its own', () => {
     for (const address of addresses) expect(await page(address)).not.toContain('Kinshasa');
   });
 
+  it('has it once with each date of a week that an operator only reads', async () => {
+    const { app, db, deps, contest, set } = await setupShow();
+    await set('Africa/Kinshasa');
+    await db.updateTable('contests').set({ result_date: '2031-12-03T21:00:00Z' }).execute();
+    const { headers } = await makeOperator(deps, 'executive');
+    const { body } = await app.inject({ url: `/regie/semaines/${contest}`, headers });
+    const text = body.replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('mercredi 3 décembre 2031 à 21:00 UTC, 22:00 à Kinshasa');
+    expect(text.match(/\b3 décembre/g)).toHaveLength(1);
+  });
+
   it('has it beside UTC in the list of weeks, under the curve and at a count', async () => {
     const { deps, admin, contest, set, page } = await setupShow({ override: 'closed' });
     await perform(deps, acts, admin.session, 'contest.count', { contest_id: contest });

@@ -90,6 +90,10 @@ const messages = {
   },
   'reminders-stopped': { kind: 'info', text: 'Vous ne recevrez plus de rappels.' },
   'password-chosen': { kind: 'success', text: 'Mot de passe changé. Connectez-vous.' },
+  'password-chosen-for-another': {
+    kind: 'success',
+    text: 'Mot de passe changé. Un autre compte est connecté sur cet appareil.',
+  },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
   'regie-done': { kind: 'success', text: 'C’est fait.' },
   'regie-requested': {

@@ -39,6 +39,11 @@ export const checkAnswers = {
       ? `Vos votes sont enregistrés. Ils seront au registre au plus tard ${by}${NBSP}: vérifiez de nouveau après.`
       : `Votre vote est enregistré. Il sera au registre au plus tard ${by}${NBSP}: vérifiez de nouveau après.`;
   },
+  /** On the page of the receipt, which says by when. */
+  waitingHere: ({ votes }: ToldVotes) =>
+    votes > 1
+      ? `Vos votes sont enregistrés, et ne sont pas encore au registre${NBSP}: vérifiez de nouveau après l’heure dite plus bas.`
+      : `Votre vote est enregistré, et n’est pas encore au registre${NBSP}: vérifiez de nouveau après l’heure dite plus bas.`,
   lies: {
     vote: () => `Attention${NBSP}: ce reçu n’est pas celui du vote que vous avez donné.`,
     absent: ({ votes }: ToldVotes) =>

@@ -16,12 +16,14 @@ export const receiptPageCopy = {
   /** Before the name of the page that says how. */
   opens: `Ce fichier se vérifie sur un ordinateur, sans ce site${NBSP}: voir`,
   opensHow: `«${NARROW}Comment vérifier${NARROW}»`,
-  soon: 'Vous pourrez prendre ce fichier ici dès que le vote sera au registre.',
+  soon: 'Vous pourrez alors prendre ce fichier ici.',
   daily: 'Vote du jour',
   bonus: 'Vote bonus',
   place: 'Place',
   placeOf: (position: number, size: number) => `${count(position + 1)} sur ${count(size)}`,
-  until: (moment: string) => `Au registre au plus tard ${moment.replace(`${calendar.today} `, '')}`,
+  /** Of votes that are not there yet. */
+  until: (moment: string) => `Au registre au plus tard ${moment.replace(`${calendar.today} `, '')}.`,
+  notYet: 'Pas encore au registre',
   never: 'Ce vote n’est pas au registre.',
   mark: 'Empreinte',
   kept: 'Fichier à garder',

@@ -88,12 +88,11 @@ export const detailCopy = {
   counted: (votes: number) => (votes > 1 ? 'votes comptés' : 'vote compté'),
   annulledFigure: (votes: number) => (votes > 1 ? 'votes annulés' : 'vote annulé'),
   talents: (talents: number) => (talents > 1 ? 'talents' : 'talent'),
+  /** Below the figure that says how many: at least one. */
   annulled: (votes: number) =>
-    votes === 0
-      ? 'Aucun vote n’a été annulé.'
-      : votes === 1
-        ? '1\u00a0vote a été annulé après contrôle\u00a0: il n’est pas dans les votes comptés.'
-        : `${count(votes)}\u00a0votes ont été annulés après contrôle\u00a0: ils ne sont pas dans les votes comptés.`,
+    votes > 1
+      ? 'Les votes annulés après contrôle ne sont pas dans les votes comptés.'
+      : 'Le vote annulé après contrôle n’est pas dans les votes comptés.',
   annulledColumn: 'Annulés',
   everyone: 'Chaque talent',
   byDay: 'Les votes, jour par jour',

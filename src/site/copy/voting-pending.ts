@@ -1,13 +1,17 @@
 import { fr } from './fr.ts';
 
+/** @param several whether more than one vote was confirmed at once */
+export const notCountedYet = (several: boolean): string =>
+  several ? 'Vos votes ne sont pas encore comptés' : 'Votre vote n’est pas encore compté';
+
 /** Sentences of /votepending. */
 export const pendingCopy = {
   get title() {
     return fr.title('Vote en attente');
   },
   /** For a visitor. @param suspended whether the vote is */
-  signInFirst: (name: string, suspended: boolean) => ({
-    heading: 'Votre vote n’est pas encore compté',
+  signInFirst: (name: string, several: boolean, suspended: boolean) => ({
+    heading: notCountedYet(several),
     explain: `Votre choix pour ${name} est gardé. ${
       suspended
         ? 'Créez votre compte ou connectez-vous\u00a0: vous l’enverrez à la reprise du vote.'
@@ -25,7 +29,7 @@ export const pendingCopy = {
   kept: (name: string) => `Choix gardé\u00a0: ${name}`,
   register: 'Créer mon compte',
   signIn: 'Se connecter',
-  castNow: 'Envoyer mon vote',
+  castNow: (several: boolean) => `Envoyer ${several ? 'mes votes' : 'mon vote'}`,
   change: 'Changer d’avis',
   picture: 'Un micro sur scène, sous un projecteur',
 } as const;

@@ -1,8 +1,8 @@
 import page from '#app/regie/parts/page.module.css';
-import { ShowTime } from '#app/regie/parts/show-time.tsx';
-import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
-import { contestsCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
+import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
+import { toEcho } from '#site/regie-clock.ts';
 
 interface Props {
   planned: PlannedContest;
@@ -12,6 +12,7 @@ interface Props {
 
 /** A week's plan for an operator who only reads it. */
 export function ContestFacts({ planned, candidates, now }: Props) {
+  const zone = useShowZone();
   const dates = [
     [copy.starts, planned.start_date],
     [copy.ends, planned.end_date],
@@ -23,11 +24,7 @@ export function ContestFacts({ planned, candidates, now }: Props) {
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            {utcMinute(at)} UTC
-            <ShowTime iso={at} />{' '}
-            <span className="sm t2">
-              <LocalTime iso={at} now={now} />
-            </span>
+            <time dateTime={at}>{toEcho(at, zone, now)}</time>
           </dd>
         </div>
       ))}

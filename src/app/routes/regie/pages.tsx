@@ -91,7 +91,7 @@ export default function TextPages({ loaderData, actionData }: Route.ComponentPro
         {draft.document && (
           <div className={styles.paper} data-theme="papier">
             <DocumentView
-              as="div"
+              within
               kicker={staticCopy[shown === 'cgu' ? 'terms' : 'rules'].kicker}
               content={draft.document}
             />

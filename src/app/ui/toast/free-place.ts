@@ -12,11 +12,11 @@ const WHOLE = 'section, form, aside, article, fieldset, li, .carte, .avis';
 const GAP = 8;
 
 /** How much a message must not cover one thing rather than another. */
-const WEIGHT = { touched: 1000, around: 100, control: 1 } as const;
+const WEIGHT = { touched: 1000, around: 100, title: 2, control: 1 } as const;
 
 /**
- * Moves the messages to where they cover nothing that was just touched, and least of what can be: where the style sheet
- * has them, or at the other end of the screen.
+ * Moves the messages to where they cover nothing that was just touched, and least of the page's title and of what can be
+ * touched: where the style sheet has them, at the other end of the screen, or between the title and what follows it.
  *
  * @param region that is fixed to the screen
  */
@@ -26,13 +26,28 @@ function findFreePlace(region: HTMLElement): void {
   const { top, bottom, left, right, height } = region.getBoundingClientRect();
   if (height === 0) return;
   const { top: low, bottom: high } = openScreen();
-  const other =
-    top < innerHeight / 2 ? { top: high - height, bottom: high } : { top: low, bottom: low + height };
-  const cover = ({ top, bottom }: Strip) =>
-    coveredWeight((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
-  if (cover(other) >= cover({ top, bottom })) return;
-  region.style.top = `${other.top}px`;
-  region.style.bottom = 'auto';
+  const other = top < innerHeight / 2 ? high - height : low;
+  const cover = (place: Strip) =>
+    coveredWeight(
+      (box) => box.left < right && box.right > left && box.top < place.bottom && box.bottom > place.top,
+    );
+  let least = cover({ top, bottom });
+  for (const place of [other, belowTitle(low, height)]) {
+    const weight = place === null ? least : cover({ top: place, bottom: place + height });
+    if (weight >= least) continue;
+    least = weight;
+    region.style.top = `${place}px`;
+    region.style.bottom = 'auto';
+  }
+}
+
+/** The top of a message that stands between the page's title and the first thing to touch below it, if it fits there. */
+function belowTitle(low: number, height: number): number | null {
+  const end = document.querySelector('main h1')?.getBoundingClientRect().bottom ?? 0;
+  if (end < low) return null;
+  const tops = [...document.querySelectorAll(CONTROLS)].map((one) => one.getBoundingClientRect().top);
+  const room = Math.min(...tops.filter((top) => top >= end)) - end - height;
+  return room >= 0 ? end + Math.min(GAP, room / 2) : null;
 }
 
 /** The screen between the bars, a little apart from them. */
@@ -57,6 +72,7 @@ function coveredWeight(covers: (box: DOMRect) => boolean): number {
   return (
     (covered(touched) ? WEIGHT.touched : 0) +
     (covered(touched?.closest(WHOLE)) ? WEIGHT.around : 0) +
+    (covered(document.querySelector('main h1')) ? WEIGHT.title : 0) +
     controls.length * WEIGHT.control
   );
 }

@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import { sayMoment } from '#app/ui/time/moment.ts';
+import { registerCode } from '#domain/register/code-rules.ts';
+import { offlineCopy } from '#site/copy/static-pages-offline.ts';
+import type { NamedReceipt } from '../register/receipt-store.ts';
+
+const copy = offlineCopy.receipts;
+
+/**
+ * A receipt as far as this phone keeps it, where there is no network to show it whole. It shares nothing with the page
+ * that does: every phone stores the scripts of this one.
+ */
+export function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
+  const { shown, daily, bonus, given_at } = receipt;
+  const lines = [
+    [copy.supported, shown.name],
+    [copy.daily, daily],
+    [copy.bonus, bonus],
+    [copy.date, sayMoment(Date.parse(given_at), 0, 'local')],
+    [copy.reference, shown.reference],
+    [copy.codes, receipt.votes.map(({ commitment }) => registerCode(commitment)).join(' ')],
+  ];
+  return (
+    <article className="papier recu">
+      <div className="galon" aria-hidden="true" />
+      <div className="recu__in">
+        <div className="rang entre">
+          <h2 className="h3">{copy.name}</h2>
+          <span className="puce puce--ok">{copy.recorded}</span>
+        </div>
+        <dl>
+          {lines.map(([term, said]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{said}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </article>
+  );
+}

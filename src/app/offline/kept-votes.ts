@@ -1,0 +1,40 @@
+import { clockAhead } from '#app/ui/time/server-clock.ts';
+import { utcDay } from '#domain/contest/rules.ts';
+import { paths } from '#site/paths.ts';
+import { registerPaths } from '#site/register-paths.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
+import { bonusStore, loadStores } from '../local-store/stores.ts';
+import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
+import { type NamedReceipt, namedReceipts } from '../register/receipt-store.ts';
+
+/** What this phone knows, without a network, of the votes of the user in front of it. */
+export interface KeptVotes {
+  /** Whether all daily votes of today are given. */
+  given: boolean;
+  bonusLeft: number;
+  /** Receipts of today's votes. */
+  today: readonly NamedReceipt[];
+  /** Receipts that the page shows which was asked for. */
+  asked: readonly NamedReceipt[];
+}
+
+export const THANKS: readonly string[] = [paths.voteCast(), paths.votesCast()];
+
+/** @param page that was asked for, without its query */
+export function keptVotes(page: string): KeptVotes {
+  loadVoteRecord();
+  loadStores();
+  const own = readOwnUser();
+  const now = utcDay(new Date(Date.now() + clockAhead()));
+  const { user_id, last_vote_date, daily_count } = voteRecord.getState();
+  const receipts = namedReceipts(own);
+  const today = receipts.filter(({ given_at }) => given_at.startsWith(now)).reverse();
+  return {
+    given: own !== null && (user_id ?? own) === own && last_vote_date === now && daily_count === 0,
+    bonusLeft: bonusStore.getState().bonus_count,
+    today,
+    asked: THANKS.includes(page)
+      ? today
+      : receipts.filter(({ shown }) => registerPaths.receipt(shown.reference) === page),
+  };
+}
