@@ -19,26 +19,31 @@ const WEIGHT = { touched: 1000, around: 100, title: 2, control: 1 } as const;
  * touched: where the style sheet has them, at the other end of the screen, or between the title and what follows it.
  *
  * @param region that is fixed to the screen
+ * @returns whether it stands at the title, with which it has to move on
  */
-function findFreePlace(region: HTMLElement): void {
+function findFreePlace(region: HTMLElement): boolean {
   region.style.removeProperty('top');
   region.style.removeProperty('bottom');
   const { top, bottom, left, right, height } = region.getBoundingClientRect();
-  if (height === 0) return;
+  if (height === 0) return false;
   const { top: low, bottom: high } = openScreen();
   const other = top < innerHeight / 2 ? high - height : low;
   const cover = (place: Strip) =>
     coveredWeight(
       (box) => box.left < right && box.right > left && box.top < place.bottom && box.bottom > place.top,
     );
+  const title = belowTitle(low, height);
   let least = cover({ top, bottom });
-  for (const place of [other, belowTitle(low, height)]) {
+  let found: number | null = null;
+  for (const place of [other, title]) {
     const weight = place === null ? least : cover({ top: place, bottom: place + height });
     if (weight >= least) continue;
     least = weight;
+    found = place;
     region.style.top = `${place}px`;
     region.style.bottom = 'auto';
   }
+  return found !== null && found === title;
 }
 
 /** The top of a message that stands between the page's title and the first thing to touch below it, if it fits there. */
@@ -83,13 +88,20 @@ function coveredWeight(covers: (box: DOMRect) => boolean): number {
  * @returns how to stop
  */
 export function keepFreePlace(region: HTMLElement): () => void {
-  const find = () => findFreePlace(region);
+  let atTitle = false;
+  const find = () => {
+    atTitle = findFreePlace(region);
+  };
+  const follow = () => atTitle && find();
   find();
   const watch = new ResizeObserver(find);
   watch.observe(document.body);
   document.addEventListener('focusin', find);
+  // Elsewhere what is scrolled goes by below the message, which does not jump about.
+  document.addEventListener('scroll', follow, { passive: true });
   return () => {
     watch.disconnect();
     document.removeEventListener('focusin', find);
+    document.removeEventListener('scroll', follow);
   };
 }
