@@ -24,9 +24,9 @@ export async function freshDatabase(connections = 8): Promise<TestDatabase> {
 export const emptyDatabase = (connections = 8): Promise<TestDatabase> =>
   makeDatabase(connections, 'template0');
 
-/** One that knows bytes and no letters, as a server makes it that was set up without a language. */
-export const bytesDatabase = (): Promise<TestDatabase> =>
-  makeDatabase(2, `template0 encoding 'SQL_ASCII' locale 'C'`);
+/** One whose texts are no UTF-8. @param encoding as PostgreSQL names it */
+export const encodedDatabase = (encoding: 'SQL_ASCII' | 'LATIN1'): Promise<TestDatabase> =>
+  makeDatabase(2, `template0 encoding '${encoding}' locale 'C'`);
 
 async function makeDatabase(connections: number, template: string): Promise<TestDatabase> {
   const maintenance = inject('postgres');

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { type ConnectionSettings, createDb, createPool, type Db } from '#database/client.ts';
+import type { Db } from '#database/client.ts';
 import { readSettings } from '#server/config/config.ts';
-import { databaseName, forbidWrites, freshDatabase } from '#test/database.ts';
+import { databaseName, encodedDatabase, forbidWrites, freshDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folder.ts';
-import { onDatabase } from '#test/global-setup.ts';
 import { databaseUrl } from '#test/process/server.ts';
 import { lookAtDatabase } from './database.ts';
 
@@ -29,20 +27,12 @@ it('the doctor tells an engineer who has gone back that this version works on th
 
 it('the doctor finds writes forbidden, and an encoding that cannot hold every name', async () => {
   const database = await freshDatabase();
-  const { connection, db } = database;
+  const { db } = database;
   expect(await told(db)).not.toMatch(/encoding|forbidden/);
   const { readers } = await forbidWrites(database);
   expect(await told(readers)).toContain('wrong Writes are forbidden in the database');
-  const latin = `latin_${randomBytes(6).toString('hex')}`;
-  await sql
-    .raw(`create database ${latin} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
-    .execute(db);
-  const other = createDb(createPool(onDatabase(connection, latin) as ConnectionSettings, 1));
-  onTestFinished(async () => {
-    await other.destroy();
-    await sql.raw(`drop database ${latin}`).execute(db);
-  });
-  expect(await told(other)).toContain('wrong The database’s encoding is LATIN1');
+  const latin = await encodedDatabase('LATIN1');
+  expect(await told(latin.db)).toContain('wrong The database’s encoding is LATIN1');
 });
 
 it('the doctor tells all that it has found where the role may not look at the tables', async () => {

@@ -20,6 +20,8 @@ export interface OpenDatabase {
   connection: ConnectionSettings;
   /** What to tell the person who starts the server. */
   description: string;
+  /** Of its texts, as PostgreSQL names it. */
+  encoding: string;
   /** Where votes are that it acknowledges; null for an embedded one, which is alone. */
   standby: StandbyState | null;
   /** It takes no writes. */
@@ -43,15 +45,8 @@ export async function openServer(url: string): Promise<OpenDatabase> {
              current_setting('server_encoding') as encoding`.execute(db);
     const { version = 0, encoding = '' } = rows[0] ?? {};
     if (version < 150_000) throw new DatabaseError(`${description} : version 15 ou plus récente requise.`);
-    // It would count bytes for letters, or refuse a name that it has no letters for.
-    if (encoding !== 'UTF8') {
-      throw new DatabaseError(
-        `${description} est encodée en ${encoding} : refaites-la en UTF-8 (create database … encoding 'UTF8' ` +
-          'template template0), puis relancez.',
-      );
-    }
     const { state, read_only: readOnly } = await readStandby(db);
-    return { connection, description, standby: state, readOnly, close: async () => {} };
+    return { connection, description, encoding, standby: state, readOnly, close: async () => {} };
   } catch (cause) {
     if (cause instanceof DatabaseError) throw cause;
     throw new DatabaseError(
@@ -71,6 +66,15 @@ export function assertWritable({ readOnly, description }: OpenDatabase): void {
     `${description} n’accepte aucune écriture : c’est un réplica, ou default_transaction_read_only y vaut on, ce que ` +
       'fait un hébergeur dont le disque est presque plein. Corrigez DATABASE_URL, ou permettez les écritures, puis ' +
       'relancez (voir docs/runbooks/database.md).',
+  );
+}
+
+/** @throws {DatabaseError} where bytes would be counted for letters, or a name refused that it has no letters for */
+export function assertUtf8({ encoding, description }: OpenDatabase): void {
+  if (encoding === 'UTF8') return;
+  throw new DatabaseError(
+    `${description} est encodée en ${encoding} : refaites-la en UTF-8 (create database … encoding 'UTF8' ` +
+      'template template0), puis relancez.',
   );
 }
 
@@ -97,6 +101,7 @@ export async function visitEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
+    encoding: 'UTF8',
     standby: null,
     readOnly: false,
     close: async () => {
@@ -126,6 +131,7 @@ export async function openEmbedded(
   return {
     connection: { host: server.host, user: server.user, database: DATABASE },
     description: `PostgreSQL intégré, données dans ${dataDir}`,
+    encoding: 'UTF8',
     standby: null,
     readOnly: false,
     close: async () => {

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { migrateAt } from '#database/migrate.ts';
-import { assertWritable, openEmbedded, openServer } from '#database/open.ts';
+import { assertUtf8, assertWritable, openEmbedded, openServer } from '#database/open.ts';
 import { assertDemonstrationIsMeant } from '#demonstration/rules.ts';
 import { ConfigurationError, readSettings } from './config/config.ts';
 import { withSecrets } from './config/secrets.ts';
@@ -50,6 +50,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
     : await openEmbedded(config.dataDir, (err) => log.error({ err }, 'the embedded database complains'));
   lifetime.onStop(database.close);
   lifetime.goOn();
+  assertUtf8(database);
   assertWritable(database);
   assertStandby(config, database);
   const connection = { ...database.connection, requireStandby: config.requireStandby };

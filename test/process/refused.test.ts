@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/free-port.ts';
-import { bytesDatabase, databaseName, emptyDatabase, forbidWrites, freshDatabase } from '../database.ts';
+import { databaseName, emptyDatabase, encodedDatabase, forbidWrites, freshDatabase } from '../database.ts';
 import { temporaryFolder } from '../folder.ts';
 import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
@@ -85,7 +85,7 @@ describe('a start on a database that cannot be worked on', () => {
     expect(unknown).toMatch(
       /^Base de données injoignable par MIGRATIONS_DATABASE_URL \(.*nobody_of_this_name.*\)\. /,
     );
-    const bytes = await bytesDatabase();
+    const bytes = await encodedDatabase('SQL_ASCII');
     expect(await refusal({ DATABASE_URL: databaseUrl(bytes.connection) })).toMatch(
       /^PostgreSQL .* est encodée en SQL_ASCII : refaites-la en UTF-8 /,
     );

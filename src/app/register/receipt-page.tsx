@@ -83,7 +83,7 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
   );
 }
 
-/** By when votes that are not in the register will be: said once, whatever was asked before. */
+/** By when votes that are not in the register yet will be there; their check does not say it again. */
 function Promised({ latest, now }: { latest: string; now: number }) {
   const local = useHydrated();
   const moment = sayMoment(Date.parse(latest), now, local ? 'local' : 'utc');

@@ -1,5 +1,5 @@
 import { House, RotateCw, Vote } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
 import { KeptReceiptCard } from '#app/offline/kept-receipt.tsx';
@@ -31,7 +31,7 @@ export default function OfflinePage() {
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
   const [page = ''] = asked.split('?');
   const over = VOTING.includes(page) ? overSince : null;
-  const { given, bonusLeft, today, asked: receipts } = useKeptVotes(page, hydrated);
+  const { given, bonusLeft, today, asked: receipts } = useKeptVotes(page);
   // A vote that cannot be given is not offered.
   const ballot = pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0);
   const others = [
@@ -123,8 +123,11 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
 const NONE: KeptVotes = { given: false, bonusLeft: 0, today: [], asked: [] };
 
 /** Once scripts run: the server, which sends this page to the worker, knows of none. */
-const useKeptVotes = (page: string, hydrated: boolean): KeptVotes =>
-  useMemo(() => (hydrated ? keptVotes(page) : NONE), [page, hydrated]);
+function useKeptVotes(page: string): KeptVotes {
+  const [kept, setKept] = useState(NONE);
+  useEffect(() => setKept(keptVotes(page)), [page]);
+  return kept;
+}
 
 /** Where a visitor goes who wants to vote. */
 const VOTING: readonly string[] = [paths.home(), paths.vote()];

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const ud = opaqueId(url.searchParams.get('ud'));
   const pending = ud && (await pendingRegistration(ctx.dependencies, ud, ctx.pendingSecret));
-  // It has done its work: who goes back to it has an account by now.
+  // It has done its work: a user who goes back to it has an account by now.
   if (!pending && ctx.session?.registered) throw redirect(paths.account());
   const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });

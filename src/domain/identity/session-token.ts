@@ -30,12 +30,12 @@ const REGISTERED = 1;
  * @param secret key of the signature, 32 bytes or more
  */
 export function signToken(session: Omit<Session, 'bucket'>, secret: string): string {
-  const payload = Buffer.alloc(PAYLOAD_BYTES);
-  uuidToBytes(session.userId).copy(payload, 0);
-  Buffer.from(session.sessionId, 'hex').copy(payload, 16);
-  payload.writeUInt8(session.registered ? REGISTERED : 0, 32);
-  payload.writeUInt32BE(Math.floor(session.issuedAt.getTime() / 1000), 33);
-  const signed = BEGINNING + payload.toString('base64url');
+  const bytes = Buffer.alloc(PAYLOAD_BYTES);
+  uuidToBytes(session.userId).copy(bytes, 0);
+  Buffer.from(session.sessionId, 'hex').copy(bytes, 16);
+  bytes.writeUInt8(session.registered ? REGISTERED : 0, 32);
+  bytes.writeUInt32BE(Math.floor(session.issuedAt.getTime() / 1000), 33);
+  const signed = BEGINNING + bytes.toString('base64url');
   return `${signed}.${macFor(secret)(signed, 'base64url')}`;
 }
 

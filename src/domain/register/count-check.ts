@@ -5,8 +5,6 @@ import { listUnchecked } from './count-check-queries.ts';
 import type { RegisterKeys } from './keys.ts';
 import { type CountName, checkRowsOf, inSnapshot } from './row-check.ts';
 
-export type { CountName };
-
 /** Counts that nothing has been held against yet, and whose register is complete: the newest week first. */
 export async function countsToCheck(db: Db, competitionId: string): Promise<CountName[]> {
   const rows = await listUnchecked(db, competitionId);

@@ -84,7 +84,7 @@ const TABLE: Record<string, Rule> = {
   '/updateaccount': member('/updateaccount'),
   '/codepartenaire': member('/codepartenaire'),
   '/moncompte': everybody,
-  // Who has an account by now has nothing to begin anew.
+  // A user who has an account by now has nothing to begin anew.
   '/pendingregister': visitors,
   '/supprimercompte': member('/supprimercompte'),
   '/bonuszone': everybody,

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { ConnectionSettings } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { type CountName, countsToCheck } from '#domain/register/count-check.ts';
+import { countsToCheck } from '#domain/register/count-check.ts';
+import type { CountName } from '#domain/register/row-check.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createChildWorker } from '../processes/child-process.ts';
 

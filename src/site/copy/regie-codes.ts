@@ -68,7 +68,6 @@ export const regieCodes = {
   period: 'Période (UTC)',
   actions: 'Actions',
   end: 'Arrêter',
-  endNow: 'Oui, arrêter',
   ending: 'Le code ne donne plus de votes, et ne peut pas être repris. Les votes qu’il a donnés restent.',
   columns: ['code', 'votes_bonus', 'utilisations', 'maximum', 'par_personne', 'debut_utc', 'fin_utc', 'etat'],
 } as const;

@@ -4,7 +4,6 @@ const NBSP = '\u00a0';
 const common = {
   change: 'Changer',
   remove: 'Retirer',
-  removeNow: 'Oui, retirer',
   up: 'Monter',
   down: 'Descendre',
   save: 'Enregistrer',

@@ -46,7 +46,6 @@ export const regieMessages = {
   actions: 'Actions',
   change: 'Changer',
   recall: 'Rappeler',
-  recallNow: 'Oui, rappeler',
   recalling: {
     draft: 'Le message ne partira pas.',
     planned: 'Le message ne partira pas.',

@@ -58,10 +58,8 @@ export const regieVideos = {
   up: 'Monter',
   down: 'Descendre',
   withdraw: 'Retirer',
-  withdrawNow: 'Oui, retirer',
   withdrawal:
     'La vidéo n’est plus proposée, et ne peut pas l’être à nouveau. Les votes qu’elle a donnés restent.',
   remove: 'Effacer',
-  removeNow: 'Oui, effacer',
   removal: 'La vidéo prévue disparaît de cette liste, avec tout ce qui en a été écrit.',
 } as const;

@@ -49,6 +49,8 @@ export const regie = {
     wrongWord: (word: string) =>
       `Le mot attendu est ${word}, en majuscules ou en minuscules. Rien n’a été changé.`,
     twoPersons: 'Une deuxième personne devra valider.',
+    /** Of what is asked twice. @param says what the first button says */
+    yes: (says: string) => `Oui, ${says.toLowerCase()}`,
     pending: 'En cours…',
     failed: 'L’action n’a pas abouti. Rien n’a été changé.',
   },

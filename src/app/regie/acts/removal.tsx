@@ -1,4 +1,5 @@
 import type { ActName } from '#domain/regie/schema.ts';
+import { regie } from '#site/copy/regie.ts';
 import { ActForm } from './act-form.tsx';
 import styles from './removal.module.css';
 import { useActPage } from './use-act-page.ts';
@@ -12,11 +13,10 @@ interface Props {
   of: string;
   /** What becomes of it, in one sentence. */
   consequence: string;
-  submit: string;
 }
 
 /** What ends or removes one of a list and cannot be taken back: its name opens what it does, with the button that does it. */
-export function Removal({ act, fields, says, of, consequence, submit }: Props) {
+export function Removal({ act, fields, says, of, consequence }: Props) {
   const { answer, may } = useActPage();
   if (!may.includes(act)) return null;
   const refused = answer?.values.act === act && answer.values.id === fields.id;
@@ -26,7 +26,7 @@ export function Removal({ act, fields, says, of, consequence, submit }: Props) {
         {says}
         <span className="vh"> : {of}</span>
       </summary>
-      <ActForm act={act} hidden={fields} consequence={consequence} submit={submit} danger />
+      <ActForm act={act} hidden={fields} consequence={consequence} submit={regie.act.yes(says)} danger />
     </details>
   );
 }

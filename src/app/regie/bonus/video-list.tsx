@@ -40,7 +40,6 @@ export function VideoList({ videos }: Props) {
                 says={copy.withdraw}
                 of={video.title}
                 consequence={copy.withdrawal}
-                submit={copy.withdrawNow}
               />
             )}
             {video.state === 'planned' && (
@@ -50,7 +49,6 @@ export function VideoList({ videos }: Props) {
                 says={copy.remove}
                 of={video.title}
                 consequence={copy.removal}
-                submit={copy.removeNow}
               />
             )}
           </div>

@@ -18,17 +18,7 @@ interface Piece {
 interface Props {
   copy: Readonly<
     Record<
-      | 'heading'
-      | 'lead'
-      | 'empty'
-      | 'new'
-      | 'change'
-      | 'remove'
-      | 'removeNow'
-      | 'removal'
-      | 'up'
-      | 'down'
-      | 'other',
+      'heading' | 'lead' | 'empty' | 'new' | 'change' | 'remove' | 'removal' | 'up' | 'down' | 'other',
       string
     >
   > & { edit: (title: string) => string };
@@ -86,7 +76,6 @@ export function PieceEditor({ copy, acts, pieces, edited, address, children }: P
                   says={copy.remove}
                   of={heading}
                   consequence={copy.removal}
-                  submit={copy.removeNow}
                 />
               </div>
             </li>

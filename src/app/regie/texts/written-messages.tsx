@@ -71,7 +71,6 @@ export function WrittenMessages({ messages, countries, figures }: Props) {
                       says={copy.recall}
                       of={message.title}
                       consequence={copy.recalling[message.state]}
-                      submit={copy.recallNow}
                     />
                   )}
                 </div>

@@ -211,7 +211,6 @@ function CodeTable({ codes }: { codes: AdminCode[] }) {
                     says={copy.end}
                     of={code.code}
                     consequence={copy.ending}
-                    submit={copy.endNow}
                   />
                 )}
               </td>
