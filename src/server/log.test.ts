@@ -65,3 +65,17 @@ it('of a warning that comes thousands of times most are left out, and counted in
   expect(lines).toMatchObject([{ reqId: 'a', n: 7, unsaid: 980 }, { n: 8 }]);
   expect(lines[1]).not.toHaveProperty('unsaid');
 });
+
+it('what was left out is still told after hundreds of other messages, with what the line’s own signs stand for', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  for (let n = 0; n < 450; n += 1) log.warn(`before ${n}`);
+  for (let n = 0; n < 30; n += 1) log.warn('refused %d of %s', n, 'many');
+  for (let n = 0; n < 450; n += 1) log.warn(`after ${n}`);
+  vi.advanceTimersByTime(10_000);
+  lines.length = 0;
+  log.warn('refused %d of %s', 30, 'many');
+  expect(lines).toMatchObject([{ msg: 'refused 30 of many', unsaid: 10 }]);
+});

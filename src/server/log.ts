@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { sparingly } from '#domain/sparingly.ts';
 import type { AppConfig } from './config/config.ts';
@@ -29,25 +30,26 @@ export function createLog(level: AppConfig['logLevel'], to: DestinationStream = 
 
 /** Lines of one message that are written; what an outage says of each request would be gigabytes an hour. */
 const OF_ONE_MESSAGE = { times: 20, ms: 10_000 };
-/** The code has fewer messages. What comes beyond them are an error's own words, of which there is no end: they are forgotten. */
+/** The code has fewer messages. An error's own words have no end: those that were not said for longest are forgotten. */
 const MOST_MESSAGES = 500;
 const WARN = 40;
 
 /** Leaves out most of many warnings that say the same; the next one that is written tells how many as `unsaid`. */
 function sparinglyLogged(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  const messages = new Map<string, () => number | null>();
+  const messages = new LRUCache<string, () => number | null>({ max: MOST_MESSAGES });
   return function (args, write, level) {
     if (level < WARN) return void write.apply(this, args);
-    const [first, second] = args as [unknown, unknown];
-    const message = typeof first === 'string' ? first : typeof second === 'string' ? second : String(first);
-    if (messages.size >= MOST_MESSAGES) messages.clear();
+    const [first, ...others] = args as unknown[];
+    // pino takes an object or an error first, or none, then the message, then what its %s and %d stand for.
+    const [second, ...values] = typeof first === 'string' ? [first, ...others] : others;
+    const message = typeof second === 'string' ? second : String(first);
     const ask = messages.get(message) ?? sparingly(OF_ONE_MESSAGE);
     messages.set(message, ask);
     const unsaid = ask();
     if (unsaid === null) return;
     if (unsaid === 0) return void write.apply(this, args);
     const told = first instanceof Error ? { err: first } : typeof first === 'object' ? first : {};
-    write.apply(this, [{ ...told, unsaid }, message]);
+    write.apply(this, [{ ...told, unsaid }, message, ...values] as typeof args);
   };
 }
 
