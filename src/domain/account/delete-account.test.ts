@@ -54,7 +54,7 @@ async function setupAccounts() {
   return { ...house, show, ballot, grant, write };
 }
 
-it('deleting an account erases the person everywhere, keeps the votes counted, and frees what was theirs', async () => {
+it('deleting an account erases the user everywhere, keeps the votes counted, and frees the user’s unique values', async () => {
   const it = await setupAccounts();
   const other = await makeMember(it.deps);
   const { email, session, token } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
@@ -136,7 +136,7 @@ it('deleting an account hides no vote from the search for fraud: a farm that lef
   expect(rows).toEqual([{ votes: RISK_FROM.device }]);
 });
 
-it('deleting an account leaves no text of the person in any table', async () => {
+it('deleting an account leaves no text of the user in any table', async () => {
   const it = await setupAccounts();
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
   await castVotes(it.deps, session, await it.ballot(0));
@@ -189,7 +189,7 @@ it('deleting an account is refused without the password, and happens once of eig
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
 });
 
-it('the export of data gives the messages to one person, and which were read', async () => {
+it('the export of data gives the messages to the user alone, and which messages were read', async () => {
   const it = await setupAccounts();
   const { session } = await makeMember(it.deps);
   const other = await makeMember(it.deps);
@@ -204,7 +204,7 @@ it('the export of data gives the messages to one person, and which were read', a
   expect(JSON.stringify(messages)).not.toContain(session.userId);
 });
 
-it('the export of data gives all that is kept of a person, and nothing of another', async () => {
+it('the export of data gives all that is kept of a user, and nothing of another', async () => {
   const it = await setupAccounts();
   await makeMember(it.deps);
   const { email, session } = await makeMember(it.deps, { phone: '07 08 12 34 56' });
@@ -239,7 +239,7 @@ it('the export of data gives all that is kept of a person, and nothing of anothe
     { number: 3, bonus_type: 'partenaire' },
   ]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token/);
-  // Every column of the user's row is there, or said of.
+  // Every column of the user's row is in the export, as it is or as a boolean.
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = 'users'

@@ -12,10 +12,10 @@ import * as risk from '#domain/risk/own-traces.ts';
 import * as voting from '#domain/voting/own-traces.ts';
 
 /**
- * Deletes the account: the user's identity is erased, what only they could have is free again, all sessions end. The
- * votes stay counted, under a bare id. What the account was entered with is remembered hashed, so that deleting and
- * registering again gives no second vote in a day; so are the telephone and the network that it was registered from, so
- * that votes of a farm are found after its accounts have left.
+ * Deletes the account: erases the user's identity, frees their unique values and ends all sessions. The votes stay
+ * counted, under a bare id. The account's identifiers are kept hashed, so that deleting and registering again gives no
+ * second vote in a day; so are the phone and the network that it was registered from, so that a farm's votes are found
+ * after its accounts were deleted.
  *
  * @throws {AppError} INVALID_INPUT with `current_password`, RECENT_SIGN_IN_REQUIRED, SIGN_IN_REQUIRED,
  * TOO_MANY_ATTEMPTS, BUSY
@@ -35,7 +35,7 @@ export async function deleteAccount(
     await voting.erase(tx, session);
     await messaging.erase(tx, session);
     await reminders.erase(tx, session);
-    // Last: what was not spent may go once the account is gone.
+    // Last: unspent bonus votes may be deleted only once the account is gone.
     await bonus.erase(tx, session);
     return { user: locked, ended: sessions };
   });

@@ -34,7 +34,7 @@ async function setupMember() {
   return { ...house, session };
 }
 
-/** Every row of users in one order, but for when a session has last shown the password: that stays noted. */
+/** Every row of users in one order, without `proved_at`: that a session has given the password stays recorded. */
 async function usersRows(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const table of [...BY_BUCKET, ...Object.keys(BY_VALUE)]) {
@@ -55,7 +55,7 @@ it('a deletion that is rolled back has deleted nothing, not even what only the o
     await identity.erase(tx, session);
     await voting.erase(tx, session);
     await bonus.erase(tx, session);
-    // Only the one that a vote has spent: they have gone, as far as this transaction can see.
+    // Only the grant that a vote has spent is left: the others are deleted, as far as this transaction can see.
     expect(await grants(tx)).toEqual([{ number: 1 }]);
     throw new Error('undone');
   });

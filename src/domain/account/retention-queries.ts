@@ -3,11 +3,11 @@ import type { Db } from '#database/client.ts';
 import { configuredDays, type Sweep, sweep } from '#domain/sweep.ts';
 
 /**
- * A sweep of whole users, in one statement.
+ * A sweep that deletes whole users in one statement.
  *
- * @param held says whom it takes, holding them as `old`
- * @param traces statements that take out what is theirs
- * @param users the statement that takes out themselves
+ * @param held selects and locks the users, for the CTE `old`
+ * @param traces statements that delete the users' rows
+ * @param users the statement that deletes the users themselves
  */
 export const wholeUsers = (
   held: (age: string, batch: number) => RawBuilder<unknown>,
@@ -21,7 +21,11 @@ export const wholeUsers = (
   );
 };
 
-/** Takes the turn until the transaction ends. @returns false while another process has it, or has just finished */
+/**
+ * Locks the sweeps' turn until the transaction ends.
+ *
+ * @returns false while another process has it, or when the sweeps have just finished
+ */
 export async function tryLockSweep(tx: Db, minutesSinceLast: number): Promise<boolean> {
   const own = await sql`
     select from retention
@@ -30,7 +34,7 @@ export async function tryLockSweep(tx: Db, minutesSinceLast: number): Promise<bo
   return own.rows.length > 0;
 }
 
-/** Writes down that the sweeps are through: the time to the next turn is counted from then. */
+/** Records that the sweeps have finished: the time to the next turn is counted from then. */
 export async function noteFinished(tx: Db): Promise<void> {
   await sql`update retention set finished_at = now() where id = 1`.execute(tx);
 }

@@ -120,7 +120,7 @@ describe('the sweep of old traces', () => {
     expect((await sql`select from throttles`.execute(it.db)).rows).toHaveLength(1);
   });
 
-  it('takes anonymous users who have not come back, with all of theirs, and no one else', async () => {
+  it('takes anonymous users who have not come back, with all of their rows, and no other user', async () => {
     const it = await setupTraces();
     const gone = (await becomeAnonymous(it.deps, VISITOR)).session;
     await savePendingVote(it.db, gone, await it.ballot());
@@ -147,7 +147,7 @@ describe('the sweep of old traces', () => {
     }
   });
 
-  it('takes messages to one person after thirty days, sent or not, and leaves those to many', async () => {
+  it('takes messages to one user after thirty days, sent or not, and leaves those to many', async () => {
     const it = await setupTraces();
     const { session } = await makeMember(it.deps);
     const write = (send_at: 'now' | null, audience: 'user' | 'all' = 'user') =>

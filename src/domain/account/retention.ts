@@ -9,11 +9,11 @@ import type { Sweep, Sweeps } from '#domain/sweep.ts';
 import * as voting from '#domain/voting/own-traces.ts';
 import * as queries from './retention-queries.ts';
 
-/** Rows a transaction: short ones, so that neither a sign-in nor the roll-up of votes ever waits for a sweep. */
+/** Rows per transaction: few, so that neither a sign-in nor the roll-up of votes waits for a sweep. */
 const BATCH = 500;
 const PAUSE_MS = 20;
 
-/** Anonymous users who have not come back, with what each feature has of them. */
+/** Deletes anonymous users who have not come back, with each feature's rows of them. */
 const anonymousUsers = queries.wholeUsers(
   identity.forgottenUsers,
   [voting.ERASE_OLD, identity.ERASE_OLD_SESSIONS],
@@ -36,16 +36,16 @@ type Swept = Record<keyof typeof sweeps, number>;
 interface Options {
   /** Days for which addresses, fingerprints and what has ended are kept. */
   days: number;
-  /** Not again before so many minutes have passed, in any process. */
+  /** Minutes that must have passed since the last sweep of any process. */
   everyMinutes?: number;
   batch?: number;
-  /** Says between two batches that it is time to go. */
+  /** Asked between two batches; true ends the sweep. */
   stopping?: () => boolean;
 }
 
 /**
- * Takes out what is kept no longer: one process at a time, in small transactions. Interrupted, it goes on the next
- * time where it was.
+ * Deletes old traces: one process at a time, in small transactions. After an interruption the next sweep goes on from
+ * there.
  *
  * @returns rows by kind; null when it is another process's turn, or not time yet
  * @throws {AggregateError} when some kinds could not be swept; all others were
@@ -75,7 +75,7 @@ export async function sweepOldTraces(
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     } while (last >= batch);
   }
-  // What could not be swept now is tried again at the next look, and no other process's turn waits for it.
+  // Kinds that failed are tried again at the next look; no other process's turn waits for them.
   if (failures.length > 0) throw new AggregateError(failures, 'Some old traces could not be swept out.');
   await db.transaction().execute(queries.noteFinished);
   return swept as Swept;
@@ -90,7 +90,7 @@ interface FollowOptions {
 const LOOK_MS = 10 * 60_000;
 const EVERY_MINUTES = 60;
 
-/** Sweeps once an hour, with any number of processes, until told to stop. @returns stops, between two batches */
+/** Sweeps once an hour, with any number of processes. @returns a function that stops it between two batches */
 export function followRetention(db: Db, { days, onSwept, onError }: FollowOptions): () => Promise<void> {
   let stopped = false;
   const look = () =>

@@ -3,11 +3,10 @@ import { isDeadlock } from '#database/failures.ts';
 import { useOneConnection } from '#domain/on-shards.ts';
 
 /**
- * The transaction that an act happens in. Citus locks as a whole a table that every machine has a copy of, where PostgreSQL
- * locks rows, so that two acts may wait for one another in a circle. The one that the database ends is done once more:
- * nothing of it was written.
+ * Runs an act's transaction, and repeats it once after a deadlock, which has rolled all of it back. Citus locks a table
+ * that every machine has a copy of as a whole, where PostgreSQL locks rows, so two acts may wait for each other.
  *
- * @param work is done anew, with another transaction, after a deadlock
+ * @param work runs again, in another transaction, after a deadlock
  */
 export async function inActTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const attempt = () =>

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Role } from './role-rules.ts';
 
-/** Notes who let an operator in, or made them an admin. @param admittedBy ids; null for the command line, or no second person */
+/**
+ * Records which admins let an operator in, or made them an admin.
+ *
+ * @param admittedBy ids; null for the command line, or no second person
+ */
 export async function noteAdmission(
   tx: Db,
   operatorId: string,
@@ -17,7 +21,7 @@ export async function noteAdmission(
     .execute();
 }
 
-/** When one of two operators last let the other in, or both had been let in by the same admin; null when never. */
+/** When one of two operators last let the other in, or the same admin let both in; null when never. */
 export async function lastTie(tx: Db, one: string, other: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(at) as at from (
@@ -42,8 +46,8 @@ export async function findRole(db: Db, operatorId: string): Promise<Role | undef
 }
 
 /**
- * The role that an operator has when an act ends, held until its transaction does: what changes it now waits, and what has
- * changed it while the act waited for its own locks counts.
+ * The role of an operator when an act ends, held until its transaction ends: a change from now on waits, and a change
+ * while the act waited for its locks counts.
  */
 export async function holdRole(tx: Db, operatorId: string): Promise<Role | undefined> {
   const row = await tx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Approval, FallenRequest, WaitingRequest } from './schema.ts';
 
-/** Requests whose time is over stand in no other request's way any more. */
+/** Marks requests whose time is over as expired, so that they do not block new ones. */
 export async function expireRequests(db: Db): Promise<void> {
   await db
     .updateTable('approvals')
@@ -13,8 +13,9 @@ export async function expireRequests(db: Db): Promise<void> {
 }
 
 /**
- * What an operator asked for falls when they lose the right to ask: no admin is to approve it unawares. What is being
- * decided at this moment is left to that decision, which may itself be about who works here, and wait for ours.
+ * Ends the requests of an operator who loses the right to ask, so that no admin approves them unawares. Requests that
+ * are being decided at this moment are skipped: such a decision may itself concern operators, and wait for this
+ * transaction.
  */
 export async function dropOperatorRequests(db: Db, operatorId: string): Promise<void> {
   await db
@@ -36,10 +37,10 @@ interface NewRequest {
   id: string;
   act: string;
   subject: string;
-  /** What is asked for, as JSON. */
+  /** The act's input as JSON. */
   input: string;
   requested_by: string;
-  /** What it would do, as JSON, and the digest that pins it. */
+  /** What the act would do, as JSON, and the digest that pins it. */
   facts: string;
   digest: string;
 }
@@ -82,9 +83,9 @@ export function lockRequest(db: Db, id: string) {
 }
 
 /**
- * Writes the end of a request that its caller has locked.
+ * Writes the end of a request that the caller has locked.
  *
- * @param operatorId null where no operator had to: it could be done no more
+ * @param operatorId null where no operator decided: the request could no longer be done
  * @param word of the second person; null for none
  */
 export async function decideRequest(
@@ -114,7 +115,7 @@ export async function waitingFor(db: Db, acts: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** How many requests an operator may decide on. @param acts names of those that their role may do */
+/** How many requests an operator may decide on. @param acts names of the acts that their role may do */
 export async function countUndecided(db: Db, operatorId: string, acts: readonly string[]): Promise<number> {
   const { n } = await db
     .selectFrom('approvals')
@@ -127,7 +128,7 @@ export async function countUndecided(db: Db, operatorId: string, acts: readonly 
   return n;
 }
 
-/** What waits for a second person, oldest first. @param page its `after` is the last id of the page before */
+/** Requests that wait for a second person, oldest first. @param page its `after` is the last id of the page before */
 export async function waitingApprovals(
   db: Db,
   { after = null, limit = 100 }: { after?: string | null; limit?: number } = {},
@@ -161,17 +162,17 @@ export async function waitingApprovals(
   }));
 }
 
-/** For so long an operator who follows a week is told of a request that fell. */
+/** An operator who follows a week is told of requests that fell after this instant. */
 const JUST_NOW = sql<Date>`now() - interval '15 minutes'`;
 
 /**
- * What is asked for on a week and waits for a second person, oldest first, with what fell a moment ago; not annulments,
- * which not every role is told of.
+ * Requests on a week that wait for a second person or fell a moment ago, oldest first; without annulments, of which not
+ * every role is told.
  */
 export const waitingOn = (db: Db, contestId: string): Promise<WaitingRequest[]> =>
   readWaiting(db, sql<boolean>`a.act like 'contest.%' and a.input ->> 'contest_id' = ${contestId}`);
 
-/** The same of a group of accounts: annulments of its votes, and what takes one back; for roles that see fraud. */
+/** The same for a group of accounts: annulments of its votes and their reversals; for roles that see fraud. */
 export const waitingOnCluster = (db: Db, clusterId: string): Promise<WaitingRequest[]> =>
   readWaiting(db, sql<boolean>`starts_with(a.subject, ${`risk:${clusterId}:`})`);
 
@@ -196,7 +197,7 @@ async function readWaiting(db: Db, concerned: RawBuilder<boolean>): Promise<Wait
   }));
 }
 
-/** What fell in the last day, the newest first, and of that the last twenty: its authors may want to ask again. */
+/** The last twenty requests that fell within a day, the newest first: their authors may want to ask again. */
 export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')

@@ -5,7 +5,7 @@ import * as own from './own-request-queries.ts';
 import type { OperatorSession } from './schema.ts';
 import { countsFrom } from './second-person-rules.ts';
 
-// What other features and pages may ask of requests and admissions: statements are asked by their own feature alone.
+// What other features and pages may use of requests and admissions: statements are for their own feature alone.
 export const {
   countUndecided,
   dropOperatorRequests,
@@ -18,8 +18,8 @@ export const { countUntold, tellAuthor, ownRequests: requestsBy } = own;
 export const { noteAdmission } = admissions;
 
 /**
- * From when an operator may agree to requests of each of some others, of whom one let them in or was let in with them a
- * moment ago; by the others' ids, those left out whose requests they may agree to already.
+ * From when an operator may agree to the requests of other operators with whom they were let in, or one of whom let the
+ * other in, a moment ago. By the others' ids; authors whose requests the operator may agree to already are left out.
  */
 export async function readTies(
   db: Db,

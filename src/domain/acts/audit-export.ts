@@ -5,13 +5,13 @@ import type { AuditEvent, AuditQuery } from './schema.ts';
 
 const READ_AT_ONCE = 1000;
 
-/** How a file tells events: its columns, and a line for each. */
+/** The layout of a file of events: its columns, and the lines of some events. */
 export interface ToldEvents {
   heads: readonly string[];
   lines(events: AuditEvent[]): Promise<CsvCell[][]>;
 }
 
-/** The events that a search finds, as a file for spreadsheets, newest first, read a part at a time. */
+/** The events that a search finds as a CSV file, newest first, read a part at a time. */
 export async function* auditFile(
   db: Db,
   query: AuditQuery & { about?: readonly string[] },

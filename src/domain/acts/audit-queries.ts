@@ -29,7 +29,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
 /**
  * Events, newest first.
  *
- * @param query what narrows them; `about` are ids of what its `subject` is the name of
+ * @param query narrows them; `about` are ids of the things that its `subject` names
  * @param limit of one page; the page after it begins before its last event
  */
 export async function listEvents(
@@ -54,7 +54,7 @@ const isAbout = (words: string, ids: readonly string[]) => sql<boolean>`(
   or subject like any(${ids.map((id) => `%${escapeLike(id)}%`)}::text[])
   or after->>'contest_id' = any(${[...ids]}::text[]))`;
 
-/** What was done to exactly this, newest first; what was only asked for, or refused, is not. */
+/** Acts on exactly this subject, newest first; requests and refusals are left out. */
 export async function actsOnSubject(db: Db, subject: string, limit: number): Promise<AuditEvent[]> {
   const events = db
     .selectFrom('audit_events')
@@ -62,8 +62,8 @@ export async function actsOnSubject(db: Db, subject: string, limit: number): Pro
     .where('subject', '=', subject)
     // « contest.extend.requested » has one point more than an act's name.
     .where('act', 'not like', '%.%.%')
-    // As they were written down, under the lock of what they were done to: "at" is when a transaction began to wait for it,
-    // and the id has the clock of the process that wrote it.
+    // In the order of writing, which happens under the lock of the subject: `at` is when a transaction began to wait
+    // for that lock, and the id has the clock of the process that wrote it.
     .orderBy('number', 'desc')
     .limit(limit);
   return (await events.execute()).map(toEvent);
@@ -80,7 +80,7 @@ export async function eventsAbout(db: Db, id: string, limit: number): Promise<Au
   return (await events.execute()).map(toEvent);
 }
 
-/** Whether an operator's act on a subject, with the same details, was written down within so many minutes. */
+/** Whether an operator's act on a subject, with the same details, was recorded within so many minutes. */
 export async function wasJustRecorded(
   db: Db,
   asked: { operatorId: string | null; act: string; subject: string; after?: object | null; minutes: number },

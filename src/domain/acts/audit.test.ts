@@ -35,7 +35,7 @@ describe('the audit', () => {
     expect(await audit(db, {})).toHaveLength(3);
   });
 
-  it('is found by act, person, subject and day, signs of patterns being signs', async () => {
+  it('is found by act, operator, subject and day, and takes signs of patterns literally', async () => {
     const db = await setupJournal();
     const acts = async (query: Parameters<typeof audit>[1]) =>
       (await audit(db, query)).map((event) => event.act);

@@ -10,7 +10,7 @@ import {
 } from './audit-queries.ts';
 import type { AuditEvent, AuditQuery, OperatorSession, Origin } from './schema.ts';
 
-/** Who does something: an operator, or the command line, which has no id. */
+/** The author of an act: an operator, or the command line, which has no id. */
 export interface Author {
   id: string | null;
   name: string;
@@ -21,13 +21,13 @@ export const toAuthor = ({ operator }: OperatorSession) => ({ id: operator.id, n
 
 export interface NewAuditEvent {
   act: string;
-  /** What it was done to: `contest:<id>`, `operator:<id>`… */
+  /** What the act was done to: `contest:<id>`, `operator:<id>`… */
   subject: string;
   before?: object | null;
   after?: object | null;
 }
 
-/** Writes down what is done, in the transaction that does it. */
+/** Records an event in the journal, in the transaction of the act itself. */
 export function recordEvent(
   db: Db,
   author: Author,
@@ -48,10 +48,10 @@ export function recordEvent(
 }
 
 /**
- * Writes down what an operator takes along or looks at, once an hour: a page that is read again and again, by hand or by a
- * program, would push all else out of the journal.
+ * Records what an operator downloads or looks at, once an hour: otherwise a page that is read again and again, by hand
+ * or by a program, would crowd all else out of the journal.
  *
- * @param event the same one within the hour is not written down again
+ * @param event the same event within the hour is not recorded again
  */
 export async function recordOnceAnHour(
   db: Db,
@@ -65,7 +65,7 @@ export async function recordOnceAnHour(
 
 const EVENTS_A_PAGE = 100;
 
-/** What was done, newest first, a page at a time. @param query its `about`: ids of what its `subject` is the name of */
+/** Events, newest first, a page at a time. @param query its `about`: ids of the things that its `subject` names */
 export function audit(
   db: Db,
   query: AuditQuery & { about?: readonly string[] },
@@ -74,17 +74,17 @@ export function audit(
   return listEvents(db, query, limit);
 }
 
-/** What was done to one thing, newest first. */
+/** Events about one thing, newest first. */
 export const auditAbout = (db: Db, id: string, limit: number): Promise<AuditEvent[]> =>
   eventsAbout(db, id, limit);
 
-/** As many acts as can be done to one thing while one of them may still be taken back. */
+/** The most acts that can be done to one thing while one of them may still be undone. */
 const LATEST = 50;
 
-/** What was done to exactly this, newest first; requests that wait for a second person are none. */
+/** Acts on exactly this subject, newest first; requests that wait for a second person are left out. */
 export const actsOn = (db: Db, subject: string, limit = LATEST): Promise<AuditEvent[]> =>
   actsOnSubject(db, subject, limit);
 
-/** Some acts that were done to exactly one thing, oldest first. */
+/** Events of some acts on exactly one subject, oldest first. */
 export const eventsOn = (db: Db, subject: string, acts: readonly string[]): Promise<AuditEvent[]> =>
   eventsOfActs(db, subject, acts);

@@ -33,7 +33,7 @@ async function setupRequest() {
   return { ...it, other, approve };
 }
 
-it('a word does not count of an operator who is dismissed while it waits for a lock', async () => {
+it('an operator’s decision does not count when they are dismissed while it waits for a lock', async () => {
   const { db, other, approve } = await setupRequest();
   const sent = await db.transaction().execute(async (tx) => {
     await sql`lock table faq_items in exclusive mode`.execute(tx);

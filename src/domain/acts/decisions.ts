@@ -13,13 +13,13 @@ import type { OperatorSession } from './schema.ts';
 import { countsAsSecond } from './second-person-rules.ts';
 
 /**
- * A second person's word on what waits: exactly what was shown happens, or nothing. The operator who asked may
- * withdraw it.
+ * Decides on a waiting request as its second person: exactly what was shown happens, or nothing. The operator who asked
+ * may withdraw the request.
  *
- * @param word what the author is told with it, such as why it is refused
+ * @param word a text for the request's author, such as the reason of a refusal
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, CONFIRMATION_REQUIRED, SECOND_PERSON_REQUIRED, SECOND_PERSON_TOO_CLOSE,
- * ALREADY_DECIDED; APPROVAL_FELL when it would not do any more what was shown: it is over then; and what the act throws:
- * it then still waits
+ * ALREADY_DECIDED; APPROVAL_FELL when the act would no longer do what was shown, which ends the request; and what the
+ * act throws, after which the request still waits
  */
 export async function decide(
   deps: ActDependencies,
@@ -87,7 +87,7 @@ async function decideWithin(deciding: Deciding, id: string, decision: RequestDec
 }
 
 /**
- * Whether this operator's word counts on this request.
+ * Checks that this operator may decide on this request.
  *
  * @throws {AppError} ROLE_REQUIRED, ALREADY_DECIDED, SECOND_PERSON_REQUIRED, CONFIRMATION_REQUIRED
  */
@@ -107,8 +107,8 @@ function assertMayDecide(
 }
 
 /**
- * Runs an act if it would still do what both persons were shown, and if both may still do it: the locks that
- * the preview takes may be waited for as long as a count lasts, and an operator be dismissed meanwhile.
+ * Runs an act if it would still do what both persons were shown, and if both may still do it: the preview may wait for
+ * its locks as long as a count lasts, and an operator may be dismissed meanwhile.
  *
  * @throws {AppError} APPROVAL_FELL, ROLE_REQUIRED
  */
@@ -130,7 +130,7 @@ async function runAsShown(
   const input = readAgain(act, asked);
   const approved = await act.preview(context, input).catch(unlessChanged);
   if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
-  // Both, as they are now: a request may have been written while its author was dismissed.
+  // Both persons' present roles: a request may have been written while its author was dismissed.
   for (const id of [author.id, asked.requested_by]) {
     const role = await findRole(tx, id);
     if (!role || !mayAct(role, act.area)) throw new AppError('ROLE_REQUIRED');
@@ -138,12 +138,14 @@ async function runAsShown(
   return act.run({ ...context, approved }, input);
 }
 
-/** Failures that no waiting mends: what is named has another in its place, the vote went on, the time that was asked for is over. */
+/**
+ * Failures that waiting does not cure: the named version was replaced, the vote went on, or the requested time is over.
+ */
 const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT'];
 
 /**
- * What a request names as it was, such as a version or an end, has another in its place, or cannot be any more: it can be
- * approved no more, and would stand in the way of a new one.
+ * Ends a request whose failure is final, because a version or an end that it names was replaced or is no longer
+ * possible: it could never be approved, and would block a new one.
  *
  * @throws {AppError} APPROVAL_FELL in place of a failure that is final; any other as it is
  */
@@ -154,7 +156,7 @@ function unlessChanged(cause: unknown): never {
   throw cause;
 }
 
-/** What was asked for, as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it does not */
+/** A request's input as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it cannot read it */
 export function readAgain(act: Acts[string], asked: Pick<WaitingRequest, 'input'>): object {
   try {
     return parseAct(act, asked.input);
@@ -163,7 +165,7 @@ export function readAgain(act: Acts[string], asked: Pick<WaitingRequest, 'input'
   }
 }
 
-/** A request is over because what it would do has changed since; the operators read that in the journal. */
+/** Ends a request because what it would do has changed since; operators read that in the journal. */
 async function fall(deps: ActDependencies, session: OperatorSession, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const asked = await approvals.lockRequest(tx, id);

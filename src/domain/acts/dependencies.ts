@@ -1,18 +1,18 @@
 import type { Db } from '#database/client.ts';
 
-/** What acts work with; the application's own dependencies have it all. */
+/** What acts need; the application's dependencies include all of it. */
 export interface ActDependencies {
   db: Db;
   /**
-   * Hears of each act once it is committed: what this process, and those beside it, keep of the database may be old from
-   * then on. Resolves when they know.
+   * Called after the commit of each act, because data that this process and those beside it have cached may be
+   * outdated. Resolves when all of them know.
    */
   onAct?(name: string): Promise<void>;
   config: {
     competitionId: string;
-    /** Of the software, as counts and minutes name it. */
+    /** The software's version, as counts and minutes name it. */
     version: string;
-    /** For how long the second factor is good for urgent acts, where that is longer than for the others. */
+    /** Minutes for which the second factor is good for urgent acts, where that is longer than for other acts. */
     urgentMinutes: number;
   };
 }

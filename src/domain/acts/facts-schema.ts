@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What facts are called; `src/site/copy/regie-approvals.ts` has the French. */
+/** Labels of facts; `src/site/copy/regie-approvals.ts` has the French. */
 export const factLabels = [
   'week',
   'version',
@@ -77,9 +77,9 @@ export const rankedFact = z.object({
   candidate_id: z.uuid(),
   number: z.int(),
   name: z.string(),
-  /** As it is now; null where there is nothing to compare with. */
+  /** The present standing; null where there is nothing to compare with. */
   before: standing.nullable(),
-  /** As it would be. */
+  /** The standing after the act. */
   after: standing,
 });
 export type RankedFact = z.infer<typeof rankedFact>;
@@ -96,9 +96,9 @@ export type Fact = z.infer<typeof factSchema>;
 
 /** What an act of two persons would do: shown to both, and pinned. */
 export interface ActPreview {
-  /** For people to read, as things were when it was asked for. */
+  /** For both persons to read, as things were when the act was requested. */
   facts: Fact[];
-  /** What approving depends on; when it is another by then, the request falls. Plain JSON. */
+  /** What the approval depends on: when it has changed by the decision, the request falls. Plain JSON. */
   pinned: Record<string, unknown>;
 }
 

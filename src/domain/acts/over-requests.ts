@@ -8,15 +8,15 @@ import { readAgain } from './decisions.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { actFor } from './perform.ts';
 
-/** Whom the journal names where no operator did it: time passed, or another act left nothing to do. */
+/** The journal's author where no operator ended a request: time passed, or another act left nothing to do. */
 const BY_ITSELF = { id: null, name: 'La régie' };
 
 /**
- * Ends every request that can be done no more: the end of a vote that has ended, for example, is not to be moved by a
- * second person tomorrow. Its author is told, and the journal keeps it.
+ * Ends every request that can no longer be done: for example, to move the end of a vote that has ended meanwhile. The
+ * author is told, and the journal records it.
  *
  * @returns how many fell
- * @throws {AggregateError} when some could not be looked at; all others were
+ * @throws {AggregateError} when some requests could not be checked; all others were
  */
 export async function dropOverRequests(deps: ActDependencies, acts: Acts): Promise<number> {
   const names = Object.keys(acts).filter((name) => 'isOver' in (acts[name] ?? {}));
@@ -52,7 +52,7 @@ function dropIfOver(deps: ActDependencies, acts: Acts, id: string): Promise<bool
   });
 }
 
-/** What the act's schema reads no more can be done no more either. */
+/** Null where the act's schema no longer reads the input: such a request can no longer be done. */
 function readOrNull(read: () => object): object | null {
   try {
     return read();
@@ -64,6 +64,6 @@ function readOrNull(read: () => object): object | null {
 
 const LOOK_MS = 3_000;
 
-/** Looks every few seconds until told to stop. @returns stops, and waits for the look under way */
+/** Checks every few seconds. @returns a function that stops it and waits for the check under way */
 export const followRequests = (deps: ActDependencies, acts: Acts, onError: (error: unknown) => void) =>
   repeat(LOOK_MS, () => dropOverRequests(deps, acts), onError);

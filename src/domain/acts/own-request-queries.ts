@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
 import type { OwnRequest } from './schema.ts';
 
-/** Whether there is something to tell a request's author: a decision that was not theirs, or that its time is over. */
+/** Whether a request has news for its author: another operator's decision, or that its time is over. */
 const TOLD_OF = sql<boolean>`
   a.told_at is null and (a.decided_at is not null and a.decision <> 'withdrawn'
     or a.decided_at is null and a.expires_at <= now())`;
@@ -17,7 +17,7 @@ export async function countUntold(db: Db, operatorId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Notes that an operator is being told what became of their requests. @returns ids of those that are news */
+/** Marks the news of an operator's requests as told. @returns ids of the requests with news */
 export async function tellAuthor(db: Db, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update approvals a set told_at = now()

@@ -31,7 +31,7 @@ const broken: ActEntry<object> = {
     throw new Error('half done');
   },
 };
-/** What an act of two persons would do hangs on a question's text. */
+/** What this act of two persons would do depends on a question's text. */
 const two: ActOfTwo<object> & { schema: typeof schema } = {
   schema,
   area: 'team',
@@ -155,7 +155,7 @@ describe('an act of two persons', () => {
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
   });
 
-  it('is not approved by who asked: neither the service nor the database lets them', async () => {
+  it('is not approved by its author: neither the service nor the database lets them', async () => {
     const { ask, word, one, db } = await setupOperators();
     const id = await ask(one);
     expect(await word(one, id)).toBe('SECOND_PERSON_REQUIRED');
@@ -175,7 +175,7 @@ describe('an act of two persons', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('can be asked for once at a time, again when it is over, and withdrawn by who asked alone', async () => {
+  it('can be asked for once at a time and again when it is over, and is withdrawn by its author alone', async () => {
     const { ask, act, word, one, other, db } = await setupOperators();
     const both = await Promise.all([refusal(act(one, 'two')), refusal(act(other, 'two'))]);
     expect(both.sort()).toEqual(['APPROVAL_PENDING', 'done']);
@@ -245,7 +245,7 @@ describe('an act of two persons', () => {
     expect(await word(other, id)).toBe('APPROVAL_FELL');
   });
 
-  it('falls when who asked for it loses the right to', async () => {
+  it('falls when its author loses the right to ask for it', async () => {
     const { ask, one, other, third, deps, db } = await setupOperators();
     await ask(one);
     const closing = await perform(deps, acts, other.session, 'operator.disable', { operator_id: one.id });

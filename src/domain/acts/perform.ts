@@ -17,7 +17,7 @@ import type { OperatorSession } from './schema.ts';
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
 
 /**
- * The act that an operator may ask for: told before anything of what they sent is looked at.
+ * Finds an act that the operator may do, before the input is read.
  *
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED
  */
@@ -35,11 +35,11 @@ export function parseAct(act: Acts[string], sent: unknown): object {
 }
 
 /**
- * Does an act, or asks for a second person's approval of it: role, input, weight, and what it does.
+ * Does an act, or requests a second person's approval, after checks of role, input and weight.
  *
- * @param sent by a form or a call, for the act's schema to read
- * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING, CHANGED_MEANWHILE
- * when the operator has another role by now, and what the act throws
+ * @param sent the input from a form or a call, which the act's schema reads
+ * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, CONFIRMATION_REQUIRED, APPROVAL_PENDING,
+ * CHANGED_MEANWHILE when the operator's role has changed meanwhile, and what the act throws
  */
 export async function perform(
   deps: ActDependencies,
@@ -80,10 +80,10 @@ export async function perform(
 }
 
 /**
- * How much an act of an operator's weighs as things stand, without doing it: for screens that tell what will happen.
+ * The present weight of an operator's act, without doing it: for screens that tell what will happen.
  *
- * @param sent by a form or a call
- * @returns its input as it was read, besides
+ * @param sent the input from a form or a call
+ * @returns the weight, and the input as the schema read it
  * @throws {AppError} NOT_FOUND, ROLE_REQUIRED, INVALID_INPUT, and what the act's weight throws
  */
 export async function weigh(
@@ -103,8 +103,8 @@ export async function weigh(
 }
 
 /**
- * Whether an operator may do an act at its end too: it may have waited for locks as long as a count lasts, and its author
- * been dismissed meanwhile, or given another role than the one that it was weighed by.
+ * Checks at an act's end that its author may still do it: it may have waited for locks as long as a count lasts, while
+ * its author was dismissed or got a role other than the one that decided its weight.
  *
  * @throws {AppError} ROLE_REQUIRED, CHANGED_MEANWHILE
  */
@@ -127,7 +127,7 @@ async function weightFor(
   return typeof act.weight === 'function' ? act.weight(tx, deps, asked) : act.weight;
 }
 
-/** Writes down what an act would do, for a second person to agree to exactly that. @returns the request's id */
+/** Stores what an act would do, for a second person to agree to exactly that. @returns the request's id */
 async function request(
   context: ActContext,
   session: OperatorSession,
@@ -138,7 +138,7 @@ async function request(
   const { tx } = context;
   await approvals.expireRequests(tx);
   const subject = act.subject(asked);
-  // Before a count is made for it: what waits already is not asked for again.
+  // Checked before `prepare` makes a count: a waiting request is not made again.
   if (await approvals.isWaiting(tx, name, subject)) throw new AppError('APPROVAL_PENDING');
   const input = act.prepare ? await act.prepare(context, asked) : asked;
   const { facts, pinned } = await act.preview(context, input);
@@ -165,7 +165,7 @@ async function request(
   return id;
 }
 
-/** Of what was asked for and of everything that it depends on, in any order of fields. */
+/** A digest of a request's input and of everything that it depends on; the order of fields does not matter. */
 export function toDigest(act: string, input: object, pinned: object): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** Who works in the régie, the role that may most first. */
+/** The roles of the régie, the one with the most rights first. */
 export const ROLES = ['admin', 'operator', 'huissier', 'executive', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,8 +6,8 @@ export type Role = (typeof ROLES)[number];
 export type Right = 'acts' | 'reads';
 
 /**
- * Who may what, and nowhere else: every act belongs to one area, and so does every page and every call of the régie. In
- * the order of the menu. The team's page shows this table.
+ * All rights of all roles: every act, every page and every call of the régie belongs to one area. In the order of the
+ * menu; the team's page shows this table.
  */
 export const RIGHTS = {
   /** The vote on air: open, suspend, resume, close, extend, shorten. */
@@ -15,32 +15,32 @@ export const RIGHTS = {
   weeks: { admin: 'acts', operator: 'acts', huissier: 'reads', executive: 'reads' },
   counts: { admin: 'acts', operator: 'acts', huissier: 'acts', executive: 'reads' },
   signature: { huissier: 'acts' },
-  /** What makes a count a result, and what undoes one: publish, correct, reopen. */
+  /** Acts that make a count a result or undo one: publish, correct, reopen. */
   publication: { admin: 'acts' },
   candidates: { admin: 'acts', operator: 'acts' },
   messages: { admin: 'acts', operator: 'acts', moderator: 'acts' },
   codes: { admin: 'acts', operator: 'acts' },
   banners: { admin: 'acts', operator: 'acts', moderator: 'acts' },
   questions: { admin: 'acts', operator: 'acts', moderator: 'acts' },
-  /** Shows results before they are published: for those who see them on air alone (docs/decisions/0017). */
+  /** Shows results before they are published: only for roles that see them on air (docs/decisions/0017). */
   preview: { admin: 'reads', operator: 'reads', executive: 'reads' },
   videos: { admin: 'acts', operator: 'acts' },
   pages: { admin: 'acts', operator: 'acts' },
-  /** What waits for a second person; who may decide on it follows from the act. */
+  /** Requests that wait for a second person; the act's area decides who may decide on each. */
   approvals: { admin: 'reads', operator: 'reads', huissier: 'reads' },
   register: { admin: 'acts', operator: 'reads', huissier: 'reads', executive: 'reads' },
   people: { admin: 'acts' },
   fraud: { admin: 'acts' },
   team: { admin: 'acts' },
   settings: { admin: 'acts' },
-  /** Everything that was done, in every area: codes, people, texts that are not out yet. A huissier controls by it. */
+  /** All events of every area: codes, users, texts that are not published yet. A huissier checks the vote by it. */
   journal: { admin: 'reads', operator: 'reads', huissier: 'reads' },
 } as const satisfies Record<string, Partial<Record<Role, Right>>>;
 
 /** A part of the régie's work. */
 export type Area = keyof typeof RIGHTS;
 
-/** The roles that do an area's acts: what goes by role there has to have an entry for each. */
+/** The roles that do an area's acts, so that the compiler asks a table by role for each of them. */
 export type RoleActingIn<A extends Area> = {
   [R in keyof (typeof RIGHTS)[A]]: (typeof RIGHTS)[A][R] extends 'acts' ? R : never;
 }[keyof (typeof RIGHTS)[A]];

@@ -1,16 +1,16 @@
 /**
- * How much an act weighs: done at once; with the second factor of this evening, where it cannot wait for a code and is easily
- * undone; after showing it again; or by two persons.
+ * What an act takes: nothing more (`plain`); the second factor of this evening, where the act cannot wait for a code
+ * and is easily undone (`urgent`); the second factor again (`confirmed`); or two persons.
  */
 export type Weight = 'plain' | 'urgent' | 'confirmed' | 'two-persons';
 
-/** The second factor, once shown, is good for so long. */
+/** Minutes for which the second factor, once given, is good. */
 export const CONFIRMED_MINUTES = 10;
-/** A request for a second person's approval lapses after so long: the situation has changed by then. */
+/** Hours after which a request for a second person's approval lapses: the situation has changed by then. */
 export const APPROVAL_HOURS = 24;
 
 /**
- * Whether the second factor was shown recently enough for an act that matters.
+ * Whether the second factor was given recently enough for an act that matters.
  *
  * @param minutes for which it is good
  */
@@ -22,7 +22,7 @@ export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONF
 export const confirmedFor = (weight: Weight, urgentMinutes: number): number =>
   weight === 'urgent' ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
 
-/** Whether any text of an input holds a NUL or half of an emoji: valid in JSON, and no text for PostgreSQL. */
+/** Whether any text of an input holds a NUL or half of an emoji: valid in JSON, but PostgreSQL cannot store it. */
 export function holdsNoText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNoText);

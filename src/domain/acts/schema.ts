@@ -24,7 +24,7 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** A NUL is no text for PostgreSQL, which also knows no year 0. */
+/** PostgreSQL can store no NUL in a text, and knows no year 0. */
 const sought = (max: number) =>
   z
     .string()
@@ -57,9 +57,12 @@ export const approvalSchema = z.object({
   requested_by_id: z.uuid(),
   requested_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** What approving would do, as things were when it was asked for. */
+  /** What approving would do, as things were when the act was requested. */
   facts: z.array(factSchema),
-  /** Of everything that this depends on: when it changes, the request falls. Null in requests older than that. */
+  /**
+   * Digest of everything that the request depends on: when it changes, the request falls. Null in requests older than
+   * this field.
+   */
   digest: z.string().nullable(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
@@ -74,18 +77,18 @@ export interface WaitingRequest {
   fell_at: string | null;
 }
 
-/** A request that is over because it would not have done any more what was shown, or could not be done. */
+/** A request that fell because it would no longer do what was shown, or could no longer be done. */
 export interface FallenRequest {
   id: string;
   act: string;
   subject: string;
   requested_by: string;
   decided_at: string;
-  /** It fell by itself, when it could be done no more. */
+  /** Whether it fell by itself, because it could no longer be done. */
   over: boolean;
 }
 
-/** A request as its author sees it, with what became of it. */
+/** A request as its author sees it, with its outcome. */
 export interface OwnRequest {
   id: string;
   act: string;
@@ -96,11 +99,11 @@ export interface OwnRequest {
   decided_at: string | null;
   /** The name of the operator who decided, where one did. */
   decided_by: string | null;
-  /** What they said with it. */
+  /** That operator's text for the author. */
   word: string | null;
 }
 
-/** A word on what waits for a second person. */
+/** A decision on a request that waits for a second person. */
 export const decisionInput = z.object({
   id: z.uuid(),
   decision: z.enum(['approved', 'refused', 'withdrawn']),
@@ -108,7 +111,7 @@ export const decisionInput = z.object({
   word: optional(line(300)),
 });
 
-/** An operator who has shown password and second factor, as the database has them at this request. */
+/** An operator who has signed in with password and second factor, as the database has them at this request. */
 export interface OperatorSession {
   tokenHash: Buffer;
   operator: { id: string; name: string; email: string; role: Role };

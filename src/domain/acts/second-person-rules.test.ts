@@ -60,7 +60,7 @@ describe('closing or demoting an admin', () => {
     expect(asked).not.toBeNull();
     expect(await agree(admin.session, asked)).toBe('SECOND_PERSON_REQUIRED');
     expect(await agree(third.session, asked)).toBe('done');
-    // Of the two who are left, one cannot send the other away alone, nor leave them alone.
+    // Of the two admins who are left, one can neither dismiss the other alone nor leave alone.
     const [away, own] = [
       await ask(admin.session, act, input(third.id)),
       await ask(admin.session, act, input(admin.id)),
@@ -96,7 +96,7 @@ describe('closing or demoting an admin', () => {
 });
 
 describe('a second person', () => {
-  it('is not the one whom the first has let in, nor the first for them, for a day', async () => {
+  it('is not an operator whom the first has let in, nor the first for that operator, for a day', async () => {
     const { admin, asTwo, letIn, hoursPass } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
     expect(await asTwo(admin.session, newcomer)).toBe('SECOND_PERSON_TOO_CLOSE');
@@ -148,7 +148,7 @@ describe('a second person', () => {
     expect(Date.parse(ties[admin.id] ?? '') - newcomer.now.getTime()).toBeGreaterThan(23.9 * 3_600_000);
   });
 
-  it('who may not agree to a request may still refuse it', async () => {
+  it('may refuse a request that they may not agree to yet', async () => {
     const { deps, admin, ask, letIn } = await setupTeam();
     const newcomer = await letIn('moi-meme@exemple.org');
     const asked = await ask(admin.session, 'matter', {});

@@ -16,7 +16,10 @@ const acknowledge: Act<AlarmInput<'acknowledge'>> = {
   },
 };
 
-/** An admin ends alarms on a telephone of another member's, or on all of theirs: one is lost, or was left somewhere. */
+/**
+ * An admin ends alarms on one phone of another operator, or on all of their phones, when one is lost or was left
+ * somewhere.
+ */
 const endDevices: Act<AlarmInput<'endDevices'>> = {
   area: 'team',
   weight: 'plain',

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { Role } from '#domain/acts/role-rules.ts';
 import { TOLD_DAYS } from './device-rules.ts';
 
-/** Where an alarm is sent. */
+/** A device that alarms are sent to. */
 export interface AlarmDevice {
   endpoint_hash: Buffer;
   endpoint: string;
@@ -13,9 +13,10 @@ export interface AlarmDevice {
 }
 
 /**
- * Holds a session that was not ended, so that what signs it out meanwhile waits: it then finds what was written for it.
+ * Holds an operator's open session, so that a simultaneous sign-out waits, and then finds the rows that were written
+ * for the session.
  *
- * @returns false when it was
+ * @returns false when the session has ended
  */
 export async function holdOperatorSession(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const live = await tx
@@ -28,15 +29,15 @@ export async function holdOperatorSession(tx: Db, tokenHash: Buffer): Promise<bo
   return live !== undefined;
 }
 
-/** Of two devices of one operator that are switched on at once, one waits: each finds how many there are. */
+/** Locks an operator's devices, so that of two that are switched on at once one waits, and counts the other. */
 export async function lockDevices(tx: Db, operatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`alarm-devices:${operatorId}`}))`.execute(tx);
 }
 
 /**
- * Adds a device, or renews it; it is no other operator's from then on.
+ * Adds a device or renews it, and takes it from any other operator.
  *
- * @param addedAt since when it is told; from now on by default
+ * @param addedAt since when the device is told of alarms; null for now
  */
 export async function saveDevice(
   tx: Db,
@@ -56,7 +57,7 @@ export async function saveDevice(
     .execute();
 }
 
-/** Leaves an operator the devices that said so last. @returns how many others it takes out */
+/** Keeps an operator's most recently renewed devices. @returns how many others were deleted */
 export async function keepNewestDevices(tx: Db, operatorId: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from alarm_devices where endpoint_hash in (
@@ -65,7 +66,7 @@ export async function keepNewestDevices(tx: Db, operatorId: string, most: number
   return Number(numAffectedRows);
 }
 
-/** @returns whether there was one of that operator's */
+/** Deletes a device. @returns whether that operator had it */
 export async function deleteDevice(db: Db, operatorId: string, endpointHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('alarm_devices')
@@ -75,7 +76,7 @@ export async function deleteDevice(db: Db, operatorId: string, endpointHash: Buf
   return numDeletedRows === 1n;
 }
 
-/** @param id of one of the operator's devices; all where it is left out. @returns how many there were */
+/** Deletes an operator's devices. @param id of one of them; without it all @returns how many were deleted */
 export async function deleteDevices(db: Db, operatorId: string, id?: string): Promise<number> {
   let query = db.deleteFrom('alarm_devices').where('operator_id', '=', operatorId);
   if (id !== undefined) query = query.where('id', '=', id);
@@ -83,12 +84,12 @@ export async function deleteDevices(db: Db, operatorId: string, id?: string): Pr
   return Number(numDeletedRows);
 }
 
-/** Devices that their push service does not know any more. */
+/** Deletes devices that their push service no longer knows. */
 export async function deleteGone(db: Db, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from alarm_devices where endpoint_hash = any(${hashes}::bytea[])`.execute(db);
 }
 
-/** Rows that nothing will be sent to any more. @param roles that are told of alarms */
+/** Deletes devices that are no longer told of alarms. @param roles that are told of alarms */
 export async function deleteLapsed(db: Db, roles: readonly Role[]): Promise<void> {
   await sql`
     delete from alarm_devices d using operator_sessions s, operators o
@@ -98,8 +99,8 @@ export async function deleteLapsed(db: Db, roles: readonly Role[]): Promise<void
 }
 
 /**
- * Whether a device `d` is told of alarms: its operator `o` works in the régie in one of these roles, and has signed out neither
- * there nor by having their access closed. A session `s` that ended by its time alone is none that was signed out.
+ * Whether a device `d` is told of alarms: its operator `o` has open access to the régie in one of these roles, and has
+ * not signed out of the device's session `s`. A session that ended by its time alone counts as not signed out.
  */
 export const isTold = (roles: readonly Role[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   o.disabled_at is null and o.role = any(${roles}::text[]) and s.ended_at is null
@@ -109,7 +110,7 @@ export const isTold = (roles: readonly Role[]): RawBuilder<SqlBool> => sql<SqlBo
  * Devices that are told of alarms.
  *
  * @param roles that are told of alarms
- * @param of an operator's one device; all where it is left out
+ * @param of one device of one operator; null for all
  */
 export async function listToldDevices(
   db: Db,
@@ -129,7 +130,7 @@ export async function listToldDevices(
   return query.execute();
 }
 
-/** Devices of some operators that are told of alarms, those that were added first at the beginning. */
+/** Devices of some operators that are told of alarms, in the order in which they were added. */
 export function listDevices(db: Db, roles: readonly Role[], operatorIds: readonly string[]) {
   return db
     .selectFrom('alarm_devices as d')

@@ -83,7 +83,7 @@ describe('a phone of an operator’s', () => {
     expect([await told(), (await claimDue(deps.db)).pushes]).toEqual([[], []]);
   });
 
-  it('stands in the journal when it is added and ended, and not when it only says so again', async () => {
+  it('stands in the journal when it is added and ended, and not when it is only renewed', async () => {
     const { phone, turnOn, operator, db } = await setupDevices();
     const awa = await operator();
     const own = phone('awa');
@@ -117,7 +117,7 @@ describe('a phone of an operator’s', () => {
     await expect(turnOn(awa, own, { renews: true })).rejects.toThrow(new AppError('NOT_FOUND'));
   });
 
-  it('is the operator’s who said so last: a browser that speaks by itself begins nothing for another', async () => {
+  it('belongs to the operator who switched it on last: a renewal by the browser itself begins nothing for another', async () => {
     const { phone, turnOn, told, operator, db } = await setupDevices();
     const [awa, fanta] = [await operator(), await operator()];
     const shared = phone('shared');

@@ -10,16 +10,16 @@ import type { AlarmDeviceInput } from './schema.ts';
 
 export type { AlarmDevice } from './device-queries.ts';
 
-/** Operators who see the live screen are told of what it is alarmed of. */
+/** Roles that are told of alarms: those that see the live screen. */
 export const TOLD_ROLES = ROLES.filter((role) => maySee(role, 'live'));
 
 /**
- * Tells an operator of alarms on this device from now on. What a browser says again by itself (`renews`) begins nothing:
- * the operator may have ended it elsewhere, or be another one.
+ * Sends an operator's alarms to this device from now on. A renewal that the browser sends by itself (`renews`) cannot
+ * begin that: the operator may have ended it elsewhere, or another operator may be signed in.
  *
  * @param services origins of push services that the configuration adds
- * @throws {AppError} INVALID_INPUT for an address that is no known push service's, SESSION_EXPIRED, NOT_FOUND where there
- * is nothing to renew
+ * @throws {AppError} INVALID_INPUT for an address of no known push service, SESSION_EXPIRED, NOT_FOUND where there is
+ * nothing to renew
  */
 export async function tellOnDevice(
   db: Db,
@@ -44,7 +44,7 @@ export async function tellOnDevice(
   });
 }
 
-/** Writes down what an operator does with devices of their own. @param devices how many, where not one */
+/** Records in the journal what an operator does with their own devices. @param devices how many; left out for one */
 const note = (tx: Db, session: OperatorSession, act: string, devices?: number): Promise<void> =>
   recordEvent(tx, toAuthor(session), session.origin, {
     act,
@@ -52,7 +52,7 @@ const note = (tx: Db, session: OperatorSession, act: string, devices?: number): 
     after: devices === undefined ? null : { devices },
   });
 
-/** Ends alarms on one of the operator's devices, which asks for it. */
+/** Ends alarms on the operator's device that makes the request. */
 export async function stopOnDevice(db: Db, session: OperatorSession, endpoint: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await queries.deleteDevice(tx, session.operator.id, hashEndpoint(endpoint));
@@ -60,7 +60,11 @@ export async function stopOnDevice(db: Db, session: OperatorSession, endpoint: s
   });
 }
 
-/** Ends alarms on a device of the operator's that a screen has shown, or on all. @param id all where it is left out */
+/**
+ * Ends alarms on one of the operator's devices, or on all.
+ *
+ * @param id as `listDevices` gave it; all where it is left out
+ */
 export async function endOwnDevices(db: Db, session: OperatorSession, id?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await queries.deleteDevices(tx, session.operator.id, id);
@@ -72,16 +76,20 @@ export async function endOwnDevices(db: Db, session: OperatorSession, id?: strin
 export interface ShownDevice {
   id: string;
   operator_id: string;
-  /** What its browser says it is. */
+  /** The browser's User-Agent header. */
   user_agent: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the device of this request. */
   here: boolean;
   added_at: string;
   /** When an alarm last went there; null for never. */
   rang_at: string | null;
 }
 
-/** The devices of some operators that are told of alarms. @param session of the operator who asks */
+/**
+ * The devices of some operators that are told of alarms.
+ *
+ * @param session of the asking operator, to mark the device as `here`
+ */
 export async function listDevices(
   db: Db,
   session: OperatorSession,
@@ -96,7 +104,7 @@ export async function listDevices(
   }));
 }
 
-/** The operator's device at this address. @throws {AppError} NOT_FOUND where it is not told of alarms */
+/** The operator's device at this address. @throws {AppError} NOT_FOUND where the device is not told of alarms */
 export async function ownDevice(
   db: Db,
   session: OperatorSession,
@@ -108,16 +116,15 @@ export async function ownDevice(
   return device;
 }
 
-/** All devices that are told of an alarm now. */
 export const devicesToTell = (db: Db): Promise<queries.AlarmDevice[]> =>
   queries.listToldDevices(db, TOLD_ROLES);
 
-/** Forgets devices that their push service does not know any more. */
+/** Deletes devices that their push service no longer knows. */
 export const forgetGone = (db: Db, gone: readonly queries.AlarmDevice[]): Promise<void> =>
   queries.deleteGone(
     db,
     gone.map(({ endpoint_hash }) => endpoint_hash),
   );
 
-/** Takes out what nothing will be sent to any more. */
+/** Deletes devices that are no longer told of alarms. */
 export const forgetLapsed = (db: Db): Promise<void> => queries.deleteLapsed(db, TOLD_ROLES);

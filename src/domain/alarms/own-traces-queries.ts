@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Sweeps, sweep } from '#domain/sweep.ts';
 
 /**
- * Alarms that have ended: more than a year, so that the curve of each week of a season, and of the season before, still marks
- * its own. One that lasts stays, however old.
+ * Ended alarms are kept for more than a year, so that the curves of this season and of the one before still mark them.
+ * An alarm that lasts stays, however old.
  */
 const endedAlarms = sweep(
   () => '400 days',
@@ -15,7 +15,7 @@ const endedAlarms = sweep(
     delete from alarms a using old where a.id = old.id`,
 );
 
-/** Which phones an alarm went to: of use for the minutes in which it may still be sent. */
+/** Which phones an alarm went to: needed only for the minutes in which it may still be sent. */
 const alarmPushes = sweep(
   () => '1 day',
   (age, batch) => sql`

@@ -1,4 +1,4 @@
 import * as own from './own-traces-queries.ts';
 
-/** Alarms that ended long ago, and what is known of their messages. No user is in them. */
+/** Sweeps of alarms that ended long ago, and of their messages. They concern no user. */
 export const sweeps = own.sweeps;

@@ -5,7 +5,7 @@ import { type AlarmDevice, isTold } from './device-queries.ts';
 import { ALARM_KEPT_S } from './device-rules.ts';
 import type { AlarmKind } from './rules.ts';
 
-/** For so long a process has a message in hand: longer than a push service may take to answer. */
+/** Seconds for which a process claims a message: longer than a push service may take to answer. */
 const HELD_S = 30;
 
 /** An alarm that one device has to be told of. */
@@ -13,11 +13,11 @@ export interface DuePush extends AlarmDevice {
   alarm_id: string;
   kind: AlarmKind;
   raised_at: Date;
-  /** Seconds for which it is still worth something. */
+  /** Seconds for which the message is still worth delivering. */
   kept: number;
 }
 
-/** Ids of alarms that last, are worth telling, and whose phones were not all told. */
+/** Ids of alarms that last, are recent enough to send, and were not sent to all phones. */
 export async function listUntold(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('alarms')
@@ -30,8 +30,8 @@ export async function listUntold(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes in hand what is to be sent of these alarms: each pair of alarm and device is one process's at a time. Of two that ask
- * at once, the second waits for the first, and finds its devices taken.
+ * Claims the messages of these alarms that are due: each pair of alarm and device belongs to one process at a time. Of
+ * two processes that claim at once, the second waits for the first, and finds its devices claimed.
  *
  * @param roles that are told of alarms
  */
@@ -59,7 +59,10 @@ export async function claimPushes(
   return rows;
 }
 
-/** What became of a message: whether a push service has it, and after how many milliseconds it is sent again; null for never. */
+/**
+ * The outcome of a message: whether a push service took it, and after how many milliseconds it is sent again (null for
+ * never).
+ */
 export interface PushFate {
   alarm_id: string;
   endpoint_hash: Buffer;
@@ -67,7 +70,7 @@ export interface PushFate {
   again_ms: number | null;
 }
 
-/** Writes down what became of messages, and when a phone was last told. */
+/** Stores the outcomes of messages, and when each phone last got one. */
 export async function settlePushes(db: Db, fates: readonly PushFate[]): Promise<void> {
   await sql`
     with fates as (
@@ -82,7 +85,7 @@ export async function settlePushes(db: Db, fates: readonly PushFate[]): Promise<
     where p.alarm_id = f.alarm_id and p.endpoint_hash = f.endpoint_hash`.execute(db);
 }
 
-/** Closes those of these alarms of which nothing is in hand any more, and nothing waits to be sent again. */
+/** Marks alarms as told once none of their messages is claimed or waits to be sent again. */
 export async function closeTold(db: Db, alarms: readonly string[]): Promise<void> {
   await sql`
     update alarms a set told_at = now()
@@ -92,7 +95,7 @@ export async function closeTold(db: Db, alarms: readonly string[]): Promise<void
   );
 }
 
-/** An alarm that lasts was told without the database: nothing of it is sent any more. */
+/** Marks a lasting alarm that was sent without the database as told, so that it is not sent again. */
 export async function markTold(db: Db, kind: AlarmKind): Promise<void> {
   await sql`
     update alarms set told_at = now() where kind = ${kind} and cleared_at is null and told_at is null`.execute(

@@ -4,17 +4,17 @@ import * as queries from './push-queries.ts';
 
 export type { PushFate } from './push-queries.ts';
 
-/** What one process has taken in hand to send. */
+/** The messages that one process has claimed to send. */
 export interface Due {
-  /** Ids of the alarms that it is about. */
+  /** Ids of the alarms concerned. */
   alarms: string[];
   pushes: queries.DuePush[];
 }
 
 /**
- * What phones have to be told of alarms that were written down, taken in hand for a while: what the process that asks does
- * not settle meanwhile, because it has died, is another's then. So each is sent at least once; on a phone that is sent it
- * twice, the mark of the alarm (`alarmMark`) makes one of both.
+ * Claims the due messages of recorded alarms for a while. Messages that the process does not settle in time, because it
+ * has died, go to another process, so each is sent at least once; where a phone gets one twice, the alarm's mark
+ * (`alarmMark`) merges both.
  */
 export async function claimDue(db: Db): Promise<Due> {
   const alarms = await queries.listUntold(db);
@@ -22,7 +22,7 @@ export async function claimDue(db: Db): Promise<Due> {
   return { alarms, pushes: await queries.claimPushes(db, alarms, TOLD_ROLES) };
 }
 
-/** Writes down what became of what was in hand; alarms of which nothing is left to send are closed. */
+/** Stores the outcomes of claimed messages, and marks alarms with no messages left to send as told. */
 export async function settleDue(db: Db, { alarms }: Due, fates: readonly queries.PushFate[]): Promise<void> {
   if (fates.length > 0) await queries.settlePushes(db, fates);
   await queries.closeTold(db, alarms);

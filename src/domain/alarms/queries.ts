@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { AlarmKind } from './rules.ts';
 
-/** Alarms that last, and those that ended a short while ago, the newest first. @param minutes how short */
+/** Alarms that last, and those that ended within some minutes, the newest first. */
 export function listAlarms(db: Db, minutes: number) {
   return db
     .selectFrom('alarms')
@@ -18,7 +18,7 @@ export function listAlarms(db: Db, minutes: number) {
     .execute();
 }
 
-/** Alarms that began in a time, the oldest first: those of an evening, however long ago. */
+/** Alarms that began between two instants, the oldest first, however long ago. */
 export function listRaised(db: Db, from: Date, until: Date) {
   return db
     .selectFrom('alarms')
@@ -29,7 +29,7 @@ export function listRaised(db: Db, from: Date, until: Date) {
     .execute();
 }
 
-/** Begins an alarm, once however many look. @returns false where one of its kind lasts already */
+/** Begins an alarm, once for all processes. @returns false where one of its kind lasts already */
 export async function insertAlarm(
   db: Db,
   alarm: { id: string; kind: AlarmKind; value: number | null; told_at?: Date },
@@ -52,7 +52,11 @@ export async function clearAlarm(db: Db, kind: AlarmKind): Promise<void> {
     .execute();
 }
 
-/** @returns its kind; undefined when there is none that lasts, or when it has been acknowledged before */
+/**
+ * Notes that an operator takes an alarm on.
+ *
+ * @returns its kind; undefined when the alarm does not last, or was taken on before
+ */
 export async function acknowledgeAlarm(
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** What the régie is alarmed of, the gravest first. */
+/** The kinds of alarms, the gravest first. */
 export const ALARM_KINDS = [
   'database',
   'queue',
@@ -11,32 +11,32 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** How often it is looked at, in milliseconds: thresholds count looks. */
+/** Milliseconds between two looks; thresholds count looks. */
 export const LOOK_MS = 5_000;
 
 interface Threshold {
-  /** At this value or above an alarm begins. */
+  /** An alarm begins at this value or above. */
   raise: number;
-  /** At this value or below it ends; between both, it stays as it is. */
+  /** It ends at this value or below; between both, it stays as it is. */
   clear: number;
-  /** Looks in a row that it takes to begin, so that one bad second is none. */
+  /** Looks in a row that it takes to begin, so that one bad second is no alarm. */
   looks: number;
-  /** Looks in a row that it takes to end, so that it does not come and go. */
+  /** Looks in a row that it takes to end, so that the alarm does not come and go. */
   calm: number;
 }
 
 export const THRESHOLDS: Record<AlarmKind, Threshold> = {
-  /** Milliseconds of the simplest answer. */
+  /** Milliseconds that the database takes for its simplest answer. */
   database: { raise: 1_000, clear: 300, looks: 2, calm: 6 },
   /** Hundredths of the votes that may wait to be written. */
   queue: { raise: 50, clear: 20, looks: 2, calm: 6 },
-  /** Hundredths of the requests to vote of the last minutes that were refused for want of means. */
+  /** Hundredths of the requests to vote of the last minutes that were refused because the product lacked capacity. */
   refusals: { raise: 2, clear: 0.5, looks: 2, calm: 6 },
   /** Whole minutes without a vote, while the vote is open and an hour was busy. */
   silence: { raise: 3, clear: 0, looks: 1, calm: 1 },
   /** Seconds by which the figures of the screen are behind. */
   rollup: { raise: 60, clear: 15, looks: 2, calm: 2 },
-  /** 0 up to date, 1 late, 2 incomplete, 3 stopped. */
+  /** 0 up to date, 1 late, 2 incomplete, 3 stopped, 4 disputed. */
   register: { raise: 1, clear: 0, looks: 2, calm: 2 },
   /** 1 while bonus votes are granted too fast. */
   grants: { raise: 1, clear: 0, looks: 1, calm: 12 },
@@ -52,13 +52,13 @@ interface AlarmStanding {
   /** Looks in a row that speak for the other state. */
   streak: number;
 }
-/** What looks so far have led to; kinds that were never looked at are calm. */
+/** The state of each kind after all looks so far; kinds that were never looked at are calm. */
 export type AlarmWatch = Partial<Record<AlarmKind, AlarmStanding>>;
 
 /**
- * One look more.
+ * Adds one look to the watch.
  *
- * @param watch of the looks before
+ * @param watch the state after the looks before
  * @returns the watch as it is now, and which alarms have begun and ended with this look
  */
 export function look(
@@ -81,7 +81,7 @@ export function look(
   return { watch: next, raised, cleared };
 }
 
-/** What is looked at: figures of the live screen, and those beside it. */
+/** The figures of a look: those of the live screen, and some beside it. */
 export interface WatchedFigures {
   database: { answered_ms: number; rollup_lag_s: number };
   process: { queue: number; accepted: number; refused: readonly { code: string; count: number }[] };
@@ -96,9 +96,9 @@ export interface WatchedFigures {
   maxQueue: number;
 }
 
-/** Refusals that say that the product lacks means, and nothing of the voter. */
+/** Error codes of refusals that are due to a lack of capacity, and not to the voter. */
 export const FOR_WANT: readonly string[] = ['BUSY', 'DATABASE_UNAVAILABLE', 'INTERNAL'];
-/** Fewer refusals are no alarm, however few votes there are. */
+/** Fewer refusals than this are no alarm, however few votes there are. */
 const FEWEST_REFUSED = 20;
 /** A vote a minute on average: below it, silence says nothing. */
 const BUSY_HOUR_VOTES = 60;
@@ -127,7 +127,7 @@ export function toReadings(figures: WatchedFigures): Record<AlarmKind, number> {
 /** Whole minutes without a vote at the end of a busy hour of an open vote; 0 otherwise. */
 function silentMinutes({ minutes, contest, database }: WatchedFigures): number {
   if (contest?.status !== 'open') return 0;
-  // The minutes are those that were rolled up: where that is late, its own alarm says so.
+  // The minutes come from the roll-up: where that is late, its own alarm says so.
   if (database.rollup_lag_s >= THRESHOLDS.rollup.raise) return 0;
   const whole = minutes.slice(0, -1).map(({ votes }) => votes);
   // A vote in the minute under way ends the silence at once.

@@ -8,7 +8,7 @@ export interface Alarm {
   id: string;
   kind: AlarmKind;
   raised_at: string;
-  /** What was found when it began; null where nothing answered. */
+  /** The reading when it began; null where the database did not answer. */
   value: number | null;
   /** Null while it lasts. */
   cleared_at: string | null;
@@ -16,10 +16,10 @@ export interface Alarm {
   acknowledged_at: string | null;
 }
 
-/** What the acts on alarms need to be told. */
+/** Inputs of the acts on alarms. */
 export const alarmInputs = {
   acknowledge: z.object({ alarm_id: sentId }),
-  /** All devices of that operator's where none is named. */
+  /** Without `device_id`, all devices of that operator. */
   endDevices: z.object({ operator_id: sentId, device_id: sentId.optional() }),
 } as const;
 export type AlarmInput<Name extends keyof typeof alarmInputs> = z.output<(typeof alarmInputs)[Name]>;
@@ -35,8 +35,8 @@ export const alarmDeviceInput = z.object({
 });
 export type AlarmDeviceInput = z.infer<typeof alarmDeviceInput>;
 
-/** `DELETE /api/regie/alarm-device`, and the message that is tried. */
+/** `DELETE /api/regie/alarm-device`, and the test message. */
 export const alarmEndpointInput = z.object({ endpoint: pushEndpoint });
 
-/** Ends alarms on one of one's own devices, or on all. */
+/** Ends alarms on one of the operator's own devices, or on all. */
 export const endOwnDevicesInput = z.object({ device_id: sentId.optional() });

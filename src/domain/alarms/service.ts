@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 import type { AlarmKind } from './rules.ts';
 import type { Alarm } from './schema.ts';
 
-/** An alarm that has ended stays on the screen for so long. */
+/** Minutes for which an ended alarm stays on the screen. */
 const SHOWN_MINUTES = 10;
 
 /** Alarms that last, and those that ended within ten minutes, the newest first. */
@@ -37,10 +37,10 @@ export async function lastingAlarms(db: Db): Promise<AlarmKind[]> {
 }
 
 /**
- * Writes down that an alarm has begun.
+ * Records that an alarm has begun.
  *
- * @param told whether phones were told of it before it could be written down
- * @returns its id; null where it was written down before, by another process
+ * @param told whether it was sent to phones before it could be recorded
+ * @returns its id; null where another process had recorded it before
  */
 export async function raiseAlarm(
   db: Db,
@@ -50,10 +50,10 @@ export async function raiseAlarm(
 ): Promise<string | null> {
   const id = newId();
   const first = await queries.insertAlarm(db, { id, kind, value, ...(told ? { told_at: new Date() } : {}) });
-  // Another process, or a statement of this one that was given up, has written it without knowing.
+  // Another process, or an abandoned statement of this one, has recorded it without knowing that phones were told.
   if (told && !first) await markTold(db, kind);
   return first ? id : null;
 }
 
-/** Writes down that an alarm is over. */
+/** Records that an alarm is over. */
 export const clearAlarm = (db: Db, kind: AlarmKind): Promise<void> => queries.clearAlarm(db, kind);

@@ -28,7 +28,7 @@ export async function insertLink(db: Db, { key, userId, purpose, email }: NewLin
     .execute();
 }
 
-/** Who a link that still works was sent to, and where. */
+/** The user and the e-mail address that a link was sent to; undefined once it has expired or was used. */
 export async function findLink(
   db: Db,
   key: LinkKey,
@@ -45,7 +45,7 @@ export async function findLink(
   return row && { bucket: key.bucket, userId: row.user_id, email: row.email };
 }
 
-/** Uses a link up. @returns false when it does not work, or not any more: of two who come at once, one is true */
+/** Uses a link up. @returns false for an expired or used link; of two simultaneous calls, one gets true */
 export async function takeLink(tx: Db, key: LinkKey, purpose: LinkPurpose): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('one_time_links')
@@ -98,10 +98,14 @@ type SessionRow = Pick<
   'token_hash' | 'user_agent' | 'created_at' | 'last_used_on' | 'revoked_at'
 >;
 
-/** A session that was opened before has ended by itself. */
+/** A session opened before this instant has expired. */
 const OLDEST_OPEN = sql<Date>`now() - make_interval(days => ${SESSION_DAYS}::int)`;
 
-/** The user's sessions that are open, the last used first; with those that have ended, all that is kept. */
+/**
+ * The user's open sessions, last used first.
+ *
+ * @param ended whether to list ended sessions too, as far as they are kept
+ */
 export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_000): Promise<SessionRow[]> {
   let query = db
     .selectFrom('sessions')
@@ -117,15 +121,18 @@ export function listSessions(db: Db, user: UserKey, ended: boolean, limit = 1_00
   return query.execute();
 }
 
-/** Whether the session is open. */
+/** Whether the session is open: neither ended nor older than `SESSION_DAYS`. */
 export async function isSessionOpen(db: Db, user: UserKey, tokenHash: Buffer): Promise<boolean> {
   return (await openSessions(db, user, tokenHash).executeTakeFirst()) !== undefined;
 }
 
-/** For so long a sign-in, or a password that was shown, speaks for the holder of the phone. */
+/** A sign-in or password check after this instant still proves that the account's owner holds the phone. */
 const FRESH = sql<Date>`now() - interval '10 minutes'`;
 
-/** Whether the session was opened just now, by signing in and not by being kept, or has just shown the password. */
+/**
+ * Whether the user signed in for this session, or gave the password in it, within ten minutes; a renewed token does not
+ * count.
+ */
 export async function isFreshSession(db: Db, user: UserKey, tokenHash: Buffer): Promise<boolean> {
   const row = await openSessions(db, user, tokenHash)
     .where((eb) => eb(eb.fn('greatest', ['created_at', 'proved_at']), '>', FRESH))
@@ -144,7 +151,7 @@ function openSessions(db: Db, user: UserKey, tokenHash: Buffer) {
     .where('created_at', '>', OLDEST_OPEN);
 }
 
-/** Notes that the session has just shown the password. */
+/** Records that the user has just given the password in this session. */
 export async function noteProof(db: Db, user: UserKey, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('sessions')

@@ -4,7 +4,7 @@ import { narrowDoor, PLACES } from '#test/narrow-door.ts';
 import { admit, assertRoom } from './admission.ts';
 
 const setupNarrowDoor = () => narrowDoor(['a secret for tests, thirty-two bytes']);
-/** What was refused, and with what to come back. */
+/** The error of a refusal, with the ticket to come back with. */
 const refused = async (work: Promise<unknown>): Promise<AppError> => {
   const error = await work.catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error(`Not refused: ${error}`);
@@ -50,7 +50,7 @@ describe('a registration or a sign-in', () => {
     await expect(away).rejects.toThrow('connection lost');
     it.pass(6_000);
     it.fill();
-    // It is the same place still, and good: its holder is told to come back with it.
+    // It is still the same place, and good: the caller is told to come back with it.
     expect((await refused(assertRoom(it, { ticket }))).ticket).toBe(ticket);
   });
 

@@ -13,8 +13,8 @@ interface Deps {
 type Caller = Pick<Visitor, 'ticket'>;
 
 /**
- * Refuses a caller for whom there is no room now, before they have cost anything. One who is let in here may still
- * find none at `admit`.
+ * Refuses a caller for whom there is no room now, before any work is done for them. A caller who passes here may still
+ * be refused by `admit`.
  *
  * @throws {AppError} IN_LINE with the seconds until their turn and a ticket that keeps it; BUSY where the line is too
  * long
@@ -24,12 +24,12 @@ export async function assertRoom({ turnstile }: Pick<Deps, 'turnstile'>, caller:
   if (away) throw toLineRefusal(away);
 }
 
-/** A caller who comes so shortly before their turn waits for it where they are. */
+/** A caller whose turn is at most this far away waits for it within the request. */
 const SHORT_SECONDS = 3;
 
 /**
- * Refuses a caller as `assertRoom` does, but for one whose place is called within seconds, because the line is late or they
- * are early: they would have to type again what is not kept, and wait here.
+ * Refuses a caller as `assertRoom` does. Only a ticket holder whose turn comes within `SHORT_SECONDS`, because the line
+ * is late or they are early, waits here: after a refusal they would have to type again what is not kept.
  *
  * @throws {AppError} IN_LINE, BUSY
  */
@@ -46,11 +46,11 @@ export async function awaitRoom(
 }
 
 /**
- * Does all of a registration or a sign-in for a caller for whom there is room. One who would be turned away at their
- * password has then cost no query. The caller keeps their place when it fails before the password was looked at, or for
- * reasons of ours.
+ * Runs a whole registration or sign-in for a caller for whom there is room, so that a caller who would be turned away
+ * at the hashing costs no query. The caller keeps their place when `work` fails before the password was hashed or
+ * checked, or because the database failed.
  *
- * @param work hashes with what it is given
+ * @param work must hash with the hasher that it is given
  * @throws {AppError} IN_LINE, BUSY; and what `work` throws
  */
 export async function admit<T>(
@@ -84,7 +84,7 @@ export async function admit<T>(
   }
 }
 
-/** What comes of it concerns no caller: a place that was not given back is free by itself after a while. */
+/** No caller waits for the outcome: a place that was not given back is freed when its lease ends. */
 function leave(turnstile: Turnstile, pass: number, served: boolean): void {
   void Promise.resolve(turnstile.leave(pass, served)).catch(() => {});
 }

@@ -14,12 +14,12 @@ import type { ExternalKind, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
-/** What an account is entered with: a password, or an account elsewhere. */
+/** How a user signs in to an account: with a password, or with an account elsewhere. */
 export type WayIn =
   | { kind: 'standard'; passwordHash: string }
   /**
-   * `identity` as the directory has it. `verifiedEmail` is the address that the issuer has verified; another one is
-   * written to.
+   * `identity` is written as in the directory. `verifiedEmail` is the address that the issuer has verified; any other
+   * address gets a confirmation e-mail.
    */
   | { kind: ExternalKind; identity: string; verifiedEmail: string | null };
 
@@ -29,7 +29,7 @@ export interface NewAccount {
   entry: WayIn;
   /** The referral code that the visitor's link carried. */
   referral: string | null;
-  /** Of the browser. */
+  /** Of the browser; stored as a pseudonym. */
   fingerprint?: string | undefined;
 }
 
@@ -97,7 +97,9 @@ function toColumns({ name, identifiers, entry, referral }: NewAccount) {
   };
 }
 
-/** The identity is looked at first: where it is taken its address is too, and that is the lesser news. */
+/**
+ * Checks the outside identity first: where it is taken, its address is too, and IDENTITY_TAKEN tells the visitor more.
+ */
 async function claim(
   deps: IdentityDependencies,
   tx: Db,
@@ -118,7 +120,7 @@ async function claim(
 // No vowels: a code is read aloud and must not spell a word.
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-/** A code of the user's own, which others may give when they register. */
+/** Draws the user's own referral code, which invited visitors give when they register. */
 async function claimReferralCode(tx: Db, user: UserKey): Promise<string> {
   for (;;) {
     const value = Array.from({ length: 7 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');

@@ -6,7 +6,7 @@ import type { SessionRegistry } from './session-registry.ts';
 import type { Turnstile } from './turnstile.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
-/** Told, inside the transaction that makes it so, of what may be worth a bonus vote. */
+/** Is told, within the same transaction, of events that may earn a bonus vote. */
 export interface Rewards {
   registered(
     tx: Db,
@@ -14,22 +14,22 @@ export interface Rewards {
     how: {
       /** As the visitor's link carried it. */
       referralCode: string | null;
-      /** Whether they had an account before, which they have deleted. */
+      /** Whether another account, deleted or not, had one of their identifiers before. */
       returning: boolean;
     },
   ): Promise<void>;
   /**
    * @param identity as the directory has it
-   * @returns whether it was worth one
+   * @returns whether a bonus vote was granted
    */
   canalLinked(tx: Db, user: UserKey, identity: string): Promise<boolean>;
 }
 
-/** What identity's use cases are made of; the application's own dependencies have it all. */
+/** What identity's use cases need; the application's dependencies include all of it. */
 export interface IdentityDependencies {
   db: Db;
   passwords: PasswordHasher;
-  /** Registrations and sign-ins come in through it; what a user who has signed in changes does not. */
+  /** Limits registrations, sign-ins and password resets, but no changes by a user who has signed in. */
   turnstile: Turnstile;
   sessions: SessionRegistry;
   mailer: Mailer;

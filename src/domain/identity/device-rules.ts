@@ -1,10 +1,10 @@
-/** What a browser says it is, as far as a person recognises it. */
+/** Browser and system as users know them; null for those that the User-Agent does not tell. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;
 }
 
-// The first that fits: most browsers also name those that they descend from.
+// The first match wins: most browsers also name the browsers that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|Opera/, 'Opera'],

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import { assertFree, release } from './returning.ts';
 import type { Session } from './session-token.ts';
 
-/** Makes a link that works once, and tells the page it opens. */
+/** Makes a one-time link. @returns its path and query, below the site's address */
 export async function makeLink(
   deps: IdentityDependencies,
   user: UserKey,
@@ -22,9 +22,8 @@ export async function makeLink(
 }
 
 /**
- * Writes to an address to learn that it is the user's; what the user is doing meanwhile does not wait for it. An
- * address that has been written to several times is left alone: its owner may be a stranger. So are all addresses, once
- * an account has had several written to.
+ * Sends a confirmation e-mail in the background; the user's request does not wait for it. Sends none to an address that
+ * has had several, whose owner may be a stranger, nor for an account that has had several sent.
  */
 export function askConfirmation(deps: IdentityDependencies, user: UserKey, to: { email: string }): void {
   deps.mailer.send(async () => {
@@ -33,7 +32,7 @@ export function askConfirmation(deps: IdentityDependencies, user: UserKey, to: {
   });
 }
 
-/** Without a word of the account's: the reader at that address sees ours only. */
+/** Contains no text that the account's holder chose: the address may be a stranger's. */
 async function confirmationEmail(deps: IdentityDependencies, user: UserKey, to: string): Promise<Email> {
   return { kind: 'confirm-email', to, name: null, path: await makeLink(deps, user, 'email', to) };
 }
@@ -64,7 +63,7 @@ export async function isConfirmationAlive(deps: Pick<IdentityDependencies, 'db'>
 }
 
 /**
- * Confirms the address that a link was sent to, once. If it was waiting to take another's place, it does so now.
+ * Confirms the address that a link was sent to, once. A pending address now replaces the account's former one.
  *
  * @throws {AppError} LINK_EXPIRED; EMAIL_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED when another account has, or
  * has had, the address

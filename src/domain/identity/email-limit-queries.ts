@@ -3,10 +3,11 @@ import type { Db } from '#database/client.ts';
 import type { NetworkThrottle } from './rules.ts';
 
 /**
- * Takes one of so many that come free with time. One statement, so that of a thousand asked for at once no more are
- * given than there are. The row's time is ahead of now by the time in which all that were taken come free again.
+ * Takes one unit of an allowance that refills with time (a token bucket). One statement, so that a thousand
+ * simultaneous calls get no more units than there are. The row's time is ahead of now by the time that all taken units
+ * need to refill.
  *
- * @returns false when there is none left at the moment
+ * @returns false when no unit is left at the moment
  */
 export async function takeAllowance(
   db: Db,

@@ -62,7 +62,7 @@ describe('e-mails to an address that its owner has not confirmed', () => {
     });
     await askConfirmationAgain(it.deps, opened.session);
     await askNewPassword(it.deps, VISITOR, { email: victim });
-    // An e-mail is written after the answer: of a deleted account none would be.
+    // E-mails are written after the answer: for a deleted account none would be written.
     await it.deps.mailer.settled();
     await updateProfile(it.deps, opened.session, { password: 'galon-de-scene-44' });
     await deleteAccount(it.deps, opened.session, { current_password: 'galon-de-scene-44' });
@@ -91,7 +91,7 @@ it('an e-mail greets by name where the address is the account’s own', async ()
   expect((await it.emailsTo(email)).at(-1)?.text).toContain('Bonjour Awa,');
 });
 
-it('an allowance is given out no further than it goes, of a hundred callers at once', async () => {
+it('an allowance gives a hundred simultaneous callers no more units than it has', async () => {
   const it = await setupEmails();
   const asked = await Promise.all(Array.from({ length: 100 }, () => mayWriteTo(it.deps, 'awa@exemple.org')));
   expect(asked.filter(Boolean)).toHaveLength(3);

@@ -8,21 +8,21 @@ import type { UserRow } from './queries.ts';
 type Deps = Pick<IdentityDependencies, 'db' | 'config'>;
 
 /**
- * Whether an e-mail may go to an address that its owner has not confirmed, for any accounts that ask; it is counted
- * then. Password e-mails are not asked about here: no other e-mail takes their place.
+ * Whether one more e-mail may go to an unconfirmed address, counted over all accounts; a yes takes it from the
+ * allowance. Password e-mails do not pass here, so no other e-mail can use up their allowance.
  */
 export function mayWriteTo(deps: Deps, email: string): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:to:${email}`), EMAILS_TO_UNCONFIRMED);
 }
 
-/** Whether an account may have one more e-mail sent to an address of its choice; it is counted then. */
+/** Whether an account may have one more e-mail sent to an address of its choice; a yes takes it from the allowance. */
 export function mayHaveSent(deps: Deps, { userId }: UserKey): Promise<boolean> {
   return takeAllowance(deps.db, pseudonym(deps, `letter:of:${userId}`), EMAILS_OF_ACCOUNT);
 }
 
 /**
- * Tells the owner of an account's address what has happened to the account. An address that is not confirmed may
- * be a stranger's, whom the account's holder wants to bother: it is written to seldom, and without the name.
+ * Tells the owner of an account's address what has happened to the account. An unconfirmed address may be a stranger's,
+ * whom the account's holder wants to bother: it gets few e-mails, and none with the holder's name.
  */
 export function tellOwner(
   deps: IdentityDependencies,

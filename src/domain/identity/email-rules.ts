@@ -1,4 +1,4 @@
-/** What the product writes to people. The sentences stand in `src/site/copy/identity-emails.ts`. */
+/** The kinds of e-mail that the product sends. Their sentences stand in `src/site/copy/identity-emails.ts`. */
 export type EmailKind =
   | 'confirm-email'
   | 'reset-password'
@@ -12,27 +12,27 @@ export interface Email {
   kind: EmailKind;
   to: string;
   /**
-   * How the account's holder is called, by their own words: null in every e-mail to an address that is not confirmed,
-   * whose owner may be a stranger to them.
+   * The display name that the account's holder chose: null in every e-mail to an unconfirmed address, whose owner may
+   * be a stranger.
    */
   name: string | null;
   /** The page that its button opens, below the site's address. */
   path?: string;
 }
 
-/** Where e-mails are given up. */
+/** Takes e-mails to be sent. */
 export interface Mailer {
   /**
-   * Sends an e-mail asynchronously: callers never wait and hear of no failure. What costs time, such as finding out
-   * whether there is a user to write to, belongs into `write`.
+   * Sends an e-mail asynchronously: callers never wait and hear of no failure. Slow work, such as looking for the user
+   * to write to, belongs in `write`.
    *
    * @param write null when there is nothing to send after all
-   * @param lane `password` for e-mails that open an account again: they wait behind one another only
+   * @param lane `password` for e-mails that let an owner back into an account: they wait only behind each other
    */
   send(write: () => Promise<Email | null>, lane?: EmailLane): void;
 }
 
-/** The lines in which e-mails wait; each has room and hands of its own. */
+/** The queues in which e-mails wait; each has its own length and its own concurrency. */
 export type EmailLane = 'password' | 'other';
 
 /** What a link that works once is for. */
@@ -63,7 +63,7 @@ interface Allowance {
 }
 /** To one address that is not confirmed, from all accounts together. */
 export const EMAILS_TO_UNCONFIRMED: Allowance = { burst: 3, perSecond: 1 / 3600 };
-/** What an owner is told of their account, at the address that is confirmed. */
+/** Notices about an account to its confirmed address. */
 export const NOTICES: Allowance = { burst: 10, perSecond: 1 / 600 };
-/** Of one account, to addresses of its choice. */
+/** From one account, to addresses of its choice. */
 export const EMAILS_OF_ACCOUNT: Allowance = { burst: 5, perSecond: 1 / 3600 };

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { PendingRegistrationTable } from '#database/identity-tables.ts';
 
-/** Rows that went out of date so long ago that no visitor can be told anything about them. */
+/** Rows that expired before this instant: too long ago to tell a visitor anything about them. */
 const FORGOTTEN = sql<Date>`now() - interval '1 day'`;
 const AT_ONCE = 100;
 
@@ -17,7 +17,7 @@ export async function spendSignIn(db: Db, stateHash: Buffer, seconds: number): P
   return row !== undefined;
 }
 
-/** Lets go of what is long out of date, a few rows at a time. */
+/** Deletes sign-ins that expired more than a day ago, a hundred at a time. */
 export async function forgetSpentSignIns(db: Db): Promise<void> {
   await db
     .deleteFrom('spent_sign_ins')
@@ -36,9 +36,9 @@ export async function forgetSpentSignIns(db: Db): Promise<void> {
 type NewPending = Omit<Insertable<PendingRegistrationTable>, 'expires_at' | 'used_at'>;
 
 /**
- * Stores a registration that waits for what the other account did not say, and deletes some that are over.
+ * Stores a registration that lacks what the outside account did not tell, and deletes some that expired long ago.
  *
- * @param minutes that it is good for
+ * @param minutes until it expires
  */
 export async function insertPending(db: Db, pending: NewPending, minutes: number): Promise<void> {
   await db
@@ -78,7 +78,7 @@ export function findPending(db: Db, key: PendingKey): Promise<PendingRow | undef
     .executeTakeFirst();
 }
 
-/** Uses up a pending registration that can still be completed: another caller at the same time waits, and finds it used. */
+/** Uses up a pending registration that can still be completed: a simultaneous caller waits, and finds it used. */
 export function usePending(tx: Db, key: PendingKey): Promise<PendingRow | undefined> {
   return tx
     .updateTable('pending_registrations')

@@ -10,17 +10,17 @@ import type { CanalRegistrationInput, ExternalIdentity, Visitor } from './schema
 import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 
-/** A pending registration can be completed for so long. */
+/** How long a pending registration can be completed. */
 const PENDING_MINUTES = 15;
-/** A sign-in may be under way for so long; that it has come back is remembered longer. */
+/** How long a sign-in may be under way; its return is remembered for twice as long. */
 export const SIGN_IN_SECONDS = 10 * 60;
 
-/** What the directory has of an account elsewhere. No issuer's address has a space in it. */
+/** An account elsewhere as the directory keeps it. The space separates: no issuer's address contains one. */
 export function toIdentity({ issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>): string {
   return `${issuer} ${subject}`;
 }
 
-/** Marks a sign-in as come back. @returns false when it has come back before */
+/** Records that a sign-in came back from its issuer. @returns false when it had come back before */
 export async function spendSignIn(deps: Pick<IdentityDependencies, 'db'>, state: string): Promise<boolean> {
   await externalQueries.forgetSpentSignIns(deps.db);
   return externalQueries.spendSignIn(deps.db, hashSecret(state), 2 * SIGN_IN_SECONDS);

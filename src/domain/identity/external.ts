@@ -11,13 +11,18 @@ import type { NewSession } from './session-registry.ts';
 import type { Session } from './session-token.ts';
 import { switchSession } from './sign-in.ts';
 
-/** How a visitor who came back from an issuer got in; each is told in words of its own (docs/specification.md §4.3). */
+/**
+ * How a visitor who came back from an issuer got in; each way has a sentence of its own (docs/specification.md §4.3).
+ */
 export type Entrance =
-  /** `registered`: a new account, or the anonymous user's. `linked`: the session's account, which has this e-mail. */
+  /**
+   * `registered`: a new account, or the anonymous user upgraded. `linked`: to the session's account, which has the same
+   * address.
+   */
   | { how: 'registered' | 'linked'; opened: NewSession }
   /**
-   * `existing`: an anonymous user has left theirs for it. `already-linked`: the session's own account, which it opens
-   * already, or which has another of the same kind and the same address.
+   * `existing`: signed in, and left an anonymous user behind. `already-linked`: the outside account already opens the
+   * session's own account, or that account has the same address and another link of the same kind.
    */
   | { how: 'signed-in' | 'existing' | 'already-linked'; opened: NewSession }
   /** No user has this account, and something is missing that only the visitor can say. */
@@ -41,7 +46,7 @@ export async function enterWith(
 ): Promise<Entrance> {
   const known = await signInWith(deps, session, visitor, identity);
   if (known) return known;
-  // The same account may come twice at once: the second then signs in to what the first has made.
+  // Of two simultaneous sign-ins with the same outside account, the second signs in to the account that the first made.
   const owner =
     identity.email &&
     (await queries.lookUp(deps.db, { kind: 'email', value: normalizeEmail(identity.email) }));
@@ -89,14 +94,14 @@ async function signInWith(
     return held[COLUMN[identity.kind]] === toIdentity(identity);
   });
   if (!opened) return null;
-  // It is the session's own: there is nothing to register, and no referral to count.
+  // The outside account opens the session's own account: nothing to register, and no referral to count.
   if (session?.userId === user.userId) return { how: 'already-linked', opened };
   return { how: session && !session.registered ? 'existing' : 'signed-in', opened };
 }
 
 /**
- * The issuer vouches for the session's own address: what it vouches for is linked. Where another account of the kind
- * is linked already, nothing changes, and the user is in as before (docs/specification.md §4.4).
+ * Links an outside account whose issuer vouches for the session's own address. Where another account of the kind is
+ * linked already, no link changes, and the user is signed in all the same (docs/specification.md §4.4).
  */
 async function linkOwn(
   deps: IdentityDependencies,
@@ -124,7 +129,7 @@ function refuseEmail(): never {
 const COLUMN = { google: 'google_identity', canal: 'canal_identity' } as const;
 
 /**
- * Lets the session's account be entered with an account elsewhere, from now on.
+ * Links an account elsewhere to the session's account, which it opens from now on.
  *
  * @returns whether a bonus vote came with it
  * @throws {AppError} SIGN_IN_REQUIRED, PROVIDER_ALREADY_LINKED, IDENTITY_TAKEN, ACCOUNT_JUST_DELETED,
@@ -181,7 +186,7 @@ export async function unlinkExternal(
 }
 
 /**
- * Which accounts elsewhere open the session's account, and which of them it can do without.
+ * Which accounts elsewhere open the session's account, and which of them may be unlinked.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */

@@ -7,8 +7,8 @@ import { findUser, lookUp } from './queries.ts';
 import { normalizeEmail } from './rules.ts';
 
 /**
- * The registered account that an operator means by its id, its e-mail address or its number in international
- * form. Never asked by a screen that visitors see: it says who has an account.
+ * Finds a registered account by what an operator typed: its id, its e-mail address or its number in international form.
+ * No screen for visitors may call it: it tells who has an account.
  *
  * @throws {AppError} ACCOUNT_UNKNOWN
  */

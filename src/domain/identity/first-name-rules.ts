@@ -1,7 +1,7 @@
 /**
- * The first name in a displayed name, as it may be shown to other people; null for what does not look like one. A
- * displayed name is free text: what is no name of letters alone (an address, a number, a sentence) is shown nowhere as
- * ours.
+ * The first name in a displayed name, as it may be shown to other users; null for text that does not look like one. A
+ * displayed name is free text: anything but a name of letters (an address, a number, a sentence) must not appear as if
+ * the site had written it.
  *
  * @param displayed of a user; null without one
  */

@@ -16,10 +16,10 @@ import type { Visitor } from './schema.ts';
 import { accountThrottle } from './sign-in.ts';
 
 /**
- * Sends a link to choose a new password to an address, if an account has it. Whether one has is not found out before
- * the answer is given, so neither what is said nor how long it takes can tell. Nothing is refused: what strangers ask
- * for an owner's address, or from their network, must not keep the owner out. Instead so few links of an account work
- * at once that its mailbox is not filled; and a network that asks for very many is sent one for each account.
+ * Sends a link to choose a new password to an address, if an account has it. The account is looked up after the answer,
+ * so neither the answer nor its timing tells whether it exists. No request is refused: requests that strangers make for
+ * an owner's address, or from the owner's network, must not keep the owner out. Instead few links of an account work at
+ * once (`PASSWORD_LINKS_ALIVE`; one where the network has asked for very many), so that no mailbox is filled.
  */
 export async function askNewPassword(
   deps: IdentityDependencies,
@@ -37,7 +37,7 @@ export async function askNewPassword(
     return {
       kind: 'reset-password',
       to: email,
-      // Who has registered with an address that is not theirs has chosen the name.
+      // Before confirmation, a stranger may have registered with the address and chosen the name.
       name: user.email_verified_at ? user.name : null,
       path: await makeLink(deps, key, 'password', email),
     };
@@ -53,12 +53,12 @@ export async function mayChoosePassword(
 }
 
 /**
- * Replaces the password of the account that a link was sent for, once, and ends all its sessions. Who has read the
- * message has shown that the address is theirs, and every way in that does not follow from it ends with the old
- * password: a change of address that was under way, and accounts elsewhere unless their issuer had verified this very
- * address when they were linked. When they were linked says nothing: a stranger who holds a session can do so any time.
+ * Replaces the password of the account that a link was sent for, once, and ends all its sessions. Reading the e-mail
+ * proved that the address is the user's, and every way in that does not rest on the address ends with the old password:
+ * a change of address that was under way, and accounts elsewhere unless their issuer had verified this very address
+ * when they were linked. The date of linking proves nothing: a stranger who holds a session can link at any time.
  *
- * @returns whose password it is
+ * @returns the user whose password it is
  * @throws {AppError} LINK_EXPIRED, INVALID_INPUT, IN_LINE, BUSY
  */
 export async function choosePassword(
@@ -87,7 +87,7 @@ export async function choosePassword(
     return { user: locked, ended: await queries.revokeSessions(tx, link) };
   });
   await deps.sessions.forget(...ended);
-  // Guesses before this one were at the old password.
+  // Failures until now were guesses at the old password.
   for (const kind of ['email', 'phone'] as const) {
     const value = user[kind];
     if (value) await queries.forgiveAttempts(deps.db, accountThrottle(deps, { kind, value }));
@@ -96,7 +96,7 @@ export async function choosePassword(
   return { userId: link.userId };
 }
 
-/** Keeps the accounts elsewhere that speak for the address, and no other. */
+/** Unlinks accounts elsewhere, except those whose issuer has verified this address. */
 async function unlinkOthers(
   deps: IdentityDependencies,
   tx: Db,

@@ -5,10 +5,10 @@ import * as queries from './queries.ts';
 import { ACCOUNT_THROTTLE } from './rules.ts';
 
 /**
- * Takes one guess at something secret: some are free, then each has to wait longer, as at sign-in, and no account is
- * locked out. It counts until it is given back, or forgiven with all before it.
+ * Counts one guess at a secret, until it is given back, or forgiven together with all earlier ones. Some guesses are
+ * free, then each waits longer, as at sign-in; no account is locked out.
  *
- * @param subject who guesses at what
+ * @param subject who guesses at which secret, such as `proof:<user id>`
  * @throws {AppError} TOO_MANY_ATTEMPTS
  */
 export async function takeGuess(

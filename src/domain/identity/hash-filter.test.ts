@@ -16,7 +16,7 @@ it('the filter of hashes knows every hash that was put into it', () => {
   );
 });
 
-it('the filter of hashes takes the same memory for three million hashes as for one, none before it, and hardly ever a stranger for one of them', () => {
+it('the filter of hashes takes the same memory for three million hashes as for one, none while empty, and hardly ever takes another hash for one of them', () => {
   const filter = createHashFilter();
   expect(filter.size).toBe(0);
   filter.add(toHash('the first'));

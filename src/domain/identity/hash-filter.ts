@@ -1,26 +1,26 @@
 /** Bits that a hash sets: eight numbers of 32 bits each lie in 32 bytes. */
 const PLACES = 8;
 const HASH_BYTES = PLACES * 4;
-/** 8 MiB. With three million hashes in it, one stranger in fifteen thousand is taken for one of them. */
+/** 8 MiB. With three million hashes added, one other hash in fifteen thousand is taken for one of them. */
 const BITS = 2 ** 26;
 
 /** A set of hashes whose memory does not grow with them (a Bloom filter). */
 export interface HashFilter {
   /** @param hash SHA-256 of something random */
   add(hash: Uint8Array): void;
-  /** True for every hash that was added, and for few others, the more of them the fuller it is. */
+  /** True for every added hash, and for a few others: the fuller the filter, the more of them. */
   mayHave(hash: Uint8Array): boolean;
   /** Bytes that it takes: none while it is empty, the same with one hash as with millions. */
   readonly size: number;
 }
 
-/** An empty filter: it may take a hash that was never added for one that was, and never the other way round. */
+/** Makes an empty filter. It gives false positives, never false negatives. */
 export function createHashFilter(): HashFilter {
-  // With the first hash: tests make hundreds of filters, and each time so much memory is taken, all of the heap is
-  // searched for what can be given back.
+  // Allocated with the first hash: tests make hundreds of filters, and each allocation of this size triggers a garbage
+  // collection of the whole heap.
   let words: Uint32Array | undefined;
 
-  // BITS is a power of two. A remainder would be reckoned in floating point, several times slower.
+  // BITS is a power of two. `%` would compute in floating point, several times slower.
   const bitAt = (hash: Buffer, place: number) => hash.readUInt32LE(place * 4) & (BITS - 1);
 
   function add(hash: Uint8Array): void {

@@ -13,7 +13,11 @@ export interface Identifiers {
   country?: string;
 }
 
-/** The one writing of each identifier. @throws {AppError} INVALID_INPUT with all problems together */
+/**
+ * Converts each identifier to the one form in which it is stored.
+ *
+ * @throws {AppError} INVALID_INPUT with all problems together
+ */
 export async function readIdentifiers(
   deps: IdentityDependencies,
   input: { email?: string | undefined; phone?: string | undefined; country_code?: string | undefined },
@@ -39,7 +43,11 @@ export const TAKEN = {
   phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
 };
 
-/** Tells most who come twice at once; the claim of an identifier is what decides. @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
+/**
+ * Refuses most repeated registrations early; only the claim of an identifier decides.
+ *
+ * @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN
+ */
 export async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
   for (const kind of ['email', 'phone'] as const) {
     const value = identifiers[kind];

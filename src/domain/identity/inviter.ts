@@ -3,16 +3,16 @@ import type { UserKey } from '#domain/user-key.ts';
 import { firstName } from './first-name-rules.ts';
 import { findBlock, findUser, lookUp } from './queries.ts';
 
-/** A user who invites others by their code, as those are told of them. */
+/** A user who invites others by code, as invited visitors are shown them. */
 export interface Inviter {
   /** First name; null where it cannot be shown, as that of a blocked account. */
   name: string | null;
 }
 
 /**
- * Whose invitation it is (docs/specification.md §12.6). Of the account nothing is told but a first name.
+ * Finds the user whose invitation a code is (docs/specification.md §12.6), and tells nothing of them but a first name.
  *
- * @param code as an address carries it
+ * @param code as the invitation's link carries it
  * @returns null for a code that is no account's
  */
 export async function findInviter(db: Db, code: string): Promise<Inviter | null> {

@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  * for that account. It opens nothing; it only keeps strangers' failures from being held against this device.
  */
 const PASS = /^([\w-]{16})\.([\w-]{22})$/;
-/** A phone that a family shares; the cookie stays small. */
+/** Enough for a phone that a family shares, and few enough for a small cookie. */
 const MOST_PASSES = 4;
 
 /** The parts of the cookie that look like passes. */

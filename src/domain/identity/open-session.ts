@@ -5,7 +5,7 @@ import { insertSession } from './queries.ts';
 import type { Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 
-/** Opens a session for a user whose right to it has been shown. */
+/** Opens a session. The caller has made sure that the visitor is this user. */
 export async function openSession(
   deps: IdentityDependencies,
   db: Db,

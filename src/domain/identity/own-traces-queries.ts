@@ -7,7 +7,7 @@ import { dropLinks } from './account-queries.ts';
 import { type DirectoryEntry, deleteBlock, findUser, releaseEntry, revokeSessions } from './queries.ts';
 import { SESSION_DAYS } from './session-rules.ts';
 
-/** What only this user may have: address, number, code, accounts elsewhere. */
+/** The user's unique values: address, number, referral code, accounts elsewhere. */
 export function listDirectory(db: Db, user: UserKey): Promise<DirectoryEntry[]> {
   return db
     .selectFrom('directory')
@@ -19,8 +19,8 @@ export function listDirectory(db: Db, user: UserKey): Promise<DirectoryEntry[]> 
 }
 
 /**
- * Takes a user out of identity's tables. Sessions stay as ended, without saying whose they were, until every process
- * has seen it.
+ * Deletes a user from identity's tables. Their sessions stay as ended, without address and browser, until every process
+ * has seen that they ended.
  *
  * @returns hashes of the sessions that ended
  */
@@ -30,7 +30,7 @@ export async function eraseUser(tx: Db, user: UserKey): Promise<Buffer[]> {
     await tx.deleteFrom('pending_registrations').where('identity', '=', canalIdentity).execute();
   }
   await dropLinks(tx, user);
-  // Each by its value: on Citus one statement for all would keep every other user out of the directory meanwhile.
+  // Each by its value: on Citus, one statement for all would lock all other users out of the directory meanwhile.
   for (const entry of await listDirectory(tx, user)) await releaseEntry(tx, user, entry);
   await deleteBlock(tx, user);
   const ended = await revokeSessions(tx, user);
@@ -45,8 +45,8 @@ export async function eraseUser(tx: Db, user: UserKey): Promise<Buffer[]> {
 }
 
 /**
- * Anonymous users who are older than `age` and have not come back, held until the transaction ends. A session of theirs
- * that was used, or ended, since keeps them: a process that starts must still find it ended.
+ * Anonymous users who are older than `age` and have not come back, locked until the transaction ends. A session that
+ * was used or ended within `age` keeps its user: a process that starts must still find the session ended.
  */
 export const forgottenUsers = (age: string, batch: number) => sql`
   select u.bucket, u.id as user_id from users u
@@ -57,11 +57,11 @@ export const forgottenUsers = (age: string, batch: number) => sql`
     and not exists (select from votes v where v.bucket = u.bucket and v.user_id = u.id)
   order by u.created_at limit ${batch} for update of u skip locked`;
 
-/** Takes out the sessions of users who are held as `old`. */
+/** Deletes the sessions of the users in the CTE `old`. */
 export const ERASE_OLD_SESSIONS = sql`
   delete from sessions s using old where s.bucket = old.bucket and s.user_id = old.user_id`;
 
-/** Takes out the users who are held as `old`. */
+/** Deletes the users in the CTE `old`. */
 export const ERASE_OLD = sql`
   delete from users u using old where u.bucket = old.bucket and u.id = old.user_id`;
 
@@ -102,7 +102,7 @@ const endedSessions = sweep(configuredDays, (age, batch) =>
   deleteSessions(sql`revoked_at < now() - ${age}::interval`, batch),
 );
 
-/** Sessions that their users did not end. */
+/** Sessions that expired before their users ended them. */
 const expiredSessions = sweep(
   (keptDays) => `${SESSION_DAYS + keptDays} days`,
   (age, batch) => deleteSessions(sql`created_at < now() - ${age}::interval`, batch),
@@ -119,7 +119,7 @@ const spentLinks = sweep(
     where l.bucket = old.bucket and l.token_hash = old.token_hash`,
 );
 
-/** Rows of a table whose key is one column. @param since the column that says when a row's time began */
+/** Rows of a table whose key is one column. @param since the column from which a row's age is counted */
 const oneKeyed = (table: string, key: string, since: string, older: Sweep['age']) =>
   sweep(
     older,
@@ -139,8 +139,9 @@ const spentSignIns = oneKeyed('spent_sign_ins', 'state_hash', 'expires_at', () =
 const oldThrottles = oneKeyed('throttles', 'key', 'last_failure_at', () => '1 hour');
 
 /**
- * An account that comes back later is new; not while a contest runs in which the earlier one may have voted. These rows lie
- * by their own value, where Citus locks none over many shards: one that was released again meanwhile is looked at again.
+ * Once its row is deleted, an identifier registers as new; the row stays while a contest runs in which its earlier
+ * account may have voted. Citus distributes these rows by their own value and locks no rows over many shards, so the
+ * delete checks again that an identifier was not released anew meanwhile.
  */
 const releasedIdentifiers: Sweep = {
   age: configuredDays,

@@ -6,12 +6,14 @@ import * as own from './own-traces-queries.ts';
 import { findBlock, findUser } from './queries.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
-/** Old addresses, browsers, sessions, links and attempts, and what is remembered of accounts that are gone. */
+/**
+ * Deletions of old addresses, browsers, sessions, links and attempts, and of what is remembered of released
+ * identifiers.
+ */
 export const sweeps = own.sweeps;
 
 /**
- * What deleting an account takes out here: the user, and all that only they could have, which is free again. The
- * caller has locked the user's row.
+ * Deletes a user from identity's tables, which frees the user's unique values. The caller has locked the user's row.
  *
  * @returns hashes of the sessions that ended
  */
@@ -20,7 +22,7 @@ export function erase(tx: Db, user: UserKey): Promise<Buffer[]> {
 }
 
 /**
- * Of a user's data, who they are and where they are signed in. Of what is only kept hashed it says that there is some.
+ * Exports who the user is and where they are signed in. Values that are only kept hashed are told as booleans.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */
@@ -54,8 +56,8 @@ export async function exportOwn(db: Db, session: Session) {
   };
 }
 
-/** Anonymous users who are older than `age` and have not come back, held until the transaction ends. */
+/** Anonymous users who are older than `age` and have not come back, locked until the transaction ends. */
 export const forgottenUsers = own.forgottenUsers;
 
-/** Statements that take users out who are held as `old`: what they have here, and then themselves. */
+/** Statements that delete the users in the CTE `old`: their sessions, and then the users themselves. */
 export const { ERASE_OLD_SESSIONS, ERASE_OLD } = own;

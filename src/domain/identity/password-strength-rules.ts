@@ -1,14 +1,14 @@
 import { PASSWORD_LONG, PASSWORD_MIN, PASSWORD_WORDS } from '../password-length-rules.ts';
 import { isCommonPassword } from './common-password-rules.ts';
 
-/** What a new password fulfils: the first two are asked for, the third is advice. */
+/** Which rules a new password meets: the first two are required, the third is advice. */
 export interface PasswordMerits {
   longEnough: boolean;
   uncommon: boolean;
   strong: boolean;
 }
 
-/** What a password fulfils of what is asked of it, as it is typed. Nothing typed fulfils nothing. */
+/** Checks a password as it is typed. An empty one meets no rule. */
 export function passwordMerits(password: string): PasswordMerits {
   const longEnough = password.length >= PASSWORD_MIN;
   const uncommon = password.length > 0 && !isCommonPassword(password);

@@ -8,7 +8,7 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const RETRY_SECONDS = 3;
 
-/** Does the work itself: in this process, or in another. */
+/** Computes the hashes, in this process or in another. */
 export interface PasswordEngine {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
@@ -31,9 +31,9 @@ export interface PasswordHasher {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** The one in whose process passwords wait to be hashed. */
+/** The hasher of the process in which passwords wait to be hashed. */
 export interface OwnPasswordHasher extends PasswordHasher {
-  /** Passwords that it can hash in a second, as measured; as usual before the first. */
+  /** Passwords that it can hash in a second, as measured; an assumed number before the first hash. */
   pace(): number;
 }
 
@@ -41,7 +41,7 @@ export interface OwnPasswordHasher extends PasswordHasher {
  * Hashes and checks passwords in this process, as many at once as its limits say; the others wait in a queue.
  *
  * @param limits of the queue, beyond which a caller is told to wait
- * @param engine another one is for tests
+ * @param engine computes the hashes; by default the thread pool of this process
  */
 export function createPasswordHasher(
   limits: QueueLimits,

@@ -12,7 +12,7 @@ import { normalizeEmail } from './rules.ts';
 import { SESSIONS_SHOWN } from './session-rules.ts';
 
 /**
- * Finds a user by what only they have: number, address, referral code or id, each in full.
+ * Finds a user by a value that only they have: number, address, referral code or id, each in full.
  *
  * @returns their id, or null
  */
@@ -47,8 +47,8 @@ export const accountExists = async (db: Db, id: string): Promise<boolean> =>
   Boolean(await queries.findUser(db, toUserKey(id)));
 
 /**
- * A user's account as operators see it, with days (UTC) and no hours: an hour at which the user did something
- * that goes with a vote would tell, beside the live screen, for whom.
+ * A user's account as operators see it, with days (UTC) and no hours: compared with the live screen, the hour of an
+ * action that accompanies a vote would tell for whom the user voted.
  *
  * @throws {AppError} NOT_FOUND
  */
@@ -82,7 +82,7 @@ export async function personById(db: Db, userId: string) {
 }
 
 /**
- * Lets a user neither sign in nor vote any more: their sessions end, in every process within seconds.
+ * Blocks a user from signing in and voting: their sessions end, in every process within seconds.
  *
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE when they are blocked already
  */

@@ -127,7 +127,7 @@ describe('a text that is no phone number', () => {
 });
 
 describe('a phone number as it is shown', () => {
-  it('is grouped as people read it aloud', () => {
+  it('is grouped as it is read aloud', () => {
     expect(formatPhone('+2250708123456')).toBe('+225 07 08 12 34 56');
     expect(formatPhone('+243991234567')).toBe('+243 991 234 567');
     expect(formatPhone('not a number')).toBe('not a number');

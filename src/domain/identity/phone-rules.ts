@@ -20,12 +20,12 @@ export type ParsedPhone = { ok: true; e164: string; country: string } | { ok: fa
 
 /** Marks of writing direction that address books put around a number; they mean nothing. */
 const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-/** Digits and what people put between them; anything else is not a number, and is left to the library to refuse. */
+/** Digits and the separators that users type between them. Any other text is left to the library to refuse. */
 const ONLY_DIGITS = /^[\p{Nd}\s\p{Pd}+＋().,/·~\u200b\u2060\u00ad\u2212]+$/u;
 
 /**
- * Reads a phone number as a person of one of the `allowed` countries (ISO codes) may write it.
- * A number is valid exactly when libphonenumber says so; all writings of one number give the same `e164`.
+ * Reads a phone number as a user from one of the `allowed` countries (ISO codes) may write it. A number is valid
+ * exactly when libphonenumber says so; all writings of one number give the same `e164`.
  * @param countryCode the country chosen beside the field: "CI", "225" or "+225"
  */
 export function parsePhone(
@@ -50,12 +50,14 @@ export function parsePhone(
   return refused(toProblem(text, countryCode, chosen, allowed));
 }
 
-/** The number as people read it aloud, "+225 07 08 12 34 56", or as it stands when it cannot be read. */
+/**
+ * The number in the groups in which it is read aloud, "+225 07 08 12 34 56", or as it stands when it cannot be read.
+ */
 export function formatPhone(e164: string): string {
   return inPairs(parsePhoneNumber(e164, metadata)?.formatInternational() ?? e164);
 }
 
-/** The number as people of its country write it, "07 08 12 34 56": for a field that shows the country beside it. */
+/** The number as it is written within its country, "07 08 12 34 56": for a field that shows the country beside it. */
 export function formatNational(e164: string): string {
   return inPairs(parsePhoneNumber(e164, metadata)?.formatNational() ?? e164);
 }
@@ -81,8 +83,8 @@ function options(country: PhoneCountry | undefined) {
 }
 
 /**
- * What the library does not read as it stands: a dial code typed twice (once in the list of countries and once in
- * the field, with or without plus or zeros), or a whole international number without its plus.
+ * Readings that the library does not try: a dial code typed twice (once in the list of countries and once in the field,
+ * with or without plus or zeros), or a whole international number without its plus.
  */
 function otherReadings(text: string, chosen: PhoneCountry | undefined): string[] {
   if (!ONLY_DIGITS.test(text)) return [];
@@ -117,7 +119,7 @@ function toProblem(
     case 'TOO_LONG':
       return 'PHONE_TOO_LONG';
     case 'INVALID_COUNTRY':
-      // Dialled abroad with another prefix than "00", as from Chad with "16".
+      // An international prefix other than "00", such as Chad's "16".
       return chosen && !international ? 'PHONE_COUNTRY' : 'PHONE_INVALID';
     default:
       return 'PHONE_INVALID';

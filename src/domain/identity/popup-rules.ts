@@ -1,4 +1,7 @@
-/** The channel on which a popup that an issuer has cut off speaks to the page which opened it: both are of this site. */
+/**
+ * Name of the BroadcastChannel on which a popup, which the issuer cut off from its opener, reaches that page of this
+ * site.
+ */
 export const POPUP_CHANNEL = 'palmares:sign-in';
-/** By which that page says that it has heard. */
+/** The message with which the opening page confirms what it received. */
 export const HEARD = 'palmares:heard';

@@ -41,7 +41,7 @@ export async function userProfile(
 }
 
 /**
- * The user as they edit themselves.
+ * The user's fields as the profile form edits them.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone
  */

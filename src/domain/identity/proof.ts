@@ -6,18 +6,18 @@ import { takeGuess } from './guesses.ts';
 import * as queries from './queries.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
-/** By what users show that the account is theirs, before they change what it is entered with. */
+/** How a user proves that the account is theirs before changing a way in. */
 export interface Proof {
   current_password?: string | undefined;
   /** Whether having signed in within ten minutes is enough even where there is a password. */
   freshSuffices?: boolean;
 }
 
-/** Having signed in just now, and nothing else. */
+/** A recent sign-in, and nothing else. */
 export const FRESH_SESSION: Proof = { freshSuffices: true };
 
 /**
- * Makes sure that the caller is the account's owner, and not a person who found their phone unlocked: by the
+ * Makes sure that the caller is the account's owner, and not a stranger who found their phone unlocked: by the
  * password, or, where the account has none, by having signed in just now. Guesses are slowed down as at sign-in. The
  * session counts as fresh from then on.
  *
@@ -38,7 +38,7 @@ export async function proveIdentity(
   if (!password) throw new AppError('INVALID_INPUT', { fields: { current_password: 'REQUIRED' } });
   const guess = await takeGuess(deps, `proof:${session.userId}`);
   const right = await deps.passwords.verify(user.password_hash, password).catch(async (error) => {
-    // It was not looked at.
+    // The password was not checked.
     await guess.giveBack();
     throw error;
   });
@@ -53,15 +53,15 @@ export function isFresh(db: Db, session: Session): Promise<boolean> {
 }
 
 /**
- * The user's own row, locked for changing what the account is entered with. The database says whether the session
- * lives: a token is believed for a few seconds longer by processes that have not heard of its end, and a change that
- * a password reset was meant to prevent must not come after it.
+ * The user's own row, locked for changing what the account is entered with. Asks the database whether the session is
+ * open: a process that has not heard of its end accepts its token for a few seconds more, and a change that a password
+ * reset was meant to prevent must not come after the reset.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone or the session has ended
  */
 export async function lockOwner(tx: Db, session: Session): Promise<queries.UserRow> {
   const user = await queries.lockUser(tx, session);
-  // A statement of its own: it has to see what was committed while the first one waited.
+  // A separate statement: it has to see what was committed while the first one waited for the lock.
   if (!user || !(await isSessionOpen(tx, session, hashSessionId(session.sessionId)))) {
     throw new AppError('SIGN_IN_REQUIRED');
   }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { toLine, toNetwork } from '#domain/ip-address.ts';
 
-/** What is kept of an address or a fingerprint: enough to see two alike, not to read it back. */
+/** What is kept of an address or a fingerprint: equal ones can be seen, none can be read back. */
 export function pseudonym(deps: { config: { pseudonymSecret: string } }, value: string): Buffer {
   return hashed(deps.config.pseudonymSecret, value);
 }
 
-/** Pseudonyms of a value under every secret that it may have been kept with, the present one first: for looking it up. */
+/** Pseudonyms of a value under every secret that it may have been kept with, the present one first: for look-ups. */
 export function everyPseudonym(
   { config }: { config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[] } },
   value: string,
@@ -19,11 +19,11 @@ export function everyPseudonym(
 const hashed = (secret: string, value: string) =>
   createHmac('sha256', secret).update(`pseudonym:${value}`).digest().subarray(0, 16);
 
-/** What is kept of the address of a session or an account: of IPv6 the line, whose other addresses are the same caller's. */
+/** Pseudonym of a session's or an account's IP address: of IPv6 the /64, all of whose addresses one caller has. */
 export const lineTrace = (deps: { config: { pseudonymSecret: string } }, ip: string) =>
   pseudonym(deps, toLine(ip));
 
-/** What an account keeps of the address that it was registered from: its line, and the network that it is of. */
+/** Pseudonyms of the address that an account was registered from: of its line, and of its network. */
 export function networkTraces(deps: { config: { pseudonymSecret: string } }, ip: string) {
   return { ip_hash: lineTrace(deps, ip), network_hash: pseudonym(deps, `network:${toNetwork(ip)}`) };
 }

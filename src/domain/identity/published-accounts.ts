@@ -2,10 +2,10 @@ import type { IdentityDependencies } from './dependencies.ts';
 import * as queries from './queries.ts';
 
 /**
- * Takes the password away from accounts whose password is published, and ends their sessions. An account of the
- * same address with a password of its owner's stays as it is.
+ * Takes the password away from accounts whose password is published, and ends their sessions. An account with the same
+ * address and another password stays as it is.
  *
- * @returns how many there were
+ * @returns how many accounts were closed
  */
 export async function closePublishedAccounts(
   deps: Pick<IdentityDependencies, 'db' | 'passwords'>,

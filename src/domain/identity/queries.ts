@@ -29,7 +29,7 @@ export function holdUser(tx: Db, user: UserKey): Promise<UserRow | undefined> {
   return selectUser(tx, user).forKeyShare().executeTakeFirst();
 }
 
-/** Adds a user, whose names that only one may have are claimed apart (`claimEntries`). */
+/** Adds a user. Their unique values are claimed separately (`claimEntries`). */
 export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<void> {
   await db.insertInto('users').values(user).execute();
 }
@@ -79,7 +79,7 @@ export async function insertBlock(tx: Db, user: UserKey, reason: string): Promis
   await tx.insertInto('user_blocks').values({ bucket: user.bucket, user_id: user.userId, reason }).execute();
 }
 
-/** Lets a blocked user in again; nothing for one who is not blocked. */
+/** Unblocks a user; changes nothing for a user who is not blocked. */
 export async function deleteBlock(tx: Db, user: UserKey): Promise<void> {
   await tx
     .deleteFrom('user_blocks')
@@ -91,8 +91,9 @@ export async function deleteBlock(tx: Db, user: UserKey): Promise<void> {
 export type DirectoryEntry = Omit<Selectable<DirectoryTable>, 'bucket' | 'user_id'>;
 
 /**
- * Claims values that only one user may have. Of two who claim the same at once, the second waits here until the first
- * has committed; entries go in the order of their kind, so two such waits cannot lock each other out.
+ * Claims values that only one user may have. Of two callers who claim the same value at once, the second waits here
+ * until the first has committed; entries are claimed in the order of their kind, so that two such waits cannot
+ * deadlock.
  *
  * @returns the entries that were free
  */
@@ -124,7 +125,7 @@ export async function releaseEntry(db: Db, user: UserKey, entry: DirectoryEntry)
     .execute();
 }
 
-/** Whose a phone number, an e-mail address or a code is; undefined for none's. */
+/** Finds the user who has a number, an address, a code or an outside account. */
 export async function lookUp(db: Db, entry: DirectoryEntry): Promise<UserKey | undefined> {
   const row = await db
     .selectFrom('directory')
@@ -167,7 +168,7 @@ export async function revokeSession(db: Db, user: UserKey, tokenHash: Buffer): P
     .execute();
 }
 
-/** Ends all sessions of a user, or all but one, and answers what was ended. */
+/** Ends all sessions of a user, or all but one, and returns the token hashes of those that ended. */
 export async function revokeSessions(db: Db, user: UserKey, keep?: Buffer): Promise<Buffer[]> {
   let query = db
     .updateTable('sessions')
@@ -180,7 +181,7 @@ export async function revokeSessions(db: Db, user: UserKey, keep?: Buffer): Prom
   return rows.map((row) => row.token_hash);
 }
 
-/** Whether a session is open, which it is `SESSION_DAYS` at most; notes that it was used today. */
+/** Whether a session is open (for `SESSION_DAYS` at most); notes that it was used today. */
 export async function touchSession(db: Db, session: Session, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with alive as (
@@ -206,7 +207,7 @@ export async function touchSession(db: Db, session: Session, tokenHash: Buffer):
 export async function takeAttempt(db: Db, account: Buffer, policy: AccountThrottle): Promise<number> {
   const wait = sql`make_interval(secs =>
     least(power(2, least(t.failures - ${policy.free}::int, 20)), ${policy.maxWaitSeconds}::int))`;
-  // Statements that waited for one another's row have older clocks than what they find in it.
+  // A statement that waited for the row has an older `now()` than the time that it finds there.
   const taken = await sql`
     insert into throttles as t (key, failures, last_failure_at) values (${account}, 1, now())
     on conflict (key) do update set
@@ -236,7 +237,7 @@ export async function giveAttemptBack(db: Db, account: Buffer): Promise<void> {
     .execute();
 }
 
-/** @returns seconds until a network may try again, 0 for nearly every one */
+/** @returns seconds until a network may try again; 0 for nearly every network */
 export async function networkWait(db: Db, network: Buffer, policy: NetworkThrottle): Promise<number> {
   const ahead = (policy.burst - 1) / policy.perSecond;
   const { rows } = await sql<{ seconds: number }>`
@@ -246,8 +247,8 @@ export async function networkWait(db: Db, network: Buffer, policy: NetworkThrott
 }
 
 /**
- * Counts a failure against a network. Each moves the row's time ahead by the time that one takes to be forgotten, so
- * the distance from now to it is how many are not forgotten yet.
+ * Counts a failure against a network. Each failure moves the row's time ahead by the time in which one is forgotten, so
+ * the distance from now to the row's time tells how many are not forgotten yet.
  */
 export async function countFailure(db: Db, network: Buffer, policy: NetworkThrottle): Promise<void> {
   const step = sql`make_interval(secs => ${1 / policy.perSecond}::float8)`;

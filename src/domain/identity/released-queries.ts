@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
-/** A vote that was under way while its account changed may be written so much later. */
+/** A vote that was under way while its account changed may be written up to this much later. */
 const LAST_VOTE_SECONDS = 60;
 
 /** Whether a user has voted today (UTC), or in a contest that is not over. */
@@ -15,7 +15,7 @@ export async function hasVotedLately(tx: Db, user: UserKey): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many identifiers that it had voted with an account has given up within a day. */
+/** How many identifiers an account has given up within a day after voting with them. */
 export async function releasedToday(tx: Db, user: UserKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from released_identifiers
@@ -39,8 +39,8 @@ export async function noteReleased(
 }
 
 /**
- * What an account gave up earlier: it is being deleted, and nothing may lead to it. The caller has locked the user's row,
- * so that nothing is added meanwhile.
+ * Removes an account that is being deleted from what it gave up earlier, so that nothing leads to it. The caller has
+ * locked the user's row, so that nothing is added meanwhile.
  */
 export async function forgetHolder(tx: Db, user: UserKey): Promise<void> {
   const { rows } = await sql<{ identifier_hash: Buffer }>`
@@ -53,10 +53,10 @@ export async function forgetHolder(tx: Db, user: UserKey): Promise<void> {
 }
 
 /**
- * What is known of identifiers that `user` wants to have.
+ * Whether other accounts have had the identifiers that `user` wants.
  *
- * @returns `ever`: another account has had one; `deleted`: one that may have voted today and is gone; `reserved`: one
- * that has voted with it today, or in a contest that is not over, and lives on
+ * @returns `ever`: another account has had one; `deleted`: a deleted account that may have voted today had one;
+ * `reserved`: a living account has voted with one today, or in a contest that is not over
  */
 export async function readReleased(
   tx: Db,

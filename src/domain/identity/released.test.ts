@@ -98,7 +98,7 @@ describe('a number that has voted and is given up by an account that lives on', 
     await expect(it.register(PHONE)).rejects.toMatchObject(RESERVED);
   });
 
-  it('may go nowhere on the day of its account’s deletion either, and leads to it no more', async () => {
+  it('goes to no other account on the day of its account’s deletion either, and no longer leads to that account', async () => {
     const it = await setupShow();
     const { session } = await it.register(PHONE);
     await it.vote(session);
@@ -166,7 +166,7 @@ it('a Google account that was unlinked votes for no second account, and may come
   await linkExternal(it.deps, session, google);
 });
 
-it('an account that has voted cannot burn other people’s numbers one after the other', async () => {
+it('an account that has voted cannot burn other users’ numbers one after the other', async () => {
   const it = await setupShow();
   const { session } = await it.register(PHONE);
   await it.vote(session);

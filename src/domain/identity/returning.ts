@@ -14,11 +14,14 @@ interface Deps {
 type Identifier = queries.DirectoryEntry;
 
 const KINDS = new Set(['email', 'phone', 'google', 'canal']);
-/** More used identifiers than this are given up in a day only by an account that burns other people's numbers. */
+/** Only an account that burns other users' numbers gives up more used identifiers than this in a day. */
 const RELEASES_A_DAY = 10;
 const HOUR_SECONDS = 3_600;
 
-/** What is kept of a released identifier, enough to know it again and not to read it: under every secret of ours. */
+/**
+ * Pseudonyms of each identifier under every secret, the present one first: equal ones can be seen, none can be read
+ * back.
+ */
 function toHashes(deps: Deps, identifiers: readonly Identifier[]): Buffer[][] {
   return identifiers
     .filter(({ kind }) => KINDS.has(kind))
@@ -30,8 +33,8 @@ const toPresentHashes = (deps: Deps, identifiers: readonly Identifier[]): Buffer
   toHashes(deps, identifiers).flatMap(([present]) => present ?? []);
 
 /**
- * Takes identifiers from an account that lives on, and remembers it: if the account has voted in a contest that still
- * runs, or today, no other account has them before that contest is over.
+ * Releases identifiers of an account that lives on, and records it: if the account has voted in a contest that still
+ * runs, or today, no other account gets them before that contest is over.
  *
  * @throws {AppError} TOO_MANY_ATTEMPTS when the account has given up too many within a day
  */
@@ -50,8 +53,8 @@ export async function release(
 }
 
 /**
- * Takes identifiers from an account as `release` does, without a limit: where the owner of the account's address takes back
- * what another holder of the account has done to it, that holder cannot use the limit up.
+ * Releases identifiers as `release` does, without the daily limit: another holder of the account must not be able to
+ * use the limit up before the owner of its address takes the account back.
  */
 export async function releaseAnyway(
   deps: Deps,
@@ -65,8 +68,8 @@ export async function releaseAnyway(
 }
 
 /**
- * Remembers what a deleted account could be entered with, without saying whose it was. Votes may still be under way
- * under it, so that it counts as having voted today.
+ * Records the identifiers of a deleted account, without its id. Its votes may still be under way, so it counts as
+ * having voted today.
  */
 export async function noteDeleted(deps: Deps, tx: Db, user: UserKey): Promise<void> {
   const identifiers = await listDirectory(tx, user);
@@ -75,9 +78,9 @@ export async function noteDeleted(deps: Deps, tx: Db, user: UserKey): Promise<vo
 }
 
 /**
- * Whether an account may have identifiers that another one had. What a deleted account had is free from the next UTC
- * day on; what a living one had, and has voted with, once the contest is over. They must be claimed in the directory
- * before: an account that is just giving them up has done so by then.
+ * Whether an account may have identifiers that another one had. Those of a deleted account are free from the next UTC
+ * day on; those that a living account has voted with, once the contest is over. The caller must have claimed them in
+ * the directory: by then an account that was just giving them up has done so.
  *
  * @returns `returning` when another account has had one of them
  * @throws {AppError} ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 const HASH_BYTES = 32;
-/** Rows at a time: what else this process does waits for no more than these. */
+/** Rows a page: other work of this process waits for no more than one page. */
 const PAGE = 2_000;
-/** Between two pages: the database and this process have votes to take. */
+/** A pause between two pages leaves the database and this process free to take votes. */
 const PAUSE_MS = 5;
 
 /** The database's clock. */
@@ -15,11 +15,11 @@ export async function databaseTime(db: Db): Promise<Date> {
 }
 
 /**
- * Reads the sessions that have ended since, page by page: they may be millions.
+ * Reads the sessions that ended after `since`, page by page: they may be millions.
  *
- * @param take gets the hash of each, in a buffer that the next one overwrites: millions of buffers would have to be
- * cleared away
- * @param stopping says between two pages that it is time to go
+ * @param take gets the hash of each, in a buffer that the next hash overwrites: millions of buffers would have to be
+ * garbage-collected
+ * @param stopping is asked between two pages; true ends the reading
  */
 export async function readRevocations(
   db: Db,

@@ -9,7 +9,7 @@ export function identifierProblems(input: {
   return input.phone || input.email ? {} : { phone: 'PHONE_OR_EMAIL_REQUIRED' };
 }
 
-/** One writing for each e-mail address: what two people type for the same address is the same. */
+/** Gives each e-mail address one form, however users type it. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -53,12 +53,12 @@ export interface AccountThrottle {
 }
 export const ACCOUNT_THROTTLE: AccountThrottle = { free: 5, maxWaitSeconds: 60 };
 
-/** How a network that guesses is slowed down: so many failures at once, and then as many as come free each second. */
+/** How a network that guesses is slowed down: `burst` failures at once, and then `perSecond`. */
 export interface NetworkThrottle {
   burst: number;
   perSecond: number;
 }
 /** Thousands of phones share one carrier's address, and one in twenty mistypes: only a flood is slowed. */
 export const NETWORK_THROTTLE: NetworkThrottle = { burst: 200, perSecond: 5 };
-/** How a network is slowed down that has links for new passwords sent to any account's address: each asking counts. */
+/** How a network that asks for links to new passwords is slowed down: each request counts, for whichever account. */
 export const RESET_NETWORK_THROTTLE: NetworkThrottle = { burst: 100, perSecond: 0.5 };

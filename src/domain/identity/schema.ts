@@ -16,12 +16,12 @@ const blankIsAbsent = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined);
 const optionalIfBlank = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 
-/** A NUL is valid JSON, and no text for PostgreSQL. */
+/** NUL is valid in JSON, but PostgreSQL cannot store it in a text. */
 const storable = (text: string) => !text.includes('\0');
 
 const name = z
   .string('REQUIRED')
-  // A tab, or the end of a line, comes along with what is copied out of a table or a message.
+  // Text that is copied out of a table or a message brings tabs and line ends along.
   .overwrite((text) => text.replace(/\s+/g, ' '))
   .trim()
   .min(1, 'REQUIRED')
@@ -40,7 +40,7 @@ const countryCode = z
   .trim()
   .regex(/^([A-Za-z]{2}|\+?\d{1,4})$/, 'PHONE_COUNTRY');
 
-/** What a browser's scripts have made of it; a sign, never a key. */
+/** The fingerprint that a browser's scripts computed; a sign, never a key. */
 export const fingerprintInput = z.string().min(1).max(200);
 
 /**
@@ -63,14 +63,14 @@ export const registrationInput = z.object({
 });
 export type RegistrationInput = z.infer<typeof registrationInput>;
 
-/** Registration of a visitor who came back from canal: no password, and the id of what canal has said of them. */
+/** Registration of a visitor who came back from canal: no password, and the id of the pending registration. */
 export const canalRegistrationInput = registrationInput.omit({ password: true }).extend({
   auth_type: z.literal('canal'),
   canal_id: opaque.min(1, 'REQUIRED'),
 });
 export type CanalRegistrationInput = z.infer<typeof canalRegistrationInput>;
 
-/** What the registration call may carry, for either way in; each then asks for its own. */
+/** Body of the registration call, for either way in; each way in then requires its own fields. */
 export const registrationBody = registrationInput.partial({ password: true }).extend({
   auth_type: z.enum(['standard', 'canal']).default('standard'),
 });
@@ -135,7 +135,7 @@ export const userSchema = z.object({
   country_code: z.string().nullable(),
   isAnonymous: z.boolean(),
   auth_type: z.string().nullable(),
-  /** Whether a message to `email` has been answered. */
+  /** Whether `email` has been confirmed. */
   email_verified: z.boolean(),
   /** The address that takes the place of `email` once it is confirmed. */
   pending_email: z.string().nullable(),
@@ -148,14 +148,14 @@ export const userSchema = z.object({
   /** 0 while the first was just given, with the registration; else 2 (docs/specification.md §9.10). */
   never_had_bonus: bonusBalanceSchema.shape.never_had_bonus,
   referral_code: z.string().nullable(),
-  /** Invited people who have voted and are part of no grant. */
+  /** Invited users who have voted and are part of no grant. */
   uncounted_referrals: z.int(),
   weekly_referral_bonuses: z.int(),
   todays_votes: z.array(voteSchema),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What a screen that changes a password, an address or everything asks for besides. */
+/** The current password, as the pages of linked accounts and of account deletion ask for it. */
 export const proofInput = z.object({
   current_password: optionalIfBlank(z.string().max(1000, 'PASSWORD_TOO_LONG')),
 });
@@ -171,7 +171,7 @@ export const forgottenPasswordInput = z.object({
 /** One place where the user is signed in. */
 export const sessionSummarySchema = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -183,7 +183,7 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 /** Which of the user's sessions to end. */
 export const endSessionsInput = z.object({ which: z.enum(['all', 'others']).default('all') });
 
-/** What the server saw of the one who asks: never what the body says (docs/specification.md §3.2). */
+/** What the server itself saw of the caller: never what the body says (docs/specification.md §3.2). */
 export interface Visitor {
   ip: string;
   userAgent: string;

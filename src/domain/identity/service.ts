@@ -12,7 +12,7 @@ import type { RegistrationInput, Visitor } from './schema.ts';
 import type { NewSession } from './session-registry.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
-/** A user who has not said who they are: choosing a candidate makes one. Their votes wait until they register. */
+/** Makes an anonymous user for a visitor who has chosen a candidate. Their votes wait until they register. */
 export async function becomeAnonymous(deps: IdentityDependencies, visitor: Visitor): Promise<NewSession> {
   const id = newId();
   return deps.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export async function register(
 ): Promise<NewSession> {
   return admit(deps, visitor, async (passwords) => {
     const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
-    // Before the costly hash: most who come twice are told at once. The claim is what decides.
+    // Before the costly hash, so that most repeated registrations are refused at once. Only the claim decides.
     await refuseTaken(deps.db, identifiers);
     return createAccount(deps, session, visitor, {
       name: input.name ?? null,

@@ -43,7 +43,7 @@ it('revocations are known when this process’s clock is wrong, and when it is s
       vi.advanceTimersByTime(5_000);
       await sql`select 1`.execute(db);
       expect(await here.authenticate(db, old.ended)).toBeNull();
-      // Too old to be believed, by the time of the database.
+      // Too old to be accepted, by the database's time.
       await expect(here.authenticate(noDatabase, old.tooOld)).rejects.toThrow('was asked');
       expect(await here.authenticate(noDatabase, dated(open.session, real - 23.9 * HOUR))).not.toBeNull();
     }
@@ -52,7 +52,7 @@ it('revocations are known when this process’s clock is wrong, and when it is s
   }
 });
 
-it('revocations are remembered until no token of theirs is believed any more, and then let go', async () => {
+it('revocations are remembered until no token of their sessions is accepted any more, and then forgotten', async () => {
   const database = await freshDatabase();
   const clock = await movableClock(database);
   const { db } = another(database);
@@ -77,6 +77,6 @@ it('revocations are remembered until no token of theirs is believed any more, an
     expect(await asks()).toBe(true);
   }
   await at(62);
-  // Nothing knows it any more: a token of this session with a fresh date, which no process issues, would pass.
+  // The revocation is forgotten: a token of this session with a fresh date, which no process issues, would pass.
   await eventually(async () => !(await asks()));
 });

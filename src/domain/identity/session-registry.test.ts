@@ -45,7 +45,7 @@ describe('a token of today', () => {
     const { db } = await freshDatabase();
     const registry = createSessionRegistry(SECRET);
     const { token, tokenHash, session } = await openSession(db, registry);
-    // What a filter that is nearly full would do to a stranger.
+    // As if a nearly full filter took an open session's hash for that of an ended one.
     registry.forget(tokenHash);
     expect(await registry.authenticate(db, token)).toEqual({
       session: expect.objectContaining(pick(session)),

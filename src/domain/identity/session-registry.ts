@@ -6,14 +6,14 @@ import { touchSession } from './queries.ts';
 import { databaseTime, readRevocations } from './revocation-queries.ts';
 import { hashSessionId, readToken, type Session, signToken } from './session-token.ts';
 
-/** For so long a token is believed without asking the database; after it, the session's row must be alive. */
+/** How long a token is accepted without asking the database; after that, the session's row must be open. */
 const FRESH_MS = 24 * 3_600_000;
 const POLL_MS = 5_000;
-/** Revocations commit a little after their own clock says: each poll reads some of the last one's again. */
+/** A revocation commits a little after its `revoked_at`: each poll reads some of the previous one's time again. */
 const OVERLAP_MS = 60_000;
-/** Processes agree on the database's time but for the way there and back. */
+/** Processes differ on the database's time by no more than a round trip to it. */
 const SKEW_MS = 60_000;
-/** A revocation is remembered for as long as a token that was issued just before it is believed, and longer. */
+/** A revocation is remembered for longer than a token that was issued just before it is accepted. */
 const MEMORY_MS = FRESH_MS + 10 * OVERLAP_MS;
 
 export interface NewSession {
@@ -26,32 +26,33 @@ export interface NewSession {
 export interface SessionRegistry {
   issue(userId: string, registered: boolean): NewSession;
   /**
-   * Who a token speaks for, or null. Reads the database for a token older than a day, and `renewed` is then a new
-   * token for the same session; for one that may have been revoked; and for every one while revocations are loading.
+   * The session that a token stands for, or null. Reads the database for a token that is older than a day (`renewed` is
+   * then a new token for the same session), for one that may have been revoked, and for every token while revocations
+   * are loading.
    */
   authenticate(db: Db, token: string): Promise<{ session: Session; renewed?: string } | null>;
   /**
-   * Ends sessions in this process at once; their rows must have been marked, in a transaction that is over. Resolves
-   * when the processes that work beside this one know too.
+   * Ends sessions in this process at once; their rows must have been marked as ended, in a committed transaction.
+   * Resolves when the processes beside this one know too.
    */
   forget(...tokenHashes: readonly Buffer[]): Promise<void>;
   /**
-   * Begins to follow revocations. Those of the last day are loaded meanwhile: nothing waits for it.
+   * Begins to follow revocations. Those of the last day are loaded in the background.
    *
-   * @returns stops it
+   * @returns a function that stops it
    */
   follow(db: Db, onError: (error: unknown) => void): Promise<() => Promise<void>>;
 }
 
 /**
  * @param secret signs the tokens: the same in every process
- * @param former secrets whose tokens are still believed, and signed anew when they come
+ * @param former secrets whose tokens are still accepted, and signed anew when they are used
  */
 export function createSessionRegistry(secret: string, former: readonly string[] = []): SessionRegistry {
   const secrets = [secret, ...former];
   const clock = followDatabaseClock();
-  // What a filter says is revoked is looked up; what it does not know is not revoked. Both together remember for
-  // MEMORY_MS at least, and take the same memory whether one session has ended or three million.
+  // A hash that a filter knows is looked up in the database; one that neither knows is not revoked. Both together
+  // remember for MEMORY_MS at least, and take the same memory whether one session has ended or three million.
   let [recent, earlier] = [createHashFilter(), createHashFilter()];
   let turnsAt = Number.POSITIVE_INFINITY;
   let loading = false;
@@ -68,12 +69,12 @@ export function createSessionRegistry(secret: string, former: readonly string[] 
     const { session, outdated } = read;
     const hash = hashSessionId(session.sessionId);
     const age = clock.now().getTime() - session.issuedAt.getTime();
-    // One from the future would be believed for longer than its revocation is remembered.
+    // A token dated in the future would be accepted for longer than its revocation is remembered.
     const fresh = age < FRESH_MS && age > -SKEW_MS;
     const unheardOf = fresh && !loading && !recent.mayHave(hash) && !earlier.mayHave(hash);
     if (!unheardOf && !(await touchSession(db, session, hash))) return null;
     if (!fresh) return { session, renewed: signToken({ ...session, issuedAt: clock.now() }, secret) };
-    // As old as it was: only its signature is new.
+    // It keeps its date: only its signature is new.
     return outdated ? { session, renewed: signToken(session, secret) } : { session };
   }
 
@@ -116,7 +117,7 @@ export function createSessionRegistry(secret: string, former: readonly string[] 
   return { issue, authenticate, forget, follow };
 }
 
-/** Reads a token that any of our secrets has signed; outdated where it was not the first. */
+/** Reads a token that any of our secrets has signed; `outdated` where it was a former one. */
 function readWithAny(token: string, secrets: readonly string[]) {
   for (const [n, secret] of secrets.entries()) {
     const session = readToken(token, secret);
@@ -126,10 +127,10 @@ function readWithAny(token: string, secrets: readonly string[]) {
 }
 
 /**
- * Does work now and every few seconds, never twice at once. What comes due meanwhile is not left to the next time, as
- * `repeat` leaves it: after a slow poll an ended session would be believed for seconds more.
+ * Runs `work` now and every `POLL_MS`, never twice at once. A run that comes due during another one follows it at once,
+ * unlike with `repeat`: otherwise an ended session would be accepted for seconds more after a slow poll.
  *
- * @returns stops, and waits for what is under way
+ * @returns a function that stops it and waits for a run that is under way
  */
 function oneAfterTheOther(work: () => Promise<void>, onError: (error: unknown) => void) {
   let underWay: Promise<void> | null = null;
@@ -153,8 +154,8 @@ function oneAfterTheOther(work: () => Promise<void>, onError: (error: unknown) =
 }
 
 /**
- * The database's time, which all processes share, between two looks at it: told by a clock that only runs forward, so
- * that nothing depends on this machine's idea of the date. Before the first look it is this machine's.
+ * The database's time, which all processes share. Between two reads of it a monotonic clock counts on, so that nothing
+ * depends on this machine's date. Before the first read it is this machine's time.
  */
 function followDatabaseClock() {
   let ahead: number | null = null;

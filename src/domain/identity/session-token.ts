@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { macFor } from '#domain/mac.ts';
 import { hexToUuid, uuidToBytes } from '#domain/uuid.ts';
 
-/** Who asks, as the signed token says. */
+/** The caller, as the signed token says. */
 export interface Session {
   /** 32 hexadecimal digits, random; only its hash is stored. */
   sessionId: string;
@@ -13,10 +13,10 @@ export interface Session {
   issuedAt: Date;
 }
 
-/** The version, before what is said and its signature. */
+/** The version, which stands before payload and signature. */
 const BEGINNING = 'v1.';
 const PAYLOAD_BYTES = 37;
-/** Six bits a character. */
+/** Length in base64url: six bits a character. */
 const characters = (bytes: number) => Math.ceil((bytes * 8) / 6);
 const SIGNED_LENGTH = BEGINNING.length + characters(PAYLOAD_BYTES);
 const SIGNATURE_LENGTH = characters(32);
@@ -39,12 +39,14 @@ export function signToken(session: Omit<Session, 'bucket'>, secret: string): str
   return `${signed}.${macFor(secret)(signed, 'base64url')}`;
 }
 
-// Memory that each reading uses again: every call with a session reads a token, and nothing else runs meanwhile.
+// Buffers that each read uses again: every call with a session reads a token, and a read is synchronous.
 const payload = Buffer.alloc(PAYLOAD_BYTES);
 const expected = Buffer.alloc(SIGNATURE_LENGTH);
 const given = Buffer.alloc(SIGNATURE_LENGTH);
 
-/** Reads a token; null unless it is whole and ours. Whether it has been revoked is the registry's to say. */
+/**
+ * Reads a token; null unless it is complete and signed with `secret`. The registry tells whether it has been revoked.
+ */
 export function readToken(token: string, secret: string): Session | null {
   if (token.length !== TOKEN_LENGTH || !token.startsWith(BEGINNING) || token[SIGNED_LENGTH] !== '.')
     return null;
@@ -66,6 +68,6 @@ export function readToken(token: string, secret: string): Session | null {
 
 /** What is stored of a session's id: a copy of the database opens no session. */
 export function hashSessionId(sessionId: string): Buffer {
-  // Written as characters, a byte each: a digest that arrives as a buffer costs twice as much.
+  // Taken as a string of one character a byte: a digest taken as a buffer costs twice as much.
   return Buffer.from(hash('sha256', sessionId, 'binary'), 'latin1');
 }

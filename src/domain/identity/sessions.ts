@@ -28,7 +28,7 @@ export async function listSessions(
  * Ends one of the user's own sessions.
  *
  * @param id as `listSessions` gave it
- * @throws {AppError} NOT_FOUND for what is none of theirs
+ * @throws {AppError} NOT_FOUND for an id that is none of their open sessions
  */
 export async function endSession(deps: IdentityDependencies, session: Session, id: string): Promise<void> {
   const tokenHash = Buffer.from(id, 'base64url');

@@ -32,7 +32,7 @@ async function setupShow() {
   return { ...it, vote };
 }
 
-/** Lets the right thing through, and tells everything else by its code. */
+/** The result of a call, or the error code of its refusal. */
 const ended = <T>(promise: Promise<T>): Promise<T | string> => promise.catch(toRefusal);
 
 it('a sign-in that meets the deletion of its account leaves no living session, and no vote afterwards', async () => {
@@ -41,7 +41,7 @@ it('a sign-in that meets the deletion of its account leaves no living session, a
   for (let round = 0; round < ROUNDS; round += 1) {
     const { session, email } = await makeMember(deps);
     const deletion = () => deleteAccount(deps, session, { current_password: PASSWORD });
-    // Whichever comes first: passwords take both of them about as long.
+    // Either may come first: checking the password takes both about as long.
     const [, ...entrances] = await Promise.all([
       deletion(),
       ended(signIn(deps, email)),
@@ -106,7 +106,7 @@ it('a Google account that is being unlinked opens nothing afterwards', async () 
       ended(enterWith(deps, null, VISITOR, identity, null)),
       unlinkExternal(deps, session, 'google'),
     ]);
-    // In before it was unlinked, or not at all: never into the account that has let it go.
+    // The sign-in came before the unlinking, or failed: it never enters the account that was unlinked.
     if (typeof entrance === 'string' || entrance.how === 'unknown') continue;
     const own = entrance.opened.session.userId === session.userId;
     expect(await openSessions(session.userId)).toBe(own ? before + 1 : before);

@@ -11,7 +11,7 @@ export interface TurnThrottle {
   patienceSeconds: number;
 }
 
-/** Under ten seconds, which is what a server that is told to stop has for its last answers. */
+/** Under the ten seconds that a server which is told to stop has for its last answers. */
 const PATIENCE_SECONDS = 8;
 
 /** At one account, from one network that has not signed in to it from this device before. */
@@ -20,7 +20,7 @@ export const ACCOUNT_FROM_NETWORK: TurnThrottle = {
   maxGapSeconds: 4,
   patienceSeconds: PATIENCE_SECONDS,
 };
-/** At one account, from all such networks together: a thousand of them are no way round the limit of each. */
+/** At one account, from all such networks together, so that a thousand networks are no way round the limit of each. */
 export const ACCOUNT_FROM_EVERYWHERE: TurnThrottle = {
   free: 100,
   maxGapSeconds: 2,
@@ -33,5 +33,5 @@ export const REGIE_NETWORK: TurnThrottle = {
   patienceSeconds: PATIENCE_SECONDS,
 };
 
-/** The two doors, and how a network that knocks is slowed down at each. */
+/** The two places to sign in, and how a network is slowed down at each. */
 export type Door = { name: 'sign-in'; network: NetworkThrottle } | { name: 'regie'; network: TurnThrottle };

@@ -20,12 +20,12 @@ interface Deps {
   config: { pseudonymSecret: string; sessionSecrets: readonly string[] };
 }
 
-/** Who tries to sign in, as far as it is known before the password is looked at. */
+/** Who tries to sign in, as far as known before the password is checked. */
 export interface SignInCaller {
   ip: string;
   /** The cookie of known devices, as the browser sent it. */
   device: string | undefined;
-  /** What they say who they are: attempts at an account that does not exist are slowed down alike. */
+  /** Pseudonym of the identifier that they gave: attempts at an account that does not exist are slowed down alike. */
   account: Buffer;
   /** `user:<id>` or `operator:<id>`; null when there is no such account. */
   subject: string | null;
@@ -37,9 +37,9 @@ export interface Attempt {
   known: boolean;
   /** The password was wrong. */
   failed(): Promise<void>;
-  /** It was right: what failed before is forgotten. */
+  /** The password was right: earlier failures are forgotten. */
   forgive(): Promise<void>;
-  /** The password was not looked at. */
+  /** The password was not checked. */
   giveBack(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function admitKnown(deps: Deps, key: Buffer): Promise<Attempt> {
   };
 }
 
-/** Takes a turn at each throttle, or at none, and waits for the last of them. */
+/** Takes a turn at each throttle, or at none, and waits for the latest turn. */
 async function takeTurns(deps: Deps, throttles: readonly (readonly [Buffer, TurnThrottle])[]) {
   const taken: Buffer[] = [];
   const giveBack = async () => {

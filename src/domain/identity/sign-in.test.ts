@@ -29,7 +29,7 @@ describe('guesses at one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 1000, 3000, 7000]);
     expect(await attempt(email, 'x')).toEqual({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 3 });
     expect(hasher.checked).toBe(8);
-    // What is said is what is, and no user is locked out however long it goes on.
+    // The wait that is told is the actual wait, and no user is locked out however long the guesses go on.
     for (let second = 3; second < 900; second += 4) {
       await clock.freeze(`${NOON} + interval '${second} seconds'`);
       expect(await attempt(email, 'x')).toEqual(wrong);
@@ -47,7 +47,7 @@ describe('guesses at one account', () => {
       return (waits.at(-1) ?? 0) / 1000;
     };
     for (let n = 0; n < 60; n += 1) seconds += await stranger();
-    // The stranger's next one waits already when the owner comes.
+    // The stranger's next attempt waits already when the owner comes.
     await stranger();
     expect(await attempt(email, PASSWORD)).toBeNull();
     expect(waits.at(-1)).toBeLessThanOrEqual(8000);
@@ -147,7 +147,7 @@ describe('a network', () => {
     }
   });
 
-  it('does not slow down two hundred and fifty people who sign in at the same moment', async () => {
+  it('does not slow down two hundred and fifty users who sign in at the same moment', async () => {
     const { newAccount, attempt } = await setupSignIn();
     const emails = await Promise.all(
       Array.from({ length: 250 }, (_, n) => newAccount(`voter${n}@example.ci`)),
@@ -156,7 +156,7 @@ describe('a network', () => {
     expect(told.filter((answer) => answer !== null)).toEqual([]);
   });
 
-  it('locks no user out: the wait that is said is the wait that is', async () => {
+  it('locks no user out: the wait that it is told is the actual wait', async () => {
     const { clock, attempt } = await setupSignIn();
     await clock.freeze(NOON);
     for (let n = 0; n < 260; n += 1) await attempt(`guess${n}@example.ci`, 'x', visitor(7));

@@ -14,8 +14,8 @@ import { hashSessionId, type Session } from './session-token.ts';
 import { admitAttempt } from './sign-in-throttle.ts';
 
 /**
- * Signs in with phone or e-mail and password (docs/specification.md §3.6). Unknown account and wrong password are told alike
- * and take as long. Any session that the browser had ends.
+ * Signs in with phone or e-mail and password (docs/specification.md §3.6). An unknown account and a wrong password get
+ * the same answer and take as long. Any session that the browser had ends.
  *
  * @throws {AppError} WRONG_CREDENTIALS, USER_BLOCKED, TOO_MANY_ATTEMPTS, IN_LINE, BUSY
  */
@@ -28,7 +28,7 @@ export async function login(
   await assertRoom(deps, visitor);
   const entry = await directoryEntry(deps, input);
   const key = await queries.lookUp(deps.db, entry);
-  // A caller who waits for a turn has no place in the line for passwords yet.
+  // A caller who waits for a turn takes no place at the turnstile yet.
   const attempt = await admitAttempt(
     deps,
     { name: 'sign-in', network: NETWORK_THROTTLE },
@@ -44,14 +44,14 @@ export async function login(
     const right = await passwords.verify(user?.password_hash ?? null, input.password);
     if (!right || !user) throw new AppError('WRONG_CREDENTIALS');
     await attempt.forgive();
-    // A password that was replaced while it was being looked at opens nothing any more.
+    // A password that was replaced while it was being checked opens nothing any more.
     const opened = await switchSession(deps, session, user.id, visitor, (held) => {
       return held.password_hash === user.password_hash;
     });
     if (!opened) throw new AppError('WRONG_CREDENTIALS');
     return opened;
   }).catch(async (error: unknown) => {
-    // A crowd that is told to come back must not find itself slowed down too.
+    // Callers who are told to come back must not be slowed down for it.
     if (isAppError(error, 'IN_LINE') || isAppError(error, 'BUSY')) await attempt.giveBack();
     if (isAppError(error, 'WRONG_CREDENTIALS')) await attempt.failed();
     throw error;
@@ -61,12 +61,12 @@ export async function login(
 const isAppError = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 
 /**
- * Opens a session for a registered user who has shown who they are, in place of the one that the browser had. The
- * account is held meanwhile: a deletion, a new password or an unlinking at the same time comes wholly before, and the
- * door is closed, or wholly after, and ends this session too.
+ * Opens a session for a registered user who has proved who they are, in place of the one that the browser had. The
+ * user's row is held, so a simultaneous deletion, new password or unlinking comes wholly before, and no session opens,
+ * or wholly after; a deletion or a new password then ends this session too.
  *
  * @param stillOpens whether what the user has shown still opens the account as it is now
- * @returns null when the account is gone, or is not opened by that any more
+ * @returns null when the account is gone, or when what the user has shown no longer opens it
  * @throws {AppError} USER_BLOCKED
  */
 export async function switchSession(
@@ -101,7 +101,7 @@ async function directoryEntry(deps: IdentityDependencies, input: LoginInput): Pr
   return { kind: 'phone', value: parsed.ok ? parsed.e164 : `?${input.phone}` };
 }
 
-/** Under which attempts at an account are counted, from all networks together. */
+/** The throttle key under which attempts at an account are counted, from all networks together. */
 export function accountThrottle(deps: IdentityDependencies, { kind, value }: SignInEntry): Buffer {
   return pseudonym(deps, `sign-in:${kind}:${value}`);
 }

@@ -5,13 +5,13 @@ import type { TurnThrottle } from './sign-in-rules.ts';
 // Three ways to slow a caller down share the table `throttles`, and stay three, because they answer differently:
 // - here an attempt that comes too early waits for its turn, so that an account's owner has one too;
 // - `takeAttempt` (queries.ts) refuses it at once, and lets the free ones of one moment pass whichever of their
-//   statements comes first: with a patience of none, this one would refuse those whose clock is the older;
+//   statements comes first: with a patience of zero, `takeAttemptTurn` would refuse those with the older clock;
 // - `takeAllowance` (email-limit-queries.ts), and the failures of a network, come free one by one with time, however
 //   many there were: nothing doubles, and nothing is forgiven.
 
 /**
  * Takes a turn for one attempt, which counts as a failure until it is forgiven. The row's time is the turn of the last
- * in line. One statement, so that a thousand attempts sent at once have a thousand turns, or none.
+ * attempt in line. One statement, so that a thousand simultaneous attempts get a thousand turns, or none.
  *
  * @returns milliseconds until the turn; or, in `refusedFor`, seconds after which there is room in the line again
  */

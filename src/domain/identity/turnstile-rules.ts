@@ -3,28 +3,30 @@
 
 /** How long the line becomes at most: a caller beyond it is told to try later, and has no place. */
 export const LONGEST_LINE_MS = 10 * 60_000;
-/** A ticket is good for so long after its turn. */
+/** How long a ticket stays good after its turn. */
 export const TICKET_GRACE_MS = 60_000;
-/** How long after the last turn the line is over, even where its holders have not come. */
+/** How long after the last turn the line is over, even where ticket holders have not come. */
 const ABSENT_MS = 5_000;
-/** A caller who is told to come back after a second has done so by then. */
+/** Time after which a caller who was told to come back in a second has done so. */
 const BACK_MS = 1_500;
 
 /** What may be under way at once. */
 export interface TurnstileRoom {
-  /** Registrations and sign-ins, those included whose password waits to be hashed. */
+  /** Registrations and sign-ins, including those whose password waits to be hashed. */
   room: number;
-  /** So many keep the hashing busy. While a line stands, callers without a turn are let in up to here, and no further. */
+  /**
+   * As many as keep the hashing busy. While there is a line, callers without a turn are let in only up to this number.
+   */
   busy: number;
 }
 
-/** Passwords that are hashed at once, and that wait for it at most. */
+/** How many passwords are hashed at once, and how many may wait for it. */
 export interface HashingLimits {
   running: number;
   waiting: number;
 }
 
-/** As much work as finds room: all others keep their places outside, where waiting costs nothing. */
+/** Seconds of hashing that find room: all other callers keep their places outside, where waiting costs nothing. */
 const ROOM_SECONDS = 2.5;
 
 /**
@@ -45,7 +47,7 @@ export interface TurnstileLine {
   readonly clock: number;
   /** When the clock was read. */
   readonly readAt: number;
-  /** Until when the clock stands still besides: a caller whose turn had come found no room, and is about to come back. */
+  /** Until when the clock stands still too: a caller whose turn had come found no room, and is about to come back. */
   readonly heldUntil: number;
   /** The last turn that was given out. */
   readonly lastTurn: number;
@@ -65,8 +67,8 @@ export function readLine(line: TurnstileLine, hasRoom: boolean, now: number): Tu
 }
 
 /**
- * The line after a caller was let in though it was not their turn: it is later than it would have to be, and catches up by
- * that one place; it never calls a caller before they were told to come.
+ * The line after a caller was let in out of turn: its clock catches up with the time by that one place, and never calls
+ * a caller before the time that they were told.
  *
  * @param pace passwords that are hashed in a second
  */
@@ -76,7 +78,7 @@ export function afterSpare(line: TurnstileLine, pace: number): TurnstileLine {
 
 /**
  * The line after a caller was told to wait: a newcomer's turn is the last one. Where the caller's turn had come, no
- * other turn comes before they are back: those who have found no room would else grow to a crowd, in which chance
+ * other turn comes before they are back: otherwise callers who found no room would become a crowd, in which chance
  * decides.
  */
 export function afterWait(line: TurnstileLine, turn: number, ms: number): TurnstileLine {
@@ -84,13 +86,13 @@ export function afterWait(line: TurnstileLine, turn: number, ms: number): Turnst
   return { ...line, heldUntil, lastTurn: Math.max(line.lastTurn, turn) };
 }
 
-/** Whether a ticket is still good, or has been given out by a clock that was another. */
+/** Whether a ticket is good: not expired, and not so far ahead that another clock must have given it out. */
 export function isGoodTurn({ clock }: TurnstileLine, turn: number): boolean {
   return turn + TICKET_GRACE_MS >= clock && turn <= clock + LONGEST_LINE_MS;
 }
 
 export type TurnstileVerdict =
-  /** `spare`: the hashing would have had nothing to do else, though a line stands. */
+  /** `spare`: though there is a line, because the hashing would have nothing to do otherwise. */
   | { kind: 'in'; spare: boolean }
   /** `ms` until the caller's turn. */
   | { kind: 'wait'; turn: number; ms: number }
@@ -98,9 +100,9 @@ export type TurnstileVerdict =
   | { kind: 'full' };
 
 /**
- * What a caller is told. One whose turn has come is let in while there is room. Any other one is let in while no line
- * stands; where one does, only as far as the hashing would have nothing to do without them: nothing is kept free for
- * callers who do not come.
+ * Decides what a caller is told. A caller whose turn has come is let in while there is room. Any other caller is let in
+ * while there is no line; where there is one, only to keep the hashing busy: no place is kept free for callers who do
+ * not come.
  *
  * @param turn of the caller's ticket, which is good; null without one
  * @param inside how many are under way
@@ -125,9 +127,9 @@ export function judge(
 /** Milliseconds until the turn that would be given out now. */
 export const lineLength = ({ clock, lastTurn }: TurnstileLine): number => Math.max(0, lastTurn - clock);
 
-/** What a hash takes at least and at most, as far as turns are given out by it. */
+/** Milliseconds of a hash by which turns are given out: the bounds of the mean, and its first value. */
 const HASH_MS = { least: 5, usual: 25, most: 1_000 };
-/** One of so many hashes decides of the mean. */
+/** Weight of the last hash in the moving mean. */
 const WEIGHT = 1 / 20;
 
 /** @param mean milliseconds before; undefined before the first hash @param ms that the last one took */

@@ -12,14 +12,14 @@ interface Person {
 
 interface Seen {
   person: Person;
-  /** Order of tickets; null for a person who was let in at once. */
+  /** Order of tickets; null for a caller who was let in at once. */
   ticket: number | null;
   turn: number;
   at: number;
 }
 
 /**
- * Plays a surge: everybody comes, comes back when told to, and is hashed in the order in which they are let in.
+ * Plays a surge: all callers come, come back when told to, and are hashed in the order in which they are let in.
  *
  * @param believedMs what a hash is thought to take
  */
@@ -97,7 +97,7 @@ const surge = fc.tuple(
 );
 
 describe('a surge of sign-ins', () => {
-  it('is let in up to the room, wastes no hashing, and lets everybody in who comes back', () => {
+  it('is let in up to the room, wastes no hashing, and lets in every caller who comes back', () => {
     fc.assert(
       fc.property(surge, ([people, limits, hashMs]) => {
         const { seen, mostInside, wasted, room } = play(people, limits, hashMs);
@@ -110,7 +110,7 @@ describe('a surge of sign-ins', () => {
     );
   });
 
-  it('lets punctual people with tickets in in the order of their tickets, also where the hashing is slower than thought', () => {
+  it('lets punctual ticket holders in in the order of their tickets, also where the hashing is slower than thought', () => {
     const mistake = fc.constantFrom(1, 0.25, 0.5, 2, 4);
     fc.assert(
       fc.property(surge, mistake, ([people, limits, hashMs], wrong) => {
@@ -121,7 +121,7 @@ describe('a surge of sign-ins', () => {
         expect(punctual.length).toBeGreaterThan(10);
         let latest = 0;
         for (const { at } of punctual) {
-          // Waits are told in whole seconds: who comes back meets those of the seconds before.
+          // Waits are told in whole seconds: a caller who comes back meets those of the seconds before.
           expect(at).toBeGreaterThan(latest - (wrong === 1 ? 2_000 : 10_000));
           latest = Math.max(latest, at);
         }

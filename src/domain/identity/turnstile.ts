@@ -13,10 +13,10 @@ import {
   turnstileRoom,
 } from './turnstile-rules.ts';
 
-/** After this a place is free again whose holder has not said that they have left: their process has died. */
+/** A place whose holder has not left by then is free again: the holder's process has died. */
 const LEASE_MS = 30_000;
 
-/** What a caller is told who is not let in. */
+/** What a caller who is not let in is told. */
 export interface TurnedAway {
   /** After which to come back. */
   seconds: number;
@@ -30,18 +30,18 @@ type Awaitable<T> = T | Promise<T>;
 export interface Turnstile {
   /** Whether there is room, without taking any. @param ticket as the caller's browser sent it */
   look(ticket: string | null): Awaitable<TurnedAway | null>;
-  /** Lets the caller in, whose ticket is used up by that. @returns what to leave with */
+  /** Lets the caller in, which uses up their ticket. @returns the pass that `leave` takes */
   enter(ticket: string | null): Awaitable<{ pass: number } | TurnedAway>;
   /**
    * Makes room for the next.
    *
-   * @param served false when the caller's password was not looked at: then their ticket is good again
+   * @param served false when the caller's password was not checked: then their ticket is good again
    * @returns a ticket that is good at once, for a caller who was not served and had none
    */
   leave(pass: number, served: boolean): Awaitable<string | null>;
 }
 
-/** The one that decides, in the process in which passwords wait to be hashed. */
+/** The turnstile that decides, in the process in which passwords wait to be hashed. */
 export interface OwnTurnstile extends Turnstile {
   look(ticket: string | null): TurnedAway | null;
   enter(ticket: string | null): { pass: number } | TurnedAway;
@@ -61,10 +61,10 @@ interface Inside {
   ticket: Ticket | null;
 }
 
-/** With the monotonic clock: a machine whose time is set must not call everybody at once. */
+/** Monotonic: setting the machine's time must not call all waiting callers at once. */
 const monotonic = () => performance.timeOrigin + performance.now();
 
-/** To be told to come back at once would be no answer. */
+/** A caller cannot be told to come back after 0 seconds. */
 const LEAST_SECONDS = 1;
 /** For a caller who finds the line too long. */
 const FULL_SECONDS = 30;
@@ -84,7 +84,7 @@ export function createTurnstile(
   let lastPass = 0;
   /** In the order in which they came in. */
   const inside = new Map<number, Inside>();
-  /** Tickets that have let their holder in, until they would be good no longer. */
+  /** Tickets that have let their holder in, kept until they expire. */
   const used = new Map<string, Ticket>();
   let sweptAt = line.clock;
 
@@ -100,7 +100,7 @@ export function createTurnstile(
     for (const [id, ticket] of used) if (!isGoodTurn(line, ticket.turn)) used.delete(id);
   }
 
-  /** A ticket of ours that is good and was not used; anything else is none. */
+  /** The ticket, if it is ours, good and unused; otherwise null. */
   function accept(carried: string | null): Ticket | null {
     const ticket = carried === null ? null : readTicket(carried, secrets);
     return ticket && isGoodTurn(line, ticket.turn) && !used.has(ticket.id) ? ticket : null;

@@ -18,9 +18,10 @@ import type { UpdateProfileInput } from './schema.ts';
 import { hashSessionId, type Session } from './session-token.ts';
 
 /**
- * Changes what the user says of themselves (docs/specification.md §5.2). A new password, number or address needs
- * proof that the account is theirs. A new password ends their other sessions. A new address is written to; it takes a
- * confirmed one's place only when it is confirmed itself. What is given up is remembered, so that it cannot vote for another account.
+ * Changes what the user says of themselves (docs/specification.md §5.2). A new password, number or address needs proof
+ * that the account is theirs. A new password ends their other sessions. A new address gets a confirmation e-mail; it
+ * replaces a confirmed one only when it is confirmed itself. Identifiers that are given up are recorded, so that no
+ * other account can vote with them.
  *
  * @throws {AppError} INVALID_INPUT, EMAIL_TAKEN, PHONE_TAKEN, ACCOUNT_JUST_DELETED, IDENTIFIER_RESERVED,
  * SIGN_IN_REQUIRED, RECENT_SIGN_IN_REQUIRED, TOO_MANY_ATTEMPTS, CHANGED_MEANWHILE, BUSY
@@ -59,7 +60,7 @@ interface ProfileChange {
   proved: boolean;
 }
 
-/** @returns null when what was no change a moment ago has become one, for which the user has shown nothing */
+/** @returns null when the row changed meanwhile, so that the input now changes a way in without proof */
 function write(
   deps: IdentityDependencies,
   session: Session,
@@ -102,7 +103,7 @@ function write(
 }
 
 interface EmailChange {
-  /** Put in place at once; to be confirmed first; the one that was to be confirmed is given up. */
+  /** `replaced` at once; `asked`: to be confirmed first; `withdrawn`: the pending address is given up. */
   kind: 'replaced' | 'asked' | 'withdrawn';
   to: string;
 }
@@ -120,12 +121,12 @@ function emailChange(user: queries.UserRow, given: string | undefined): EmailCha
   return { kind: user.email && user.email_verified_at ? 'asked' : 'replaced', to: given };
 }
 
-/** The number that takes another's place, or the first. */
+/** The new number; undefined when it does not change. */
 function phoneChange(user: queries.UserRow, given: string | undefined): string | undefined {
   return given && given !== user.phone ? given : undefined;
 }
 
-/** Whether given identifiers change what the account can be entered or won back with. */
+/** Whether given identifiers change what a user can enter or recover the account with. */
 function changesKeys(user: queries.UserRow, { email, phone }: Identifiers): boolean {
   const change = emailChange(user, email);
   return (change !== undefined && change.kind !== 'withdrawn') || phoneChange(user, phone) !== undefined;
@@ -139,7 +140,7 @@ interface WrittenProfile {
   ended: Buffer[];
 }
 
-/** Writes to the new address to confirm it, and to the one that is known of what happens to the account. */
+/** Asks the new address for confirmation, and tells the account's known address what has happened. */
 function tell(
   deps: IdentityDependencies,
   session: Session,

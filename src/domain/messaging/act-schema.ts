@@ -3,7 +3,7 @@ import { link, moment, optional, version } from '#domain/fields-schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { messageInput } from './schema.ts';
 
-/** Fields that a form carries and that say nothing: a button's words without a button, a date of what is not planned. */
+/** Drops fields that do not apply: a button's words without a link, and a date without a planned sending. */
 const applying = <Fields extends { link?: string | undefined; when: string }>(input: Fields): Fields => ({
   ...input,
   ...(input.link ? {} : { link_label: undefined }),
@@ -24,7 +24,7 @@ const laterHasMoment = { path: ['at'], message: 'REQUIRED' };
 const hasMoment = ({ when, at }: { when: string; at?: string | undefined }) =>
   when !== 'later' || Boolean(at);
 
-/** What the acts on messages need to be told. */
+/** Inputs of the acts on messages. */
 export const messageInputs = {
   send: fields
     .extend({

@@ -26,7 +26,7 @@ async function setupMessages() {
 }
 
 describe('the journal of messages', () => {
-  it('keeps neither the words to one person nor who that was, and enough to prove what was written', async () => {
+  it('keeps of a message to one user neither words nor recipient, but enough to prove what was written', async () => {
     const { deps, db, fanta, member, send } = await setupMessages();
     const to = { audience: 'user', recipient: member.email };
     const id = await send({ ...to, when: 'draft' });

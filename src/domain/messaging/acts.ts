@@ -10,7 +10,7 @@ import { recallMessage, sendMessage } from './service.ts';
 type SendInput = MessageActInput<'send'>;
 type Fields = Pick<SendInput, 'when' | 'at'>;
 
-/** A message reaches every phone: it is sent by an operator who has shown the second factor a moment ago. */
+/** A message reaches every phone, so its operator must have given the second factor a moment ago. */
 const send: Act<SendInput> = {
   area: 'messages',
   weight: 'confirmed',
@@ -45,7 +45,7 @@ const edit: Act<MessageActInput<'edit'>> = {
   },
 };
 
-/** At once, and by any operator: a wrong message is called back before it is discussed. */
+/** Done at once by any operator: a wrong message is called back first and discussed later. */
 const recall: Act<MessageActInput<'recall'>> = {
   area: 'messages',
   weight: 'plain',
@@ -59,8 +59,8 @@ const recall: Act<MessageActInput<'recall'>> = {
 };
 
 /**
- * What the journal keeps of a message to one person: neither its words nor for whom it was, because the journal stays
- * when they have left. With the message in hand, the digest tells that these were its words.
+ * What the journal keeps of a message to one user: neither its words nor its recipient, because the journal stays after
+ * users have deleted their accounts. The digest proves the words to a reader who has the message.
  */
 function sealed({ id, title, body, send_at }: { id: string; title: string; body: string; send_at: unknown }) {
   const digest = createHash('sha256').update(`${id}\n${title}\n${body}`).digest('hex');

@@ -24,7 +24,7 @@ export interface WrittenRow
   audience: 'all' | 'country' | 'user';
   country: string | null;
   user_id: string | null;
-  /** By the database's clock; a draft is not. */
+  /** Whether it was sent, by the database's clock; false for a draft. */
   sent: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function writtenMessages(db: Db, competitionId: string, page: Pagin
 
 const ofUser = (userId: string) => sql`and bucket = ${toBucket(userId)} and user_id = ${userId}`;
 
-/** A message by its id, to all, a country or one person. @param lock until the transaction ends no other changes it */
+/** A message by its id, to all users, a country or one user. @param lock locks it until the transaction ends */
 export async function findWritten(
   db: Db,
   competitionId: string,

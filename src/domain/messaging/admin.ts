@@ -7,12 +7,12 @@ import * as queries from './admin-queries.ts';
 import type { MessageInput } from './schema.ts';
 import { toMessageColumns } from './service.ts';
 
-/** A message as those see it who write. */
+/** A message as operators see it. */
 export type WrittenMessage = ReturnType<typeof toWritten>;
 
 const A_PAGE = 50;
 
-/** Everything written, drafts and what was called back too, the newest first. */
+/** All messages, drafts and recalled ones included, the newest first. */
 export async function listWritten(deps: CompetitionDependencies, page: Paging = { limit: A_PAGE }) {
   return (await queries.writtenMessages(deps.db, deps.config.competitionId, page)).map(toWritten);
 }
@@ -25,11 +25,11 @@ export async function findWritten(deps: CompetitionDependencies, id: string): Pr
 }
 
 /**
- * Rewrites a message that no user has seen yet: a draft, or one planned for later. Whom it is for stays as it was.
+ * Rewrites a message that no user has seen yet: a draft, or one planned for later. Its audience does not change.
  *
  * @param deps with the transaction that it happens in
- * @param version of what the writer had read
- * @returns what it said before
+ * @param version of the message that the operator had read
+ * @returns the message as it was before
  * @throws {AppError} MESSAGE_NOT_FOUND, CHANGED_MEANWHILE, MESSAGE_GONE, INVALID_INPUT for a text without words
  */
 export async function rewriteMessage(

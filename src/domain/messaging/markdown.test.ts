@@ -7,7 +7,7 @@ import { toExcerpt, toSafeHtml } from './markdown.ts';
 const TAG =
   /<(?:\/(?:p|strong|em|ul|ol|li|a)|p|br \/|strong|em|ul|ol|li|a href="(?:\/(?!\/)[^"<>\s]*|https:\/\/[^"<>\s]+" rel="noopener noreferrer" target="_blank)")>/g;
 
-/** What is left of a page's danger when the tags that may be there are taken out: not even the sign that opens one. */
+/** What is left when the allowed tags are taken out: it must not contain even the sign that opens a tag. */
 function expectHarmless(html: string): void {
   expect(html.replace(TAG, '')).not.toMatch(/[<>]/);
 }
@@ -27,7 +27,7 @@ describe('the text of a message', () => {
     );
   });
 
-  it.each(['> ', '1. ', '- '])('stays its words where %j stands within itself without end', (mark) => {
+  it.each(['> ', '1. ', '- '])('is reduced to its words where %j is nested thousands of times', (mark) => {
     const html = toSafeHtml(`${mark.repeat(20_000)}<b onclick="x">fin</b>`);
     expect(html).toMatch(/fin/);
     expectHarmless(html.replaceAll('&gt;', ''));

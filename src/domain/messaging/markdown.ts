@@ -21,11 +21,13 @@ const allowed: sanitizeHtml.IOptions = {
       return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } };
     },
   },
-  // What may be no link stays as its words.
+  // A forbidden link is reduced to its words.
   exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href && 'excludeTag',
 };
 
-/** A message is opened by all whom it was sent to, and one that is written to be slow takes a tenth of a second to read. */
+/**
+ * Cached: all its recipients open a message, and one that is written to be slow takes a tenth of a second to convert.
+ */
 const read = new LRUCache<string, string>({
   max: 500,
   memoMethod: (markdown) => sanitizeHtml(toHtml(markdown), allowed).trim(),
@@ -39,7 +41,7 @@ export function toSafeHtml(markdown: string): string {
   return read.memo(markdown);
 }
 
-/** Quotations and lists in one another by the thousand are more than the parser can hold: such a text stays its words. */
+/** Thousands of nested quotations and lists overflow the parser's stack: such a text is reduced to its words. */
 function toHtml(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false });
@@ -51,7 +53,7 @@ function toHtml(markdown: string): string {
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The beginning of a text without its marks: text, not HTML. Empty when the text says nothing. */
+/** The beginning of a text without its marks: text, not HTML. Empty when the text has no words. */
 export function toExcerpt(markdown: string): string {
   const words = sanitizeHtml(toSafeHtml(markdown).replaceAll('<br />', ' '), { allowedTags: [] });
   return truncate(words.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity));

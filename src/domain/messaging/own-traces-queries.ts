@@ -34,7 +34,10 @@ export async function listReadIds(db: Db, user: UserKey): Promise<string[]> {
   return row?.read_ids ?? [];
 }
 
-/** As long as the messages page says, for any configuration; one that was never sent is as old as its writing. */
+/**
+ * Kept as long as the messages page says, for any configuration; a message that was never sent is as old as its
+ * writing.
+ */
 const personalMessages = sweep(
   () => `${MESSAGE_DAYS} days`,
   (age, batch) => sql`

@@ -22,13 +22,13 @@ interface SummaryRow {
 type MessageRow = SummaryRow &
   Pick<Selectable<MessageTable>, 'body' | 'image' | 'image_alt' | 'link' | 'link_label'>;
 
-/** When the database's clock says so; `now` and `send_at` are of one clock, never of this process's. */
+/** The database's clock: `send_at` is compared with it, never with this process's clock. */
 const NOW = sql<Date>`now()`;
 
 /**
- * What a person can see, as `seen`: by the database's clock, what was sent within the last thirty days and not called
- * back, to all users, to their country or to them. What went to many before they registered counts as read: no
- * user begins with a heap of old news.
+ * The messages that a user can see, as the CTE `seen`: those sent within the last thirty days by the database's clock
+ * and not called back, to all users, to their country or to them alone. Messages to many from before they registered
+ * count as read, so that no user begins with many unread ones.
  */
 function visible({ bucket, userId, competitionId }: Mailbox): RawBuilder<unknown> {
   const shown = (table: 'm' | 'p') => sql`
@@ -88,8 +88,9 @@ export async function countUnread(db: Db, mailbox: Mailbox, except: string | nul
 }
 
 /**
- * Notes what a user has read, and nothing that they cannot see. One statement: of two that come at once, each adds
- * its own to what the other has left. The limit is no parameter: what Citus sends to the shard would know the type of that one alone.
+ * Records which messages a user has read; messages that they cannot see are ignored. One statement, so that of two
+ * simultaneous calls each adds its ids to the other's. The limit is a literal: in the query that Citus sends to the
+ * shard, only that parameter would have a known type.
  */
 export async function insertReads(db: Db, mailbox: Mailbox, ids: readonly string[]): Promise<void> {
   await sql`
@@ -128,7 +129,10 @@ export async function insertPersonalMessage(
     .execute();
 }
 
-/** Whether there is such a registered user; until the transaction ends no other can delete them. */
+/**
+ * Whether the recipient is a registered user; holds the row, so that the account is not deleted before the transaction
+ * ends.
+ */
 export async function holdRecipient(tx: Db, user: UserKey): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -141,9 +145,9 @@ export async function holdRecipient(tx: Db, user: UserKey): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Calls a message back; the second time changes nothing. @returns false when there is none */
+/** Calls a message back; a second call changes nothing. @returns false when there is no such message */
 export async function recall(db: Db, competitionId: string, id: string): Promise<boolean> {
-  // The earlier of the two that there are; Citus refuses `now()` in `coalesce`.
+  // Keeps the first recall, since `least` ignores null; Citus refuses `now()` in `coalesce`.
   const recalled = { recalled_at: sql<Date>`least(recalled_at, now())` };
   const toMany = await db
     .updateTable('messages')
@@ -152,7 +156,7 @@ export async function recall(db: Db, competitionId: string, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst();
   if (toMany.numUpdatedRows > 0n) return true;
-  // By hand, and seldom: looks through every bucket.
+  // Searches every bucket, which is acceptable: operators recall such messages by hand, and seldom.
   const toOne = await db
     .updateTable('personal_messages')
     .set(recalled)

@@ -9,7 +9,7 @@ export async function countReached(db: Db, country: string | null): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** How many users with an account lie in one bucket. */
+/** How many users with an account are in bucket 0. */
 export async function countInBucket(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from users where bucket = 0 and not is_anonymous`.execute(db);
@@ -17,8 +17,9 @@ export async function countInBucket(db: Db): Promise<number> {
 }
 
 /**
- * Of messages to all or to a country that have been sent: users of the first buckets who had an account then, and those of them
- * who have read it. Nothing is counted when a message is read: a million readers would wait for one row.
+ * Reach of sent messages to all or to a country, by message: users of the first buckets who had an account when it was
+ * sent, and those of them who have read it. No counter is kept as messages are read: a million readers would wait for
+ * one row.
  */
 export async function readersAmong(
   db: Db,

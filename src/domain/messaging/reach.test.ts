@@ -38,14 +38,14 @@ describe('a message to many', () => {
     expect(await countRecipients(db, 'ML')).toBe(0);
   });
 
-  it('is told with how many it has reached and how many have read it, each once', async () => {
+  it('is shown with the numbers of users whom it has reached and who have read it, each counted once', async () => {
     const { db, deps, users, send, read } = await setupReaders();
     const [all, senegal] = [await send(), await send({ audience: { kind: 'country', country: 'SN' } })];
     const draft = await send({ send_at: null });
     const one = await send({ audience: { kind: 'user', user_id: users[0]?.id } });
     for (const n of [0, 1, 4]) await read(n, all);
     await Promise.all([read(0, all), read(4, senegal), read(4, senegal)]);
-    // One who came later has it among the old: it was not sent to them.
+    // A user who registered later finds it among the old messages: it was not sent to them.
     await makeVoter(deps);
     expect(await readFigures(db, [all, senegal, draft, one])).toEqual({
       [all]: { reached: 6, read: 3, about: false },

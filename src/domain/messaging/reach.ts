@@ -6,7 +6,7 @@ import { bucketsFor, type ReadFigures, toReadFigures } from './reach-rules.ts';
 export const countRecipients = (db: Db, country: string | null): Promise<number> =>
   queries.countReached(db, country);
 
-/** How far messages to many have come, by id; those that were not sent, or went to one person, are left out. */
+/** The reach of messages to many, by id; messages that were not sent, or went to one user, are left out. */
 export async function readFigures(db: Db, ids: readonly string[]): Promise<Record<string, ReadFigures>> {
   if (ids.length === 0) return {};
   const buckets = bucketsFor(await queries.countInBucket(db));

@@ -27,7 +27,7 @@ describe('the link of a message', () => {
     },
   );
 
-  it.each(ELSEWHERE)('is refused, being neither of ours nor elsewhere: %j', (text) => {
+  it.each(ELSEWHERE)('is refused where it leads neither to our site nor elsewhere: %j', (text) => {
     expect(isOwnPath(text)).toBe(false);
     expect(isOutsideLink(text)).toBe(false);
     expect(isImagePath(text)).toBe(false);

@@ -1,10 +1,10 @@
-/** Days for which a message is shown after it was sent; one to a single person is deleted then. */
+/** Days for which a message is shown after it was sent; a message to one user is deleted then. */
 export const MESSAGE_DAYS = 30;
 
-/** Messages in one person's list at most, the newest ones. */
+/** The most messages in a user's list, the newest ones. */
 export const LIST_LIMIT = 100;
 
-/** Ids kept of what a person has read: several times what their list can hold, newest first. */
+/** How many ids of read messages are kept of a user, the newest: several times what their list can hold. */
 export const READ_IDS_KEPT = 400;
 
 const EXCERPT_LENGTH = 160;
@@ -15,6 +15,6 @@ export function truncate(text: string): string {
   if (line.length <= EXCERPT_LENGTH) return line;
   const cut = line.slice(0, EXCERPT_LENGTH);
   const end = cut.lastIndexOf(' ');
-  // A cut between the halves of an emoji would leave one that no database takes.
+  // A cut between the halves of an emoji would leave a surrogate that no database accepts.
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.\ud800-\udbff]+$/, '')}…`;
 }

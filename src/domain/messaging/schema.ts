@@ -3,7 +3,7 @@ import { line, link, prose } from '#domain/fields-schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { isImagePath } from '#domain/link-rules.ts';
 
-/** In whose name a message is sent; each has its picture in the list. */
+/** Senders in whose name a message is sent; each has its picture in the list. */
 export const messageSenders = ['production', 'programme', 'results', 'bonus', 'security'] as const;
 export type MessageSender = (typeof messageSenders)[number];
 
@@ -12,7 +12,7 @@ const BODY_MAX = 5_000;
 const LINK_LABEL_MAX = 24;
 const ALT_MAX = 200;
 
-/** Whom a message is for: all users, the people of a country (ISO 3166 code), or one person. */
+/** The audience of a message: all users, the users of a country (ISO 3166 code), or one user. */
 export const messageAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('country'), country: z.string().regex(/^[A-Z]{2}$/, 'INVALID') }),
@@ -26,7 +26,7 @@ export const messageInput = z.object({
   title: line(TITLE_MAX),
   /** Markdown; of HTML in it only the text is left. */
   body: prose(BODY_MAX),
-  /** One of this site's own files. */
+  /** The path of one of this site's own files. */
   image: z.string().refine(isImagePath, 'INVALID').optional(),
   /** What the picture shows; without it the picture only decorates. */
   image_alt: line(ALT_MAX).optional(),

@@ -43,7 +43,7 @@ async function setupMessages() {
   return { ...it, send, reader, sentAgo, state };
 }
 
-describe('the messages of a person', () => {
+describe('the messages of a user', () => {
   it('are those to all users, to their country and to them, newest first, and no other', async () => {
     const it = await setupMessages();
     const [awa, moussa, stateless] = [await it.reader('CI'), await it.reader('SN'), await it.reader(null)];
@@ -191,7 +191,7 @@ describe('reading a message', () => {
     const shown = await it.send();
     const slow = await connect(it);
     await slow.query('begin');
-    // Its moment is before the list is read, its commit after.
+    // The message's moment is before the list is read, its commit after.
     const { rows } = await slow.query(
       `insert into messages (id, competition_id, audience, sender, title, body, excerpt, send_at)
        values (gen_random_uuid(), $1, 'all', 'production', 'N', 'N', 'N', now()) returning id`,

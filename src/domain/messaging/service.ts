@@ -25,9 +25,9 @@ export async function listMessages(deps: CompetitionDependencies, user: UserKey)
 }
 
 /**
- * How many of them are unread: one small statement, which every page of a registered user asks.
+ * How many of these messages are unread: one small statement, which every page of a registered user runs.
  *
- * @param opening id of the message that the same page shows, which is read with it; anything else is no message
+ * @param opening id of the message that the same page opens, which counts as read; any other text is ignored
  */
 export function countUnread(
   deps: CompetitionDependencies,
@@ -42,7 +42,7 @@ export function countUnread(
  * Opens a message, which marks it as read.
  *
  * @param keepUnread for browsers that fetch a page before their user asks to see it
- * @throws {AppError} MESSAGE_NOT_FOUND, also for what is another person's, not sent yet or called back
+ * @throws {AppError} MESSAGE_NOT_FOUND, also for a message that is another user's, not sent yet or called back
  */
 export async function openMessage(
   deps: CompetitionDependencies,
@@ -63,8 +63,8 @@ export async function openMessage(
 }
 
 /**
- * Marks messages as read: those that were shown, by their ids, and not "all until now", which would hide a message
- * that came a moment ago and that the user has not seen. What the user cannot see is passed over.
+ * Marks messages as read by the ids of those that were shown, not "all until now": that would hide a message that came
+ * a moment ago and that the user has not seen. Messages that the user cannot see are ignored.
  */
 export async function markRead(
   deps: CompetitionDependencies,
@@ -108,7 +108,7 @@ export async function sendMessage(deps: CompetitionDependencies, input: MessageI
   return id;
 }
 
-/** What a message says, as its row holds it. @throws {AppError} INVALID_INPUT for a text without words */
+/** Converts a message's content to the columns of its row. @throws {AppError} INVALID_INPUT for a text without words */
 export function toMessageColumns(content: Omit<MessageInput, 'audience' | 'send_at'>) {
   const { sender, title, body, image = null, image_alt = null, link = null, link_label = null } = content;
   const excerpt = toExcerpt(body);

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts';
 import { isPushService } from './endpoint-rules.ts';
 import type { PushSubscriptionInput } from './schema.ts';
 
-/** By what a browser's address is found again: the address itself is a secret of its browser. */
+/** The key under which a browser's address is found again: the address itself is a secret of its browser. */
 export const hashEndpoint = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer');
 
 /**
- * What is kept of a browser's subscription.
+ * Converts a browser's subscription to the columns that are stored.
  *
  * @param services origins of push services that the configuration adds
- * @throws {AppError} INVALID_INPUT for an address that is no known push service's, or a key that nothing can be encrypted to
+ * @throws {AppError} INVALID_INPUT for an address of no known push service, or a key that nothing can be encrypted to
  */
 export function toPushAddress({ endpoint, keys }: PushSubscriptionInput, services: readonly string[]) {
   if (!isPushService(endpoint, services)) {

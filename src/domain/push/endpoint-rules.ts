@@ -1,6 +1,6 @@
 /**
- * The push services of the browsers: nothing is ever sent elsewhere, so that a caller cannot make this server knock at
- * doors of its own network. A name that begins with a dot stands for all hosts below it.
+ * The push services of the browsers. Nothing is sent to other hosts, so that a caller cannot make this server send
+ * requests into its own network (SSRF). A name that begins with a dot stands for all hosts below it.
  */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',

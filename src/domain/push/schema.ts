@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const ENDPOINT_MAX = 1_000;
 
-/** Where a push service takes messages for one browser; which services are known is `endpoint-rules.ts`'s to say. */
+/** The address at which a push service takes messages for one browser; `endpoint-rules.ts` lists the known services. */
 export const pushEndpoint = z.url('INVALID').max(ENDPOINT_MAX, 'TOO_LONG');
 
-/** base64url of so many bytes. */
+/** base64url of `length` bytes. */
 const bytes = (length: number) =>
   z.string('REQUIRED').regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}={0,2}$`), 'INVALID');
 

@@ -36,7 +36,7 @@ describe('entering the régie', () => {
     expect(await findOperatorSession(deps.db, token, ORIGIN)).toMatchObject({ operator: { role: 'admin' } });
   });
 
-  it('takes a code once, of two who send it at the same moment too', async () => {
+  it('takes a code once, also when two requests send it at the same moment', async () => {
     const { enter } = await setupOperator();
     const both = await Promise.all([refusal(enter()), refusal(enter())]);
     expect(both.sort()).toEqual(['WRONG_OPERATOR_CREDENTIALS', 'done']);

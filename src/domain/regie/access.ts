@@ -17,10 +17,10 @@ import { normalizeRecoveryCode } from './rules.ts';
 import type { OperatorSignInInput } from './schema.ts';
 
 /**
- * Signs an operator in. What is wrong (address, password or code) is told alike and takes as long.
+ * Signs an operator in. A wrong address, password or code gets the same answer and takes as long.
  *
- * @param visitor where they are, and the cookie of known devices
- * @returns the session's token, for its cookie, and whose it is
+ * @param visitor the caller's IP address, browser, and cookie of known devices
+ * @returns the session's token, for its cookie, and the operator's id
  * @throws {AppError} WRONG_OPERATOR_CREDENTIALS, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function signInOperator(
@@ -40,7 +40,7 @@ export async function signInOperator(
       subject: operator ? `operator:${operator.id}` : null,
     },
   );
-  // Strangers have a line of their own: they can keep neither voters waiting nor those who have been here before.
+  // Unknown devices have a hashing queue of their own: strangers can make neither voters wait nor known devices.
   const lane = attempt.known ? deps.passwords : deps.operatorPasswords;
   const right = await lane
     .verify(operator?.password_hash ?? null, input.password)
@@ -68,9 +68,9 @@ export async function signInOperator(
 type SealedOperator = { id: string; totp_secret: Buffer; totp_step: number };
 
 /**
- * The code of an operator who has shown the password. Guesses are slowed down account by account, which no stranger can
- * bring about who does not know the password; a guess that comes too early is told as a wrong one, since anything else would
- * say that the password was right. A known device's attempts are counted already.
+ * Checks the code of an operator whose password was right. Guesses are slowed down by account, which a stranger without
+ * the password cannot trigger; a guess that comes too early gets the answer of a wrong one, since any other answer
+ * would tell that the password was right. A known device's attempts are counted already.
  */
 async function guessCode(
   deps: RegieDependencies,
@@ -85,11 +85,11 @@ async function guessCode(
   return true;
 }
 
-/** A code of the authenticator, or one from the paper; each works once. */
+/** Checks a code of the authenticator, or a recovery code; each works once. */
 async function spendCode(deps: RegieDependencies, operator: SealedOperator, code: string): Promise<boolean> {
   const { sealingSecrets } = deps.config;
   const opened = decryptSecret(operator.totp_secret, sealingSecrets);
-  // Without the key it was sealed with there is still the paper.
+  // When the key that sealed the secret is lost, recovery codes still work.
   const step = opened && checkTotp(opened.secret, code, operator.totp_step);
   if (opened && step !== null) {
     if (!(await queries.spendTotpStep(deps.db, operator.id, step))) return false;
@@ -103,10 +103,10 @@ async function spendCode(deps: RegieDependencies, operator: SealedOperator, code
 }
 
 /**
- * Who a régie cookie speaks for, read from the database at each request: a role that is taken away, or an account
- * that is closed, counts at once.
+ * The session behind a régie cookie, read from the database at each request, so that a changed role or a closed account
+ * counts at once.
  *
- * @returns null when there is no operator, or not any more
+ * @returns null when the session or its operator's access has ended, or never was
  */
 export async function findOperatorSession(
   db: Db,
@@ -127,8 +127,8 @@ export async function findOperatorSession(
 }
 
 /**
- * Whether an operator may still look on, at something that began when they could: sessions and accesses end, and roles
- * change meanwhile.
+ * Whether an operator may still see an area while their live stream runs: sessions and accesses end, and roles change
+ * meanwhile.
  */
 export async function maySeeStill(db: Db, { tokenHash }: OperatorSession, area: Area): Promise<boolean> {
   const role = await queries.roleInSession(db, tokenHash);
@@ -136,8 +136,8 @@ export async function maySeeStill(db: Db, { tokenHash }: OperatorSession, area: 
 }
 
 /**
- * Shows the second factor again, before acts that matter. Guesses count for this session alone: strangers at
- * the door do not hold up an operator at work.
+ * Checks the second factor again, before acts that matter. Guesses count for this session alone, so that strangers who
+ * try to sign in do not hold up an operator at work.
  *
  * @returns the session as it is from now on
  * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS

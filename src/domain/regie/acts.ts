@@ -43,16 +43,15 @@ const allActs: { [Name in ActName]: Act<ActInput<Name>, RegieDependencies> } = {
 type Entries = { [Name in ActName]: ActEntry<ActInput<Name>, RegieDependencies> };
 
 /**
- * Everything that can be done in the régie, by name: each act whose input `schema.ts` describes, and no other, with what
- * reads that input.
+ * All acts of the régie by name: exactly those whose input `schema.ts` describes, each with the schema of its input.
  */
 export const acts = Object.fromEntries(
   (Object.keys(actInputs) as ActName[]).map((name) => [name, { ...allActs[name], schema: actInputs[name] }]),
 ) as unknown as Entries;
 
-/** Whether an operator of this role may do the act of that name, and decide on requests for it; false where there is none. */
+/** Whether a role may do the act of that name, and decide on requests for it; false for an unknown name. */
 export const mayDo = (role: Role, name: string): boolean =>
   Object.hasOwn(acts, name) && mayAct(role, acts[name as ActName].area);
 
-/** Names of the acts that an operator of this role may do. */
+/** Names of the acts that a role may do. */
 export const actsFor = (role: Role): string[] => Object.keys(acts).filter((name) => mayDo(role, name));

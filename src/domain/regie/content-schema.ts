@@ -2,7 +2,7 @@ import { codeInputs } from '#domain/bonus/act-schema.ts';
 import { bannerInputs, candidateInputs, faqInputs, pageInputs } from '#domain/contest/act-schema.ts';
 import { messageInputs } from '#domain/messaging/act-schema.ts';
 
-/** The acts on texts and pictures, and what each needs to be told. */
+/** Inputs of the acts on texts and pictures. */
 export const contentInputs = {
   'message.send': messageInputs.send,
   'message.edit': messageInputs.edit,

@@ -20,7 +20,7 @@ export async function contestHistory(db: Db, contestId: string): Promise<AuditEv
 }
 
 /**
- * The votes that a count counted, as a file without names. It is the file whose fingerprint the minutes give.
+ * The votes of a count as a file without names: the file whose digest stands in the minutes.
  *
  * @returns null when there is no such count
  */
@@ -40,7 +40,7 @@ export async function votesFile(
 
 const HOUR = 3_600_000;
 
-/** What the next week would be: as long after the last as that lasted, with all candidates still in the show. */
+/** Proposes the next week: it follows the last week, lasts as long, and has all candidates still in the show. */
 export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], now: Date): PlannedContest {
   const last = weeks.reduce<PlannedContest | null>(
     (found, { planned }) => (found && found.end_date > planned.end_date ? found : planned),

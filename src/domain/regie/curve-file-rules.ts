@@ -4,11 +4,11 @@ import type { Curve } from './curve-schema.ts';
 type Cell = string | number | null;
 
 /**
- * A curve as lines of a table: begin and end of each interval, votes in all and by talent, those of the week before where
- * there is one, and what happened meanwhile. What happened outside of the curve stands on no line.
+ * A curve as lines of a table: begin and end of each interval, votes in all and by talent, those of the week before
+ * where there is one, and the markers within. Markers outside the curve are left out.
  *
  * @param talents ids, in the order of their columns
- * @param tell says what a marker is
+ * @param tell words a marker
  */
 export function curveLines(
   { starts, step_s, total, talents: series, before, markers }: Curve,

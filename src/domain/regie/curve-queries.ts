@@ -9,14 +9,15 @@ export interface PlacedVotes {
   votes: number;
 }
 
-/** Which interval a minute belongs to. @param minute an expression of SQL, already moved */
+/** The number of the interval that a minute belongs to. @param minute an expression of SQL, already moved */
 const toPlace = (minute: ReturnType<typeof sql>, { from, step }: CurveWindow) =>
   sql<number>`floor(extract(epoch from ${minute} - ${new Date(from)}::timestamptz) / ${step / 1000})::int`;
 
 /**
  * Votes cast by interval and candidate.
  *
- * @param onAir the last minutes, which the roll-up may still be at, are counted from the rows; otherwise no vote is read
+ * @param onAir whether to count the last minutes, which the roll-up may not have finished, from the rows; otherwise no
+ * vote row is read
  */
 export async function votesByInterval(
   db: Db,
@@ -39,7 +40,7 @@ const talliedFrom = (contestId: string, from: Date) => sql`
     where contest_id = ${contestId}::uuid and minute >= ${from}
   )`;
 
-/** Votes of another contest by the same intervals, each told so many milliseconds later than it was cast. */
+/** Votes of another contest by the same intervals. @param later milliseconds that are added to the time of each vote */
 export async function votesMoved(
   db: Db,
   contestId: string,
@@ -64,7 +65,7 @@ export async function tallyUntil(db: Db, contestId: string, until: Date): Promis
   return rows[0]?.votes ?? 0;
 }
 
-/** Votes cast so far, those among them that the roll-up has not come to. */
+/** Votes cast so far, including those that the roll-up has not reached. */
 export async function votesSoFar(db: Db, contestId: string): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
     ${minutesFrom(contestId, new Date(0))}

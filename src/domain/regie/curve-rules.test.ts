@@ -68,7 +68,7 @@ describe('the time that a curve shows', () => {
   });
 });
 
-it('votes fall into their interval, and those of none are left out', () => {
+it('votes fall into their interval, and votes outside all intervals are left out', () => {
   const rows = [
     { place: 0, votes: 2 },
     { place: 2, votes: 1 },
@@ -85,7 +85,7 @@ it('two openings lie a whole number of minutes apart', () => {
   expect(openingsApart(at('2026-11-23T00:00:00'), at('2026-11-16T00:00:40'))).toBe(7 * 86_400_000 - 60_000);
 });
 
-it('a difference is told in percent, and nothing of what has nothing before it', () => {
+it('a difference is told in percent, and not at all where there is nothing to compare with', () => {
   expect([
     changeBetween(112, 100),
     changeBetween(50, 100),
@@ -103,7 +103,7 @@ it('an instant has a place on the curve, or none', () => {
   expect([place('19:59:59'), place('20:03:01'), placeOnCurve(0, [], 60)]).toEqual([null, null, null]);
 });
 
-it('markers come in their order, and what was told twice within a minute once', () => {
+it('markers are sorted by time, and equal ones within a minute are told once', () => {
   const marker = (kind: Marker['kind'], time: string): Marker => ({
     kind,
     at: `2026-11-20T${time}Z`,

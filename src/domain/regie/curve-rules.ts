@@ -1,6 +1,8 @@
 import type { Alarm } from '#domain/alarms/schema.ts';
 
-/** How much of a vote its curve shows: the last hour by minute, the last six by five minutes, the week by hour. */
+/**
+ * How much of a vote its curve shows: the last hour by minute, the last six hours by five minutes, the week by hour.
+ */
 export const CURVE_RANGES = ['1h', '6h', 'semaine'] as const;
 export type CurveRange = (typeof CURVE_RANGES)[number];
 
@@ -17,15 +19,18 @@ export interface Marker {
     | 'published'
     | 'alarm';
   at: string;
-  /** Of an end that was moved: the new one. */
+  /** For an end that was moved: the new end. */
   end: string | null;
-  /** Of an alarm that began: which. */
+  /** For an alarm that began: its kind. */
   alarm: Alarm['kind'] | null;
 }
 
 const MINUTE_MS = 60_000;
 
-/** By range: the length of an interval, and how many there are; the week has as many as it lasts. */
+/**
+ * By range: the length of an interval in milliseconds, and their number; null for the week, whose number follows from
+ * its length.
+ */
 const RANGES: Record<CurveRange, { step: number; count: number | null }> = {
   '1h': { step: MINUTE_MS, count: 60 },
   '6h': { step: 5 * MINUTE_MS, count: 72 },
@@ -54,14 +59,14 @@ export interface CurveWindow {
 }
 
 /**
- * What of a vote a curve shows: until now, and once the vote is over until its end, so that the evening can still be
- * read the day after. The week goes on to its results.
+ * The time that a curve shows: until now; once the vote is over, until its end, so that the evening can still be read
+ * the day after. The week range goes on until the results.
  */
 export function curveWindow(range: CurveRange, vote: VoteSpan, now: number): CurveWindow {
   const { step, count } = RANGES[range];
   const floor = (time: number) => Math.floor(time / step) * step;
   const over = vote.over !== null && vote.over <= now;
-  // Nothing is cast at the end itself: the last interval is the one before it.
+  // No vote is cast at the end itself: the last interval is the one before it.
   const end = over ? (vote.over as number) - 1 : now;
   const published = range === 'semaine' && over && vote.published !== null && vote.published <= now;
   const last = floor(published ? Math.max(end, vote.published as number) : end);
@@ -84,20 +89,21 @@ export function toSeries(length: number, rows: readonly { place: number; votes: 
 }
 
 /**
- * How long two openings lie apart, to the nearest minute: votes are tallied by minute, and those of the week before are
- * shown so much later.
+ * Milliseconds between two openings, to the nearest minute, since votes are tallied by minute. The curve moves the
+ * votes of the week before by as much.
  */
 export function openingsApart(opened: number, openedBefore: number): number {
   return Math.round((opened - openedBefore) / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Where an instant lies on a curve, in hundredths of its width; null where it is not on it. */
+/** Where an instant lies on a curve, in hundredths of its width; null outside the curve. */
 export function placeOnCurve(at: number, starts: readonly string[], stepSeconds: number): number | null {
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [from, to] = [Date.parse(first), Date.parse(last)];
   if (at < from || at > to + stepSeconds * 1000) return null;
-  // A point of the curve stands at its interval's beginning: what comes after the last one is at the edge.
+  // A point of the curve stands at the beginning of its interval: instants after the last one are put at the right
+  // edge.
   return to === from ? 100 : Math.min(100, ((at - from) * 100) / (to - from));
 }
 
@@ -113,7 +119,7 @@ export function changeBetween(now: number, before: number | null): number | null
   return now > 0 ? Math.max(-99, change) : change;
 }
 
-/** Markers in the order in which they happened; of one kind in one minute only the first is told. */
+/** Sorts markers by time; of equal ones within a minute only the first is kept. */
 export function sortMarkers(markers: readonly Marker[]): Marker[] {
   const told = new Set<string>();
   return markers

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CURVE_RANGES, type CurveRange, type Marker } from './curve-rules.ts';
 
-/** What of the live screen its address chooses; what an address does not say is as on air. */
+/** What the live screen's address chooses; by default, what is on air. */
 export const liveQuery = z.object({
   periode: z.enum(CURVE_RANGES).default('1h'),
-  /** Another week than the one on air. */
+  /** A week other than the one on air. */
   semaine: z.uuid().optional(),
-  /** Number of the talent whose curve is looked at. */
+  /** Number of the talent whose curve is shown. */
   talent: z.coerce.number().int().min(1).max(9_999).optional(),
 });
 export type LiveQuery = z.infer<typeof liveQuery>;
 
-/** Votes cast in a contest by interval, annulled ones among them: nothing says of those at which minute they were cast. */
+/** Votes cast in a contest by interval, annulled ones included: tallies do not tell at which minute those were cast. */
 export interface Curve {
   /** The database's clock. */
   now: string;
@@ -27,9 +27,9 @@ export interface Curve {
   before: { week: number; votes: number[] } | null;
   since_opening: {
     votes: number;
-    /** Of the week before, as long after its opening; null for a first week. */
+    /** Votes of the week before, as long after its opening; null for a first week. */
     before: number | null;
   };
-  /** Of the whole week, the oldest first; an alarm only where it began within the curve. */
+  /** Markers of the whole week, the oldest first; alarms only where they began within the curve. */
   markers: Marker[];
 }

@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * A contest's votes over time beside those of the week before, and what happened to the vote meanwhile. It costs the same
- * however many votes there are: tallies are read, and of votes only those of the last minutes of a vote on air.
+ * A contest's votes over time beside those of the week before, and what happened to the vote meanwhile. The cost does
+ * not grow with the votes: it reads tallies, and vote rows only of the last minutes of a vote on air.
  *
  * @throws {AppError} CONTEST_NOT_FOUND
  */
@@ -62,7 +62,7 @@ interface ShownSpan {
   now: Date;
 }
 
-/** The week before as this one is looked at: as long after its opening. */
+/** The votes of the week before, at the same times after its opening. */
 async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: ShownSpan) {
   const later = rules.openingsApart(span.opened.getTime(), before.opened.getTime());
   const point = span.over ?? now;
@@ -73,7 +73,7 @@ async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, st
   return { week: before.week, votes: rules.toSeries(starts.length, rows), total };
 }
 
-/** Acts that a curve is marked with, as they stand in the journal. */
+/** Acts that are marked on a curve, by their name in the journal. */
 const MARKED = {
   'contest.suspend': 'suspended',
   'contest.resume': 'resumed',
@@ -85,7 +85,7 @@ const MARKED = {
 
 const isMarked = (act: string): act is keyof typeof MARKED => act in MARKED;
 
-/** What happened to the vote, and alarms that began in the time that is shown. */
+/** Markers of what happened to the vote, and of alarms that began in the time that is shown. */
 async function readMarkers(
   db: Db,
   span: WeekSpan,
@@ -100,7 +100,7 @@ async function readMarkers(
       : alarmsRaised(db, new Date(Math.max(from, span.opened.getTime())), new Date(last + step)),
   ]);
   const acts = events.flatMap((event) => toMarker(event) ?? []);
-  // What came about by its own time stands in no journal.
+  // An end or a publication that came by its date stands in no journal.
   if (span.over) acts.unshift(...(endedByHand(acts, span.over) ? [] : [instantMarker('closed', span.over)]));
   if (span.published) acts.push(instantMarker('published', span.published));
   return rules.sortMarkers([
@@ -117,7 +117,7 @@ const instantMarker = (kind: Marker['kind'], at: Date): Marker => ({
   alarm: null,
 });
 
-/** The journal writes an act down in its transaction: at the same instant, or hardly later. */
+/** An act is written into the journal in its own transaction: at the same instant, or hardly later. */
 const SAME_MS = 60_000;
 const endedByHand = (acts: readonly Marker[], over: Date) =>
   acts.some(({ kind, at }) => kind === 'closed' && Math.abs(Date.parse(at) - over.getTime()) < SAME_MS);

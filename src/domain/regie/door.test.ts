@@ -56,7 +56,7 @@ describe('strangers at the régie’s door', () => {
     expect(waits).toEqual([0]);
   });
 
-  it('of whom one sends as fast as answers come leave the operator a turn, in their own network too', async () => {
+  it('leave the operator a turn, in their own network too, even when one sends as fast as answers come', async () => {
     const { knock, strangers, waits } = await setupDoor();
     await strangers(5);
     // One waits in the line already.
@@ -101,7 +101,7 @@ describe('guesses at the code', () => {
       expect(await knock({ code: '000000' }, { ip: `198.51.${n}.7` })).toBe('WRONG_OPERATOR_CREDENTIALS');
     }
     const code = await operator.freshCode();
-    // Not looked at any more, and that is not told: it would say that the password was right.
+    // The code is not checked any more, and the answer does not say so: that would tell that the password was right.
     expect(await knock({ code }, { ip: '198.51.99.7' })).toBe('WRONG_OPERATOR_CREDENTIALS');
     expect(await knock({ code }, { device: pass })).toBe('done');
   });

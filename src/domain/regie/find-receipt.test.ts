@@ -58,7 +58,7 @@ describe('a receipt’s reference', () => {
     expect(await find(reference)).toEqual({ ...found, counts: 'none' });
   });
 
-  it('of today, of no vote, of another week or shared by two tells of no person', async () => {
+  it('of today, of no vote, of another week or shared by two names no user', async () => {
     const { db, deps, vote, find, day } = await setupReceipt();
     const { rows } = await sql<{ today: string }>`
       select (now() at time zone 'UTC')::date::text as today`.execute(db);

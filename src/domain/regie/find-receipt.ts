@@ -6,7 +6,10 @@ import { toUserKey } from '#domain/user-key.ts';
 import { readReference } from '#domain/voting/rules.ts';
 import { requestsEnding } from '#domain/voting/service.ts';
 
-/** What an operator is told of a receipt: nothing of today, and never for whom or at which hour (docs/decisions/0026). */
+/**
+ * What an operator is told of a receipt: nothing about votes of today, and never the candidate or the hour
+ * (docs/decisions/0026).
+ */
 export type FoundReceipt =
   | { kind: 'malformed' | 'none' | 'today' | 'several'; reference: string }
   | {
@@ -22,10 +25,10 @@ export type FoundReceipt =
     };
 
 /**
- * Finds the vote that a receipt's reference means, and whose it is.
+ * Finds the request behind a receipt's reference, and its user.
  *
  * @param sought what an operator typed
- * @returns null for what is not meant as a reference; `malformed` for one that no receipt has
+ * @returns null for a text that is not meant as a reference; `malformed` for a reference that no receipt can have
  */
 export async function findReceipt(
   { db, config }: { db: Db; config: { competitionId: string } },

@@ -2,7 +2,10 @@ import type { Db } from '#database/client.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import { type InvitationRow, invitationRows } from './invitation-queries.ts';
 
-/** An invitation with what has become of it, as admins see it: `fell` with the access of an admin who stood for it, or of the invited. */
+/**
+ * An invitation with its state, as admins see it. `fell`: it ended because an admin who stood for it, or the invited
+ * operator, lost access.
+ */
 export type ListedInvitation = ReturnType<typeof toListed>;
 
 /** Every invitation that was made, the newest first. */
@@ -29,7 +32,7 @@ function toListed({ live, lapsed, ended_because, ...row }: InvitationRow) {
 
 function toState(row: Pick<InvitationRow, 'used_at' | 'ended_at' | 'ended_because' | 'live' | 'lapsed'>) {
   if (row.used_at) return 'accepted' as const;
-  // Of those that ended before the reason was noted, only that they did is known.
+  // Invitations that ended before reasons were noted have none.
   if (row.ended_at) return row.ended_because ?? ('ended' as const);
   if (row.lapsed) return 'lapsed' as const;
   return row.live ? ('waiting' as const) : ('fell' as const);

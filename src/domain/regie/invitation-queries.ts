@@ -4,8 +4,8 @@ import type { Role } from '#domain/acts/role-rules.ts';
 import { newestFirst, type Paging } from '#domain/paging-queries.ts';
 
 /**
- * What makes an invitation good at this moment, beside what was noted of it: not used, ended or too old, those who stand
- * for it are admins still, and no admin has closed that address's access since.
+ * Whether an invitation is good now: it was not used or ended and is not too old, the admins who stand for it are
+ * admins still, and no admin has closed that address's access since.
  */
 const LIVE = sql<boolean>`
   i.used_at is null and i.ended_at is null and i.expires_at > now()
@@ -15,7 +15,7 @@ const LIVE = sql<boolean>`
       select from operators o where o.id = author.id and o.role = 'admin' and o.disabled_at is null))
   and not exists (select from operators o where o.email = i.email and o.disabled_at > i.created_at)`;
 
-/** Makes an invitation; an older one to the same address ends. */
+/** Adds an invitation, and ends an older one to the same address. */
 export async function insertInvitation(
   tx: Db,
   invitation: {
@@ -31,7 +31,7 @@ export async function insertInvitation(
   },
 ): Promise<void> {
   const { hours, ...values } = invitation;
-  // Of two that are made at once for an address, one waits: the last is good.
+  // Of two simultaneous invitations to one address, one waits: the last one is good.
   await sql`select pg_advisory_xact_lock(hashtext(${`invitation:${values.email}`}))`.execute(tx);
   await endInvitationsTo(tx, values.email, 'replaced');
   await tx
@@ -50,7 +50,7 @@ export function findInvitation(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses an invitation up. @returns false when it is not good any more */
+/** Uses an invitation up. @returns false when it is no longer good */
 export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update operator_invitations i set used_at = now()
@@ -58,7 +58,7 @@ export async function spendInvitation(tx: Db, tokenHash: Buffer): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Notes who has taken an invitation up, for its author. */
+/** Notes which operator has taken an invitation up, for its author. */
 export async function noteTakenUp(tx: Db, tokenHash: Buffer, operatorId: string): Promise<void> {
   await tx
     .updateTable('operator_invitations')
@@ -67,7 +67,7 @@ export async function noteTakenUp(tx: Db, tokenHash: Buffer, operatorId: string)
     .execute();
 }
 
-/** An invitation, also one that was used or has ended, with the names of those who had to do with it. */
+/** An invitation, used or ended ones included, with the names of the operators involved. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -88,7 +88,7 @@ export interface InvitationRow {
   lapsed: boolean;
 }
 
-/** Invitations, the newest first. @param search its `id` for that one alone, else a page of them */
+/** Invitations, the newest first. @param search a page; with `id`, that one alone */
 export async function invitationRows(db: Db, search: Paging & { id?: string }): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.name, i.role, i.created_at, i.expires_at, i.used_at, i.ended_at, i.ended_because,
@@ -109,12 +109,14 @@ export async function invitationRows(db: Db, search: Paging & { id?: string }): 
   return newestFirst(rows, search);
 }
 
-/** Locks an invitation: of two admins who send it again, or an operator who takes it up meanwhile, one waits. */
+/**
+ * Locks an invitation: of two admins who send it again, or an invited operator who takes it up meanwhile, one waits.
+ */
 export async function lockInvitation(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('operator_invitations').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Ids of invitations are random: their order is that of their making. */
+/** Pages by creation time, since ids of invitations are random. */
 function beyondInvitation({ before, after }: Omit<Paging, 'limit'>) {
   const edge = (id: string) => sql`
     (select e.created_at, e.id from operator_invitations e where e.id = ${id}::uuid)`;
@@ -122,7 +124,7 @@ function beyondInvitation({ before, after }: Omit<Paging, 'limit'>) {
   return before ? sql`(i.created_at, i.id) < ${edge(before)}` : sql`true`;
 }
 
-/** How many invitations went to an address within a day and a night. */
+/** How many invitations went to an address within 24 hours. */
 export async function countSent(db: Db, email: string): Promise<number> {
   const { n } = await db
     .selectFrom('operator_invitations')
@@ -133,7 +135,7 @@ export async function countSent(db: Db, email: string): Promise<number> {
   return n;
 }
 
-/** Revokes an invitation. @returns whom it was for; null when it is not good any more */
+/** Revokes an invitation. @returns the invited operator; null when it is no longer good */
 export async function endInvitation(tx: Db, id: string, endedBy: string) {
   const { rows } = await sql<{ email: string; name: string; role: Role }>`
     update operator_invitations i set ended_at = now(), ended_by = ${endedBy}::uuid, ended_because = 'withdrawn'
@@ -142,7 +144,7 @@ export async function endInvitation(tx: Db, id: string, endedBy: string) {
   return rows[0] ?? null;
 }
 
-/** Ends the invitations to an address that are good now. @param because what the list of invitations says of them */
+/** Ends the open invitations to an address. @param because the reason that the list of invitations shows */
 export async function endInvitationsTo(
   tx: Db,
   email: string,
@@ -151,7 +153,7 @@ export async function endInvitationsTo(
   await open(tx, because).where('email', '=', email).execute();
 }
 
-/** Ends the open invitations that an operator who is no admin any more has made or agreed to. */
+/** Ends the open invitations that a former admin has made or agreed to. */
 export async function endInvitationsBy(tx: Db, operatorId: string): Promise<void> {
   await open(tx, 'fell')
     .where((eb) => eb.or([eb('invited_by', '=', operatorId), eb('approved_by', '=', operatorId)]))

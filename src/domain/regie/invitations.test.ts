@@ -19,7 +19,7 @@ const pendingInvitations = async (db: Db) =>
   (await listInvitations(db)).filter(({ state }) => state === 'waiting');
 type Operator = Awaited<ReturnType<typeof makeOperator>>;
 
-/** A régie with two admins and a third, who agree on what takes two. */
+/** A régie with three admins, who agree on acts that take two. */
 async function setupTeam(env: Record<string, string> = {}) {
   const it = await setupOpenContest(env);
   const { deps } = it;
@@ -28,7 +28,7 @@ async function setupTeam(env: Record<string, string> = {}) {
     await makeOperator(deps),
     await makeOperator(deps),
   ] as const;
-  /** Done by two where it takes two. */
+  /** Done by two admins where the act takes two. */
   const together = async (name: string, input: object, by: Operator = asks, second: Operator = agrees) => {
     const performed = await perform(deps, acts, by.session, name, input);
     if (performed.kind === 'done') return performed.answer;
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(await accept('un long mot de passe', totpCode(secret))).toBe('done');
   });
 
-  it('cannot take over an operator’s access, and lets a person who was sent away come back as the same person', async () => {
+  it('cannot take over an operator’s access, and lets a dismissed operator come back under the same id', async () => {
     const { deps, db } = await setupOpenContest();
     await joinTeam(deps);
     expect(await refusal(joinTeam(deps))).toBe('OPERATOR_EXISTS');
@@ -97,12 +97,12 @@ describe('an invitation', () => {
     expect(others).toEqual([]);
     expect(mail?.to).toBe(EMAIL);
     expect(mail?.text).toContain(`https://palmares.example/regie/invitation?jeton=${mail?.token}`);
-    // What an admin typed does not stand in an e-mail to an address that is not confirmed.
+    // An e-mail to an unconfirmed address contains nothing that an admin typed.
     expect(mail?.text).not.toContain(wish.name);
     await joinTeam(deps, { token: mail?.token ?? '' });
   });
 
-  it('is sent by none that failed: the e-mail leaves after the commit', async () => {
+  it('sends no e-mail when its act fails: the e-mail leaves after the commit', async () => {
     const { deps, db, asks, agrees } = await setupTeam();
     const asked = await perform(deps, acts, asks.session, 'operator.invite', wish);
     if (asked.kind !== 'requested') throw new Error('done by one');
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     await joinTeam(deps, { token: second });
   });
 
-  it('of which ten are made for an address at once is one', async () => {
+  it('is one where ten are made for an address at once', async () => {
     const { deps, db, opens } = await setupTeam();
     const tokens = await Promise.all(
       Array.from({ length: 10 }, () => db.transaction().execute((tx) => invite(deps, tx, wish))),
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(answers.filter((one) => one === 'done')).toHaveLength(1);
   });
 
-  it.each(['asks', 'agrees'] as const)('falls when the one who %s is an admin no more', async (who) => {
+  it.each(['asks', 'agrees'] as const)('falls when the admin who %s is an admin no more', async (who) => {
     for (const act of ['operator.disable', 'operator.role'] as const) {
       const it = await setupTeam();
       const token = await it.inviteBoth();
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('does not bring a dismissed person back by a link from before', async () => {
+  it('does not bring a dismissed operator back by an older link', async () => {
     const { deps, db, together, inviteBoth, opens } = await setupTeam();
     const first = await inviteBoth();
     const second = await inviteBoth();
@@ -203,7 +203,7 @@ describe('the command line', () => {
       select ended_at is not null as ended from operator_sessions where operator_id = ${admin.id} order by created_at`.execute(
       db,
     );
-    // The one from before has ended; the one of this activation goes on.
+    // The former session has ended; the one of this activation goes on.
     expect(rows).toEqual([{ ended: true }, { ended: false }]);
     const events = await sql<{ act: string; operator_name: string }>`
       select act, operator_name from audit_events order by at, id`.execute(db);

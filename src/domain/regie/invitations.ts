@@ -23,7 +23,7 @@ import * as queries from './queries.ts';
 import { INVITATION_HOURS } from './rules.ts';
 import type { AcceptInvitationInput, InvitationInput } from './schema.ts';
 
-/** Who stands for an invitation: admins by their ids, or the command line, which is none. */
+/** The admins who stand for an invitation, by id; both null for the command line. */
 interface Hosts {
   invitedBy: string | null;
   approvedBy: string | null;
@@ -32,11 +32,11 @@ interface Hosts {
 const COMMAND_LINE: Hosts = { invitedBy: null, approvedBy: null };
 
 /**
- * Makes an invitation to the régie; an older one to the same address ends.
+ * Makes an invitation to the régie, and ends an older one to the same address.
  *
  * @param tx the transaction of the act that invites
- * @param resets whether it replaces password and second factor of an operator who works there: the command line's only
- * @returns the token of the link that the invited person opens, good once and for two days
+ * @param resets whether it replaces password and second factor of an active operator: from the command line only
+ * @returns the token of the invitation's link, good once and for two days
  */
 export async function invite(
   deps: { config: Pick<RegieDependencies['config'], 'sealingSecrets'> },
@@ -61,10 +61,10 @@ export async function invite(
 }
 
 /**
- * Invites an admin from the command line, or gives one who works there a new password and second factor. Nothing of
- * what they had is needed: it works when the keys that sealed it are lost.
+ * Invites an admin from the command line, or gives an active one a new password and second factor. It needs nothing of
+ * their old access, so it works even when the keys that sealed that are lost.
  *
- * @returns the link's token, and whether it replaces an access that is there
+ * @returns the link's token, and whether it replaces an existing access
  */
 export function inviteAdmin(
   deps: Pick<RegieDependencies, 'db'> & Parameters<typeof invite>[0],
@@ -83,8 +83,8 @@ export function inviteAdmin(
 }
 
 /**
- * Sends the link to the address that was invited, and to no other: the reader who opens it has shown that the
- * address is theirs. To be called once the invitation is committed.
+ * Sends the link to the invited address only: opening it proves that the address is the operator's. Call it after the
+ * invitation is committed.
  */
 export function sendInvitation(
   deps: Pick<RegieDependencies, 'db' | 'mailer'>,
@@ -93,7 +93,7 @@ export function sendInvitation(
 ): void {
   deps.mailer.send(async () => {
     if (!(await invitations.findInvitation(deps.db, hashSecret(token)))) return null;
-    // Not greeted by name: it was typed by another person.
+    // Not greeted by name: another operator typed it.
     return {
       kind: 'regie-invitation',
       to: normalizeEmail(email),
@@ -110,7 +110,7 @@ export async function invitation(deps: Pick<RegieDependencies, 'db' | 'config'>,
   return { name, email, role, secret, uri };
 }
 
-/** @throws {AppError} LINK_EXPIRED, also when the key that sealed it is gone */
+/** @throws {AppError} LINK_EXPIRED, also when the key that sealed the secret is gone */
 async function openInvitation({ db, config }: Pick<RegieDependencies, 'db' | 'config'>, tokenHash: Buffer) {
   const found = await invitations.findInvitation(db, tokenHash);
   const opened = found && decryptSecret(found.totp_secret, config.sealingSecrets);
@@ -119,8 +119,8 @@ async function openInvitation({ db, config }: Pick<RegieDependencies, 'db' | 'co
 }
 
 /**
- * Takes up an invitation: password chosen, authenticator set up and shown to work. That is what a sign-in asks for: the
- * operator is signed in, and not asked for a second code a moment later, which would be the same one and refused.
+ * Takes up an invitation: the password is chosen, and the authenticator set up and checked. That is all that a sign-in
+ * asks for, so the operator is signed in: a second code a moment later would be the same one, and refused.
  *
  * @returns the recovery codes, which are shown once and then only stored as hashes, and the session
  * @throws {AppError} LINK_EXPIRED, WRONG_CODE, INVALID_INPUT, OPERATOR_EXISTS, BUSY

@@ -5,10 +5,12 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import type { NamedInJournal } from './schema.ts';
 
 /**
- * What has a name in the régie, as one list. No user and no message to one: the journal names neither.
+ * Everything that has a name in the régie, as one list. Users and messages to one user are left out: the journal names
+ * neither.
  *
- * @param competitionId whose things; operators work for all of them
- * @param only which of them, asked of each table so that its own index answers; `id` is its key, `words` what it is found by
+ * @param competitionId limits all kinds but operators, who work for all competitions
+ * @param only the condition of each table, so that its own index answers; `id` is its key, `words` the text by which it
+ * is found
  */
 function named(
   competitionId: string,
@@ -38,7 +40,7 @@ function named(
   );
 }
 
-/** What these ids are called; those that name nothing any more are left out. */
+/** The names of these ids; ids of deleted things are left out. */
 export async function readNames(
   db: Db,
   competitionId: string,
@@ -46,13 +48,13 @@ export async function readNames(
 ): Promise<NamedInJournal[]> {
   const uuids = ids.filter(isUuid);
   const known = named(competitionId, (kind) =>
-    // A question's id is no UUID.
+    // A question's id is not a UUID.
     kind === 'question' ? sql`id = any(${[...ids]}::text[])` : sql`id = any(${uuids}::uuid[])`,
   );
   return (await sql<NamedInJournal>`${known}`.execute(db)).rows;
 }
 
-/** Ids of what is called so: whole for a week, a part of the name, in either case, for all else. */
+/** Ids of things with this name: the whole name for a week; for all else, a part of it in either case. */
 export async function idsCalled(
   db: Db,
   competitionId: string,

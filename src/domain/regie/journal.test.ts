@@ -26,7 +26,7 @@ it('the journal finds a week, a talent and an operator by what they are called, 
   expect(names[show.contest]).toEqual({ id: show.contest, kind: 'contest', name: '1' });
 });
 
-it('a word that half the season is called is looked for as a word, and finds no part of them alone', async () => {
+it('a word in the names of half the season is looked for as a word, and not as the things that it names', async () => {
   const { deps, db, act } = await setupRegie('admin', {});
   await sql`
     insert into faq_items (competition_id, id, position, question, answer)

@@ -5,10 +5,10 @@ import type { RegieDependencies } from './dependencies.ts';
 import { idsCalled, readNames } from './journal-queries.ts';
 import type { NamedInJournal } from './schema.ts';
 
-/** Beyond so many things of one name the word itself is looked for, and no thing. */
+/** Where more things than this have the name, the journal is searched for the word itself only. */
 const MAX_CALLED = 50;
 
-/** What was done, and what the ids in it are called today. */
+/** Events, and the present names of the ids in them. */
 export interface JournalPage {
   events: AuditEvent[];
   /** By id. */
@@ -16,7 +16,7 @@ export interface JournalPage {
 }
 
 /**
- * A page of the journal. Its search finds things by what they are called: « semaine 1 », a talent, an operator.
+ * A page of the journal. Its search finds things by name: « semaine 1 », a talent, an operator.
  *
  * @param limit events of a page
  */
@@ -29,7 +29,7 @@ export async function journal(
   return { events, names: await namesIn({ db, config }, events) };
 }
 
-/** What the ids in some events are called today, by id. */
+/** The present names of the ids in some events, by id. */
 export async function namesIn(
   { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
   events: readonly AuditEvent[],
@@ -40,13 +40,15 @@ export async function namesIn(
       ids.add(id);
       return id;
     });
-  // A question's id is no UUID; it stands in the subject alone.
+  // A question's id is not a UUID; it stands in the subject alone.
   for (const { subject } of events) if (subject.startsWith('faq:')) ids.add(subject.slice('faq:'.length));
   const names = await readNames(db, config.competitionId, [...ids]);
   return Object.fromEntries(names.map((one) => [one.id, one]));
 }
 
-/** A search of the journal with what its words are the name of: for the page, the file and the call alike. */
+/**
+ * Adds to a search of the journal the ids of the things that its words name: for the page, the file and the call alike.
+ */
 export async function searched(
   { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
   query: AuditQuery,

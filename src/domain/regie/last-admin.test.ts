@@ -10,7 +10,7 @@ import { makeOperator } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
 
 describe('the last admin', () => {
-  it('stays, of two who agree to send each other away at the same moment too', async () => {
+  it('stays, even when two agree to dismiss each other at the same moment', async () => {
     const { deps } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const closing = async (who: typeof one, whom: typeof one) => {
@@ -23,15 +23,15 @@ describe('the last admin', () => {
       refusal(decide(deps, acts, one.session, second, 'approved')),
     ]);
     expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
-    // What the one who is gone had asked for has fallen, or is refused.
-    // Its author may be closed by then, or be the last one.
+    // The dismissed admin's request has fallen or is refused: by then its author's account may be closed, or the other
+    // may be the last admin.
     expect(['LAST_ADMIN', 'ALREADY_DECIDED', 'ROLE_REQUIRED']).toContain(
       both.find((answer) => answer !== 'done'),
     );
     expect(await countOperators(deps.db, 'admin')).toBe(1);
   });
 
-  it('stays too when both have given their word before either is weighed', async () => {
+  it('stays even when both have agreed before either request is weighed', async () => {
     const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const closing = async (author: typeof one, subject: typeof one) => {
@@ -47,27 +47,27 @@ describe('the last admin', () => {
         refusal(decide(deps, acts, other.session, first, 'approved')),
         refusal(decide(deps, acts, one.session, second, 'approved')),
       ];
-      // Each has written its decision, which names an admin whom the other is about to lock.
+      // Each transaction has written its decision, which names an admin whom the other is about to lock.
       await expect.poll(() => waitingForLocks(db)).toBe(2);
       return { both };
     });
     const both = await Promise.all(sent.both);
     expect(both.filter((answer) => answer === 'done')).toHaveLength(1);
-    // Its author may be closed by then, or be the last one.
+    // By then the author's account may be closed, or belong to the last admin.
     expect(['LAST_ADMIN', 'ALREADY_DECIDED', 'ROLE_REQUIRED']).toContain(
       both.find((answer) => answer !== 'done'),
     );
     expect(await countOperators(db, 'admin')).toBe(1);
   });
 
-  it('is closed, or not, by an act that never waits for ever for a transaction that holds another admin', async () => {
+  it('is closed or kept by an act that cannot deadlock with a transaction that has locked another admin', async () => {
     const { deps, db } = await setupOpenContest();
     const [one, other] = [await makeOperator(deps), await makeOperator(deps)];
     const operator = await makeOperator(deps, 'operator');
     const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof one, typeof one];
     const sent = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('operators').select('id').where('id', '=', first.id).forUpdate().execute();
-      // Waits for the first of them, and holds none meanwhile that another transaction waits for.
+      // It waits for the first admin's lock, and holds no lock meanwhile that another transaction waits for.
       const waiting = refusal(
         perform(deps, acts, first.session, 'operator.disable', { operator_id: operator.id }),
       );

@@ -3,9 +3,9 @@ import type { Db } from '#database/client.ts';
 import { isAnnulled } from '#domain/counting/standing-sql.ts';
 
 /**
- * Counts by minute and candidate come from the roll-up; the minutes that it may still be at are counted from the rows,
- * which lie together at the end of the table. A roll-up that hangs does not make this slow: no more than ten minutes
- * of rows are read.
+ * Counts by minute and candidate come from the roll-up; the minutes that it may not have finished are counted from the
+ * rows, which lie together at the end of the table. A stalled roll-up does not make this slow: at most ten minutes of
+ * rows are read.
  *
  * @param from minutes before this one are left out
  */
@@ -29,7 +29,7 @@ export interface CandidateFigures {
   candidate_id: string;
   today: number;
   week: number;
-  /** In the last quarter of an hour, and in the one before. */
+  /** Votes of the last quarter of an hour, and of the one before. */
   recent: number;
   before: number;
 }
@@ -62,7 +62,7 @@ const HOUR = sql`
   left join minutes m on m.minute = s.minute
   group by s.minute order by s.minute`;
 
-/** Votes of each of the last sixty minutes. Reads no tally that is older. */
+/** Votes of each of the last sixty minutes. Reads no older tally. */
 export async function lastHour(db: Db, contestId: string): Promise<MinuteVotes[]> {
   const { rows } = await sql<MinuteVotes>`${minutesFrom(contestId, HOUR_BEGINS)} ${HOUR}`.execute(db);
   return rows;
@@ -85,7 +85,7 @@ export interface DatabaseHealth {
   max_connections: number;
 }
 
-/** How the database does: its clock, by how many seconds the roll-up is behind, its connections. */
+/** The database's health: its clock, the seconds by which the roll-up is behind, its connections. */
 export async function databaseHealth(db: Db): Promise<DatabaseHealth> {
   const { rows } = await sql<DatabaseHealth>`
     select now() as now,
@@ -103,7 +103,7 @@ export interface DayFigures {
   bonus: number;
 }
 
-/** Votes of the database's UTC day that count: a scan of the day's rows, so not every second. */
+/** Votes of the database's UTC day that count. It scans the day's rows, so it is not read every second. */
 const dayVotes = (contestId: string) => sql`(
     select v.bucket, v.user_id, v.country, v.slot from votes v
     where v.contest_id = ${contestId}::uuid and v.cast_at >= date_trunc('day', now(), 'UTC')
@@ -119,8 +119,8 @@ export async function dayByCountry(db: Db, contestId: string): Promise<DayFigure
 }
 
 /**
- * People who have voted on the database's UTC day, and those among them who had voted on the day before too. Asked as one
- * question of all of them: one for each takes three times as long. Each shard answers for its own people.
+ * Counts the voters of the database's UTC day, and those among them who had voted the day before too. One join for all
+ * voters: a subquery for each takes three times as long. Each shard answers for its own users.
  */
 export async function dayVoters(
   db: Db,

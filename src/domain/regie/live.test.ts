@@ -36,7 +36,7 @@ describe('figures of the live screen after an annulment', () => {
     expect(await figures()).toEqual(before);
   });
 
-  it('tell no less than nothing while a roll-up that hangs has not come to votes that are annulled', async () => {
+  it('do not fall below zero while a stalled roll-up has not counted votes that are annulled', async () => {
     const { db, ask, agree } = await setupSuspects();
     await agree(await ask('risk.annul'));
     await sql`delete from vote_tallies`.execute(db);

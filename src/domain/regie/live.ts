@@ -14,13 +14,16 @@ import * as queries from './live-queries.ts';
 import { trendFor } from './rules.ts';
 import type { DayState, LiveLine, LiveState } from './schema.ts';
 
-/** What of the live screen the database says; the process adds its own part. */
+/** The part of the live screen that comes from the database; the process adds its own part. */
 export type Watched = Omit<LiveState, 'process' | 'day' | 'grants'>;
 
-/** What of the product's health the database says: for the keeper of alarms, who looks whether a screen is open or not. */
+/**
+ * The part of the product's health that comes from the database: for the keeper, which checks alarms whether a live
+ * screen is open or not.
+ */
 export type WatchedHealth = Pick<Watched, 'contest' | 'minutes' | 'register' | 'database'>;
 
-/** A few small questions, which read no vote: what a stalled roll-up has not counted is not there. */
+/** Asks a few small queries that read no vote row: votes that a stalled roll-up has not counted are missing. */
 export async function watchHealth(db: Db, config: WatchSettings): Promise<WatchedHealth> {
   const { database } = await measure(db);
   const { contest } = await currentContest(db, config.competitionId);
@@ -61,11 +64,11 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
   };
 }
 
-/** A week that is not on air, as it stands. */
+/** The state of a week that is not on air. */
 export interface WeekState
   extends Pick<LiveState, 'now' | 'closed_at' | 'publication' | 'waiting' | 'lines'> {
   contest: Contest;
-  /** Of the last count; null for a week that was not counted. */
+  /** Voters of the published count, or of the last one; null for a week that was not counted. */
   voters: number | null;
 }
 
@@ -88,7 +91,7 @@ export async function lookBack(db: Db, competitionId: string, contestId: string)
 
 const toMinute = ({ minute, votes }: queries.MinuteVotes) => ({ minute: minute.toISOString(), votes });
 
-/** How the database is, with the time that it took to say so. */
+/** The database's health, with the time that its answer took. */
 async function measure(db: Db): Promise<{ now: Date; database: LiveState['database'] }> {
   const began = performance.now();
   const { now, rollup_lag, connections, max_connections } = await queries.databaseHealth(db);
@@ -114,7 +117,7 @@ async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
   const lines = candidates.map(({ id, number, display_name, portrait, pagne }) => {
     const { today: castToday = 0, week = 0, recent = 0, before = 0 } = byId.get(id) ?? {};
     const { votes, annulled, annulledToday } = counted(id, week);
-    // A roll-up that hangs has not counted yet what is annulled already: never less than nothing.
+    // A stalled roll-up may not have counted votes that are annulled already: the figure must not fall below zero.
     const today = Math.max(0, castToday - annulledToday);
     const candidate = { id, number, display_name, portrait, pagne };
     return { number, candidate, today, annulled, votes, trend: trendFor(recent, before) };
@@ -127,7 +130,7 @@ type VotesToShow = (
   cast: number,
 ) => { votes: number; annulled: number; annulledToday: number };
 
-/** Until results are out: the votes of this moment without those that are annulled. */
+/** Until results are published: the votes of this moment without annulled ones. */
 async function votesOutNow(db: Db, contestId: string): Promise<VotesToShow> {
   const out = new Map((await annulledByCandidate(db, contestId)).map((one) => [one.candidate_id, one]));
   return (id, cast) => {
@@ -136,7 +139,7 @@ async function votesOutNow(db: Db, contestId: string): Promise<VotesToShow> {
   };
 }
 
-/** From then on: the figures that the public has. */
+/** Once results are published: the figures that the public sees. */
 async function publishedVotes(db: Db, contestId: string): Promise<VotesToShow> {
   const [{ lines }, out] = await Promise.all([
     findFigures(db, contestId, false),

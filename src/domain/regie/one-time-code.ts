@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /** A new secret for an authenticator application, in Base32. */
 export const newTotpSecret = () => generateSecret();
 
-/** What an authenticator application reads from a QR code. */
+/** The URI that an authenticator application reads from a QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return generateURI({ issuer, label, secret });
 }
@@ -30,7 +30,7 @@ export function checkTotp(secret: string, token: string, lastStep: number): numb
 }
 
 /**
- * Encrypts a secret with a key made from the first of ours: a copy of the database gives no codes.
+ * Encrypts a secret with a key derived from the present one of ours, so that a copy of the database gives no codes.
  *
  * @param secrets the present one, then earlier ones
  */
@@ -42,9 +42,9 @@ export function encryptSecret(secret: string, [present = '']: readonly string[])
 }
 
 /**
- * Opens what was sealed.
+ * Decrypts what `encryptSecret` has encrypted.
  *
- * @returns the secret, and whether an earlier key than the present one was needed; null when none opens it
+ * @returns the secret, and whether an earlier key than the present one was needed; null when no key opens it
  */
 export function decryptSecret(
   sealed: Buffer,
@@ -67,7 +67,7 @@ function unsealWith(sealed: Buffer, applicationSecret: string): string | null {
     decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {
-    // The tag does not fit: another key's.
+    // The tag does not fit: another key encrypted it.
     return null;
   }
 }
@@ -76,10 +76,10 @@ function keyFrom(applicationSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', applicationSecret, '', 'regie totp', 32));
 }
 
-// No vowels and nothing that looks like something else: it is copied by hand.
+// No vowels and no look-alikes: a code is copied by hand.
 const RECOVERY_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-/** Ten codes for the day when the telephone is lost; each works once. */
+/** Ten codes for an operator whose phone is lost; each works once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     const letters = Array.from(randomBytes(10), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]);

@@ -1,27 +1,27 @@
 import type { ContestPhase } from '#domain/contest/schema.ts';
 import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 
-/** What the checklist of a first vote is made of. */
+/** The facts from which the checklist of a first vote is made. */
 export interface ShowState {
-  /** A name of its own. */
+  /** The show has a name of its own. */
   isNamed: boolean;
-  /** A logo, or colours, of its own. */
+  /** The show has a logo or colours of its own. */
   hasLook: boolean;
   /** Talents who are still in the show. */
   talents: readonly { display_name: string; portrait: string | null }[];
   questions: number;
-  /** Long texts that the régie has published: what comes along holds until then. */
+  /** Long texts that the régie has published; until then the built-in ones are shown. */
   published: readonly TextPage[];
   /** Admins who may sign in. */
   admins: number;
   weeks: readonly ContestPhase[];
-  /** An operator has looked at the site as it will be. */
+  /** An operator has previewed the site. */
   rehearsed: boolean;
-  /** E-mails leave the server. */
+  /** The server sends e-mails. */
   sendsMail: boolean;
 }
 
-/** What has to be there before a first vote opens, in the order in which a producer sees to it. */
+/** What has to be ready before a first vote opens, in the order in which a producer prepares it. */
 export const STEPS = [
   'look',
   'talents',
@@ -45,17 +45,17 @@ export type Missing =
 export interface OpeningStep {
   name: StepName;
   missing: readonly Missing[];
-  /** A step that has to be done before this one can be begun. */
+  /** The step that has to be done before this one can begin. */
   after: StepName | null;
 }
 
-/** A week is between two talents at least. */
+/** The fewest talents between whom a vote can be held. */
 export const FEWEST_TALENTS = 2;
 
 /**
  * What is left to do before the first vote.
  *
- * @returns null once a vote has been opened: then the show needs no checklist any more
+ * @returns null once a vote has been opened: the show then needs no checklist
  */
 export function openingSteps(state: ShowState): OpeningStep[] | null {
   if (state.weeks.some((phase) => phase !== 'scheduled')) return null;
@@ -80,7 +80,7 @@ export function openingSteps(state: ShowState): OpeningStep[] | null {
 
 const when = (lacks: boolean, what: Missing): Missing[] => (lacks ? [what] : []);
 
-/** Where there is no talent, their portraits are missing too. */
+/** Where there are no talents, portraits are missing too. */
 function withoutPortrait(talents: ShowState['talents']): Missing[] {
   const names = talents.filter(({ portrait }) => portrait === null).map(({ display_name }) => display_name);
   return when(talents.length === 0 || names.length > 0, { kind: 'portraits', names });

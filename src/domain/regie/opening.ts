@@ -17,14 +17,14 @@ interface Deps {
   config: { competitionId: string; mail: { smtpUrl: string | undefined } };
 }
 
-/** In the journal: an operator has looked at the site as it will be. */
+/** The journal's event of an operator's preview of the site. */
 const REHEARSED = 'preview.started';
 
 /** What is left to do before the first vote; null once one was opened. */
 export async function opening(deps: Deps): Promise<OpeningStep[] | null> {
   const { db, config } = deps;
   const weeks = (await plannedWeeks(db, config.competitionId)).map(({ status }) => status);
-  // Asked by each operator on the live screen, as long as the show is on air too.
+  // Answered early: the live screen of each operator asks this, also while the show is on air.
   if (weeks.some((status) => status !== 'scheduled')) return null;
   const [settings, candidates, questions, texts, people, rehearsals] = await Promise.all([
     adminSettings(deps),
@@ -47,7 +47,7 @@ export async function opening(deps: Deps): Promise<OpeningStep[] | null> {
   });
 }
 
-/** Writes down that an operator looks at a week before it is. @param contestId of the week */
+/** Records in the journal that an operator previews a week. @param contestId of the week */
 export function recordRehearsal(db: Db, session: OperatorSession, contestId: string): Promise<void> {
   return recordEvent(db, toAuthor(session), session.origin, {
     act: REHEARSED,

@@ -21,16 +21,16 @@ import { INVITATIONS_A_DAY } from './rules.ts';
 import type { ActInput } from './schema.ts';
 
 /**
- * An admin who lets people in, or sends them away, alone could let in a second self. As soon as there are two admins,
- * one alone cannot; until then there is no other to ask. Admins are locked before they are counted, so that of two acts
- * on the team at once the second counts what the first has left.
+ * An admin who alone could add or remove operators could also add a second account for themselves. As soon as there are
+ * two admins it takes both; until then there is no other to ask. Admins are locked before they are counted, so that of
+ * two simultaneous acts on the team the second counts the admins whom the first has left.
  */
 async function twoWhenThereAreTwo(tx: Db): Promise<Weight> {
   await queries.lockAdmins(tx);
   return (await queries.countOperators(tx, 'admin')) >= 2 ? 'two-persons' : 'confirmed';
 }
 
-/** Closing an admin's access takes two, one's own too; closing an operator's is done at once, by one. */
+/** Closing an admin's access takes two persons, even one's own; closing another role's takes one. */
 async function twoForAnAdmin(
   tx: Db,
   _deps: RegieDependencies,
@@ -63,7 +63,7 @@ const inviteOperator: ActOfTwo<ActInput<'operator.invite'>, RegieDependencies> =
     afterCommit(() => sendInvitation(deps, input.email, token));
     return {
       after: { email: input.email, name: input.name, role: input.role },
-      // The demonstration's e-mails are files that are not sent. Elsewhere an admin must not hold the link.
+      // The demonstration's e-mails are files that are not sent. In production an admin must not get the link.
       answer: deps.config.demonstration ? { token } : null,
     };
   },
@@ -81,8 +81,8 @@ const revokeInvitation: Act<ActInput<'invitation.revoke'>, RegieDependencies> = 
 };
 
 /**
- * Sends an invitation again that its author made, with a new link: the one before ends. While it can still be taken up, those who
- * stand for it still do, and one suffices; once it has lapsed it is asked for as the first time was.
+ * Sends its author's invitation again with a new link, which ends the link before. While the invitation can still be
+ * taken up, the same admins stand for it and one suffices; once it has lapsed, it takes as many as the first time.
  */
 const resendInvitation: ActOfTwo<ActInput<'invitation.resend'>, RegieDependencies> = {
   area: 'team',
@@ -111,8 +111,8 @@ const resendInvitation: ActOfTwo<ActInput<'invitation.resend'>, RegieDependencie
 };
 
 /**
- * An operator's own invitation that was not taken up and not ended, to an address that was not written to too often: it is
- * a stranger's until the invitation is taken up, and nothing but this bounds what is sent there.
+ * Finds an operator's own invitation that was neither taken up nor ended, unless too many were sent to its address:
+ * until it is taken up the address may be a stranger's, and nothing else bounds what is sent there.
  *
  * @throws {AppError} NOT_FOUND, INVITATION_SENT_OFTEN
  */
@@ -130,7 +130,7 @@ const changeRole: ActOfTwo<ActInput<'operator.role'>, RegieDependencies> = {
   subject: (input) => `operator:${input.operator_id}`,
   preview: ({ tx }, { operator_id, role }) => aboutOperator(tx, operator_id, role),
   async run({ tx, author, requestedBy }, input) {
-    // An operator who agrees to a role of their own is no second person.
+    // An operator who agrees to a change of their own role is no second person.
     if (requestedBy && author.id === input.operator_id) throw new AppError('SECOND_PERSON_REQUIRED');
     const operator = await present(tx, input.operator_id);
     await keepAnAdmin(tx, operator, input.role === 'admin');
@@ -162,7 +162,11 @@ const disableOperator: ActOfTwo<ActInput<'operator.disable'>, RegieDependencies>
   },
 };
 
-/** What becomes of an operator's access, and how many admins are left. @param role null when it is closed */
+/**
+ * Tells how an operator's access changes, and how many admins are left.
+ *
+ * @param role the new role; null when the access is closed
+ */
 async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<ActPreview> {
   const operator = await present(tx, id);
   const admins = await queries.countOperators(tx, 'admin');
@@ -179,7 +183,12 @@ async function aboutOperator(tx: Db, id: string, role: Role | null): Promise<Act
   };
 }
 
-/** An operator who works here. Admins are locked first, by all in one order: of two who act at once, one waits. */
+/**
+ * Locks an active operator. All callers lock the admins first, in one order, so that of two simultaneous acts one
+ * waits.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
 async function present(tx: Db, id: string) {
   await queries.lockAdmins(tx);
   const operator = await queries.lockOperator(tx, id);
@@ -187,7 +196,7 @@ async function present(tx: Db, id: string) {
   return operator;
 }
 
-/** A régie without an admin could never get one again. */
+/** Refuses to remove the last admin: a régie without one could not get another. @throws {AppError} LAST_ADMIN */
 async function keepAnAdmin(tx: Db, operator: { role: string }, stays: boolean): Promise<void> {
   if (stays || operator.role !== 'admin') return;
   if ((await queries.countOperators(tx, 'admin')) <= 1) throw new AppError('LAST_ADMIN');

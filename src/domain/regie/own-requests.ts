@@ -6,22 +6,22 @@ import type { RegieDependencies } from './dependencies.ts';
 import { readNames } from './journal-queries.ts';
 import type { NamedInJournal } from './schema.ts';
 
-/** An operator's own requests, with what became of them and what the ids in their subjects are called. */
+/** An operator's own requests with their outcomes, and the names of the ids in their subjects. */
 export interface OwnRequests {
   requests: OwnRequest[];
-  /** Ids of those that were decided, or have lapsed, since the operator last looked. */
+  /** Ids of requests that were decided, or have lapsed, since the operator last looked. */
   news: string[];
   /** By id. */
   names: Record<string, NamedInJournal>;
 }
 
-/** What became of an operator's requests, the newest first: from then on they have been told. */
+/** An operator's requests with their outcomes, the newest first; marks the outcomes as told. */
 export async function showOwnRequests(
   { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
   operatorId: string,
   page: Paging,
 ): Promise<OwnRequests> {
-  // What is decided after this is news the next time.
+  // Decisions after this are news the next time.
   const news = await tellAuthor(db, operatorId);
   const requests = await requestsBy(db, operatorId, page);
   const ids = new Set<string>();

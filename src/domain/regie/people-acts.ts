@@ -2,7 +2,7 @@ import type { Act } from '#domain/acts/act.ts';
 import { blockPerson, endUserSessions, unblockPerson } from '#domain/identity/people.ts';
 import type { PeopleInput } from './people-schema.ts';
 
-// Nothing of a person but their id goes into what is written down: it stays when they have left.
+// The journal keeps nothing of a user but their id, because it stays after they have deleted their account.
 const subject = ({ user_id }: { user_id: string }) => `user:${user_id}`;
 
 const block: Act<PeopleInput<'user.block'>> = {

@@ -5,7 +5,7 @@ import { REASON_MIN } from '#domain/reason-rules.ts';
 
 const why = reason(REASON_MIN);
 
-/** What the acts on people need to be told. */
+/** Inputs of the acts on users. */
 export const peopleInputs = {
   'user.block': z.object({ user_id: sentId, reason: why }),
   'user.unblock': z.object({ user_id: sentId, reason: why }),
@@ -13,7 +13,7 @@ export const peopleInputs = {
 } as const;
 export type PeopleInput<Name extends keyof typeof peopleInputs> = z.output<(typeof peopleInputs)[Name]>;
 
-/** Number, address, code or id of the person who is looked for. */
+/** Number, address, code or id of the user who is looked for. */
 export const personSearch = z.object({
   sought: z
     .string('REQUIRED')

@@ -40,7 +40,7 @@ describe('looking for a user', () => {
       expect([sought, await find(sought)]).toEqual([sought, null]);
   });
 
-  it('leaves a trace of who looked at whom, without anything personal in it', async () => {
+  it('leaves a trace of which operator looked at which user, without anything personal in it', async () => {
     const { deps, admin, member, userId, db } = await setupPerson();
     await searchPerson(deps, admin.session, member.email);
     await viewPerson(db, admin.session, userId);
@@ -73,7 +73,7 @@ describe('blocking a user', () => {
     expect(await refusal(signIn(deps, member.email))).toBe('done');
   });
 
-  it('is done once of two at the same moment, and undone once', async () => {
+  it('is done once by two admins at the same moment, and undone once', async () => {
     const { act } = await setupPerson();
     const twice = (name: 'user.block' | 'user.unblock') =>
       Promise.all([refusal(act(name)), refusal(act(name))]).then((answers) => answers.sort());

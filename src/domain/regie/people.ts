@@ -7,15 +7,15 @@ import { toUserKey } from '#domain/user-key.ts';
 import { countPastVotes } from '#domain/voting/service.ts';
 import { type FoundReceipt, findReceipt } from './find-receipt.ts';
 
-/** What a search has found: a person, and by a receipt's reference what became of that vote. */
+/** What a search has found: a user; for a receipt's reference, also what became of that vote. */
 interface Searched {
   userId: string | null;
   receipt: FoundReceipt | null;
 }
 
 /**
- * Looks a user up by what only they have, a receipt's reference included, and writes down that a user was looked for, not
- * what with.
+ * Looks a user up by a value that only they have, a receipt's reference included, and records in the journal that a
+ * user was looked for, but not by which value.
  */
 export async function searchPerson(
   deps: { db: Db; config: { competitionId: string } },
@@ -33,9 +33,9 @@ export async function searchPerson(
 }
 
 /**
- * All that the régie shows of a user. That it was shown, and to whom, is written down. Of their votes it tells how
- * many they are, until yesterday, and of what they did the days: an hour would be found again on the live screen,
- * beside the candidate who had a vote more just then (decisions/0026).
+ * All that the régie shows of a user; the journal records which operator has looked. It tells the number of their votes
+ * until yesterday, and of their actions the days only: an hour could be matched on the live screen with the candidate
+ * who had one vote more just then (decisions/0026).
  *
  * @param grantsBefore the last number of the page of bonus votes before
  * @throws {AppError} NOT_FOUND

@@ -3,7 +3,7 @@ import { contestPhases, instantInput, momentNames } from '#domain/contest/schema
 
 const contest_id = z.uuid('REQUIRED');
 
-/** Choosing what a preview shows: a week, and a moment of it by name, or by date; without a phase, the dates say it. */
+/** What a preview shows: a week, and a moment of it by name or by date; without a phase, it follows from the dates. */
 export const previewInput = z.discriminatedUnion('moment', [
   z.object({ contest_id, moment: z.enum(momentNames) }),
   z.object({

@@ -9,25 +9,25 @@ import type { RegieDependencies } from './dependencies.ts';
 import { type PreviewInput, sealedPreview } from './preview-schema.ts';
 import { PREVIEW_MINUTES } from './rules.ts';
 
-/** The public's site as an operator looks at it: at another instant, and with no other visitor. */
+/** The public site at another instant, as one operator sees it and no other visitor. */
 export interface SitePreview {
   asOf: AsOf;
   /** The week and the moment that were asked for. */
   contestId: string;
   moment: MomentName | 'custom';
-  /** When it ends by itself. */
+  /** When the preview ends by itself. */
   until: Date;
 }
 
 type Deps = Pick<RegieDependencies, 'db' | 'config'>;
-/** Of the session, what a preview is bound to. */
+/** The part of a session that a preview is bound to. */
 type Bearer = Pick<OperatorSession, 'tokenHash'>;
 
 const MINUTE = 60_000;
-/** No preview reaches further than this, to either side. */
+/** How far a preview reaches into past and future at most. */
 const FURTHEST_MS = 3 * 366 * 24 * 60 * MINUTE;
 
-/** Works out what a form asks to see. @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND */
+/** Works out what a form asks to preview. @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND */
 export async function choosePreview({ db, config }: Deps, input: PreviewInput): Promise<SitePreview> {
   const { contest_id, moment } = input;
   const weeks = await plannedWeeks(db, config.competitionId);
@@ -64,12 +64,12 @@ function toPlannedTimes({ id, planned, published_at }: PlannedWeek): PlannedTime
     end_date: new Date(planned.end_date),
     result_date: new Date(planned.result_date),
     published_at: published_at === null ? null : new Date(published_at),
-    // Moments are the plan's, and the phase of a week is not asked for here.
+    // Moments follow from the plan alone, without a phase that an operator has set.
     override: null,
   };
 }
 
-/** What the screen of previews offers, and what the site shows in the preview that runs. */
+/** The choices of the preview screen, and what the site shows in the running preview. */
 export async function previewDesk({ db, config }: Deps, preview: SitePreview | null) {
   const { competitionId } = config;
   const asOf = preview?.asOf;
@@ -87,7 +87,7 @@ export async function previewDesk({ db, config }: Deps, preview: SitePreview | n
   };
 }
 
-/** A preview as a cookie of this operator's session, and of no other, may carry it. */
+/** Signs a preview for a cookie that is good in this operator's session only. */
 export function sealPreview(preview: SitePreview, bearer: Bearer, secret: string): string {
   const { asOf, contestId, moment, until } = preview;
   const content = {
@@ -103,14 +103,14 @@ export function sealPreview(preview: SitePreview, bearer: Bearer, secret: string
 
 /**
  * @param sealed as the browser sent it
- * @returns null for what is forged, over, or another session's
+ * @returns null for a preview that is forged, over, or another session's
  */
 export function openPreview(sealed: string, bearer: Bearer, secret: string, now: Date): SitePreview | null {
   const [, payload, signed] = sealed.match(/^([\w-]{1,800})\.([\w-]{43})$/) ?? [];
   if (!payload || !signed) return null;
   if (!timingSafeEqual(Buffer.from(signed, 'base64url'), signature(payload, bearer, secret))) return null;
   const read = sealedPreview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  // One that an earlier version of the product made may have another form.
+  // A preview that an earlier version of the product made may have another form.
   if (!read.success || read.data.until <= now.getTime()) return null;
   const { contest_id, moment, at, forced, until } = read.data;
   return { asOf: { at: new Date(at), forced }, contestId: contest_id, moment, until: new Date(until) };

@@ -11,7 +11,7 @@ interface Published {
   password: string;
 }
 
-/** Operators at work whose password is published. */
+/** Active operators whose password is published. */
 export async function publishedOperators(
   db: Db,
   passwords: Pick<PasswordHasher, 'verify'>,
@@ -25,7 +25,12 @@ export async function publishedOperators(
   return found;
 }
 
-/** Closes the access of all of them, the last admin's too: the command line can invite another. */
+/**
+ * Closes the access of all operators whose password is published, even the last admin's: the command line can invite
+ * another.
+ *
+ * @returns their addresses
+ */
 export async function closePublishedOperators(
   db: Db,
   passwords: Pick<PasswordHasher, 'verify'>,

@@ -25,7 +25,7 @@ export function findOperator(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** All operators, or a page of them; the newest first where it is one. */
+/** All operators, oldest first; or a page of them, newest first. */
 export async function listOperators(db: Db, page?: Paging) {
   let query = db
     .selectFrom('operators as o')
@@ -54,7 +54,7 @@ export async function spendTotpStep(db: Db, operatorId: string, step: number): P
   return spent !== undefined;
 }
 
-/** @returns false when there is no such code, or it was used before */
+/** Uses a recovery code up. @returns false when there is no such code, or it was used before */
 export async function spendRecoveryCode(db: Db, operatorId: string, codeHash: Buffer): Promise<boolean> {
   const [spent] = await db
     .updateTable('operator_recovery_codes')
@@ -92,7 +92,7 @@ export interface LiveSession {
   now: Date;
 }
 
-/** The session and its operator as they are now, if both are alive; marks that it was seen. */
+/** The session and its operator as they are now, if both are active; notes the time of use. */
 export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
     with seen as (
@@ -108,7 +108,7 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
   return rows[0] ?? null;
 }
 
-/** The role of a session's operator; null where either has ended. The session is not kept alive by asking. */
+/** The role of a session's operator; null where session or access has ended. The call does not prolong the session. */
 export async function roleInSession(db: Db, tokenHash: Buffer): Promise<Role | null> {
   const { rows } = await sql<{ role: Role }>`
     select o.role from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
@@ -118,7 +118,7 @@ export async function roleInSession(db: Db, tokenHash: Buffer): Promise<Role | n
   return rows[0]?.role ?? null;
 }
 
-/** Notes that the second factor was shown. @returns when, by the database's clock */
+/** Records that the second factor was checked. @returns when, by the database's clock */
 export async function confirmOperatorSession(db: Db, tokenHash: Buffer): Promise<Date> {
   const { confirmed_at } = await db
     .updateTable('operator_sessions')
@@ -139,7 +139,7 @@ export async function endOperatorSession(db: Db, tokenHash: Buffer): Promise<voi
     .execute();
 }
 
-/** Seals a second factor's secret anew, unless it was replaced meanwhile. */
+/** Stores a second factor's secret as it was sealed anew, unless it was replaced meanwhile. */
 export async function resealTotpSecret(
   db: Db,
   operatorId: string,
@@ -165,10 +165,10 @@ export async function endOperatorSessions(db: Db, operatorId: string): Promise<v
 }
 
 /**
- * Makes the operator, or lets one come back whose access was closed, under the same address and as the same person.
+ * Adds an operator, or reopens the closed access of the operator with the same address, who keeps their id.
  *
- * @param resets whether also one who works there gets password, second factor and role anew
- * @returns their id, or null when an operator at work has that address
+ * @param resets whether an active operator also gets a new password, second factor and role
+ * @returns their id, or null when an active operator has that address
  */
 export async function insertOperator(
   db: Db,
@@ -198,7 +198,7 @@ export async function insertOperator(
   return made?.id ?? null;
 }
 
-/** Replaces an operator's codes for a lost telephone. @param hashes of the new ones, at least one */
+/** Replaces an operator's recovery codes. @param hashes of the new codes, at least one */
 export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: Buffer[]): Promise<void> {
   await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute();
   await db
@@ -220,7 +220,8 @@ export async function countOperators(db: Db, role: Role): Promise<number> {
 
 /**
  * Locks an operator's row until the transaction ends, against others who lock or change it. Rows that only name the
- * operator, such as a decision on a request, may still be written: who waits for this lock has often written one.
+ * operator, such as a decision on a request, may still be written: a transaction that waits for this lock has often
+ * written one.
  */
 export function lockOperator(db: Db, id: string) {
   return db.selectFrom('operators').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -235,7 +236,10 @@ export async function updateOperator(
   await db.updateTable('operators').set(values).where('id', '=', id).execute();
 }
 
-/** Locks all admins: two who close each other's account at the same moment do not both succeed. As strong as `lockOperator`. */
+/**
+ * Locks all admins, so that of two who close each other's account at once only one succeeds. As strong as
+ * `lockOperator`.
+ */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .selectFrom('operators')

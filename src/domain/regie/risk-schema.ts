@@ -1,6 +1,6 @@
 import { riskInputs } from '#domain/risk/act-schema.ts';
 
-/** The acts on suspicious groups and on listed accounts, and what each needs to be told. */
+/** Inputs of the acts on suspicious groups and on listed accounts. */
 export const riskActInputs = {
   'risk.dismiss': riskInputs.dismiss,
   'risk.annul': riskInputs.annul,

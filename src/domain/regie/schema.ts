@@ -30,7 +30,10 @@ const code = z
   .max(20, 'TOO_LONG')
   .transform((typed) => typed.replace(/\s/g, ''));
 
-/** Signing in to the régie: password and second factor together, so that neither alone is told right or wrong. */
+/**
+ * Signing in to the régie: password and second factor together, so that the answer tells of neither whether it was
+ * right.
+ */
 export const operatorSignInInput = z.object({
   email: z.string('REQUIRED').trim().min(1, 'REQUIRED').max(254, 'TOO_LONG'),
   password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
@@ -54,7 +57,7 @@ export const acceptInvitationInput = z.object({
 });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationInput>;
 
-/** Everything that can be asked for in the régie, by name, and what it needs to be told. `acts.ts` says what it does. */
+/** The inputs of all acts of the régie, by name. `acts.ts` has the acts. */
 export const actInputs = {
   'operator.invite': invitationInput,
   'operator.role': z.object({ operator_id: sentId, role: roleInput }),
@@ -88,7 +91,7 @@ export const actInputs = {
 export type ActName = keyof typeof actInputs;
 export type ActInput<Name extends ActName> = z.output<(typeof actInputs)[Name]>;
 
-/** Something that the journal speaks of by its id. */
+/** Something that the journal refers to by its id. */
 export interface NamedInJournal {
   id: string;
   kind: 'contest' | 'candidate' | 'operator' | 'video' | 'message' | 'banner' | 'question' | 'code' | 'batch';
@@ -109,7 +112,7 @@ export interface LiveLine {
   trend: 'up' | 'down' | 'flat';
 }
 
-/** What takes reading every vote of the day: counted less often. */
+/** Figures that take reading every vote of the day, so they are counted less often. */
 export interface DayState {
   at: string;
   votes: number;
@@ -125,20 +128,20 @@ export interface LiveState {
   /** The database's clock. */
   now: string;
   contest: Contest | null;
-  /** When an operator closed its vote by hand; null when its end did, or has not yet. */
+  /** When an operator closed the vote by hand; null where it ended by its date, or still runs. */
   closed_at: string | null;
   publication: Publication | null;
-  /** What is asked for on the week and waits for a second person. */
+  /** Requests on the week that wait for a second person. */
   waiting: WaitingRequest[];
   /** Votes of the last sixty minutes, the last one under way. */
   minutes: { minute: string; votes: number }[];
   lines: LiveLine[];
   day: DayState | null;
-  /** Alarms that last, and those of the last minutes, the newest first. */
+  /** Alarms that stand, and those of the last minutes, the newest first. */
   alarms: Alarm[];
-  /** How the public register of the week fares; null where it has none. */
+  /** The state of the week's public register; null where it has none. */
   register: LogHealth | null;
-  /** How fast bonus votes are granted; null as long as this process has not looked. */
+  /** How fast bonus votes are granted; null until this process has first looked. */
   grants: GrantPace | null;
   database: {
     answered_ms: number;
@@ -146,11 +149,11 @@ export interface LiveState {
     connections: number;
     max_connections: number;
   };
-  /** Of the process that answers, and of no other. */
+  /** Figures of the answering process only. */
   process: RecentOutcomes & { queue: number };
 }
 
-/** What became of the requests to vote of the last minutes. */
+/** Outcomes of the requests to vote in the last minutes. */
 export interface RecentOutcomes {
   minutes: number;
   /** Requests whose votes were committed, those sent again left out. */

@@ -3,7 +3,7 @@ import type { Db } from '#database/client.ts';
 import { escapeLike } from '#domain/like.ts';
 import type { FoundKind, FoundThing } from './search-schema.ts';
 
-/** Partner codes are many: those are found by how they begin (`src/domain/bonus/code-queries.ts`). */
+/** All kinds but partner codes: those are many, and found by how they begin (`src/domain/bonus/code-queries.ts`). */
 export type SearchedKind = Exclude<FoundKind, 'code'>;
 
 /** As `foldText` of `search-rules.ts`; marks first, since a database may know the case of plain letters only. */
@@ -11,7 +11,7 @@ const folded = (text: RawBuilder<unknown>) => sql`
   replace(replace(replace(lower(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g')),
     'œ', 'oe'), 'æ', 'ae'), '’', '''')`;
 
-/** Of each kind: what it is called, the words that it is found by, and its order. None of a user's own. */
+/** By kind: the column of its name, the words by which it is found, and its order. None holds data of users. */
 const TABLES: Record<SearchedKind, { table: string; name: string; words: string; order: string }> = {
   contest: { table: 'contests', name: 'week', words: `'semaine ' || week`, order: 'week desc' },
   candidate: {
@@ -33,7 +33,7 @@ const TABLES: Record<SearchedKind, { table: string; name: string; words: string;
 };
 
 /**
- * What holds all of these words, those first whose name does.
+ * Finds things that contain all of these words; those whose name contains them come first.
  *
  * @param terms folded; one at least
  * @param limit of each kind

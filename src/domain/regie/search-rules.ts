@@ -1,9 +1,9 @@
-/** Longer is no search; nothing is refused that was only typed on and on. */
+/** A longer search is cut, not refused. */
 export const SEARCH_MAX = 60;
-/** Words beyond these narrow nothing that a person looks for. */
+/** Words beyond this number are ignored: they narrow no real search. */
 const TERMS_MAX = 6;
 
-/** A text in which neither accents nor case matter. The database's `folded` of `search-queries.ts` does the same. */
+/** Folds accents and case out of a text. The database's `folded` of `search-queries.ts` does the same. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -13,7 +13,7 @@ export const foldText = (text: string): string =>
     .replaceAll('æ', 'ae')
     .replaceAll('’', "'");
 
-/** The words of a search, all of which have to be found; none for fewer than two letters, but for a number. */
+/** The words of a search, all of which have to be found; none for fewer than two characters, except a single digit. */
 export function toTerms(typed: string): string[] {
   const terms = foldText(typed).split(/\s+/).filter(Boolean).slice(0, TERMS_MAX);
   return terms.join('').length >= 2 || /^\d$/.test(terms.join('')) ? terms : [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from './search-rules.ts';
 
-/** What is searched by its words, in the order in which it is shown. */
+/** The kinds that are searched, in the order in which they are shown. */
 export const foundKinds = [
   'contest',
   'candidate',
@@ -14,7 +14,7 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** What an address of the search asks for. Any text is a search, of nothing at worst. */
+/** The query of the search page's address. Any text is valid; at worst it finds nothing. */
 export const searchInput = z.object({
   q: z
     .string()
@@ -25,7 +25,7 @@ export const searchInput = z.object({
         .trim()
         .slice(0, SEARCH_MAX),
     ),
-  /** All that was found of one kind. */
+  /** Shows all results of one kind. */
   dans: z.enum(foundKinds).optional().catch(undefined),
 });
 export type SearchInput = z.output<typeof searchInput>;
@@ -42,6 +42,6 @@ export interface FoundThing {
 export interface FoundGroup {
   kind: FoundKind;
   found: FoundThing[];
-  /** There is more than is shown. */
+  /** Whether more was found than is shown. */
   more: boolean;
 }

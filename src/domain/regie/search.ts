@@ -11,7 +11,7 @@ import {
   type SearchInput,
 } from './search-schema.ts';
 
-/** Where a kind is at home: a role that does not see that area finds nothing of it. */
+/** The area of each kind: a role that may not see the area finds nothing of the kind. */
 const AREA_OF: Record<FoundKind, Area> = {
   contest: 'weeks',
   candidate: 'candidates',
@@ -23,13 +23,13 @@ const AREA_OF: Record<FoundKind, Area> = {
   operator: 'team',
 };
 
-/** Shown of each kind; and of one that is asked for alone. */
+/** Results shown of each kind; and of one kind that is asked for alone. */
 const A_FEW = 5;
 const ALL = 100;
 
 /**
- * Everything of the show that holds all words of a search, by kind: of areas that the role may see, and of no others.
- * Users are not searched here: each look at them is written into the journal.
+ * Finds everything of the show that contains all words of a search, by kind, in the areas that the role may see. Users
+ * are not searched here: the journal records each look at a user.
  */
 export async function searchAll(
   { db, config }: Pick<RegieDependencies, 'db' | 'config'>,
@@ -53,7 +53,7 @@ export async function searchAll(
     .filter((group) => group.found.length > 0);
 }
 
-/** Partner codes that begin so. */
+/** Partner codes that begin with the search's text. */
 async function listCodes(
   deps: Pick<RegieDependencies, 'db' | 'config'>,
   begins: string,

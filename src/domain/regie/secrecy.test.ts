@@ -55,7 +55,7 @@ it('the file of votes hands out ballots on which nothing is of a voter: no sign,
   ]);
 });
 
-it('the search for a user shows of a person’s votes how many they were until yesterday, and of all that they did no hour', async () => {
+it('the search for a user shows how many votes they gave until yesterday, and no hour of anything that they did', async () => {
   const { db, admin, id, bucket, show } = await setupRareVoter();
   const seen = () => viewPerson(db, admin.session, id);
   const before = await seen();

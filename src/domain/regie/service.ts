@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Paging } from '#domain/paging-queries.ts';
 import { listOperators } from './queries.ts';
 
-/** All who work in the régie, those whose access was closed too. @param page of the newest first; all where it is left out */
+/** All operators, including those whose access was closed. @param page a page, newest first; without it all of them */
 export async function team(db: Db, page?: Paging) {
   return (await listOperators(db, page)).map((operator) => ({
     id: operator.id,

@@ -1,6 +1,6 @@
 import { settingsInputs } from '#domain/contest/settings-act-schema.ts';
 
-/** The acts on the competition's settings, and what each needs to be told. */
+/** Inputs of the acts on the competition's settings. */
 export const settingsActInputs = {
   'settings.name': settingsInputs.name,
   'settings.logo': settingsInputs.logo,

@@ -1,6 +1,6 @@
 import { videoInputs } from '#domain/bonus/act-schema.ts';
 
-/** The acts on bonus videos, and what each needs to be told. */
+/** Inputs of the acts on bonus videos. */
 export const videoActInputs = {
   'video.create': videoInputs.create,
   'video.edit': videoInputs.edit,

@@ -3,8 +3,8 @@ import type { PlannedContest } from '#domain/contest/schema.ts';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
- * A copy of a week, to be looked at before it is saved: seven days later, or as many times seven days as it takes to
- * begin in the future, at the same hours, with the next free number and without those who have left the show.
+ * A draft copy of a week: moved by seven days, or as many times seven as it takes to begin in the future, at the same
+ * hours, with the next free number and without candidates who have left the show.
  *
  * @param taken numbers of all weeks
  * @param present ids of the candidates who are still in the show
@@ -23,7 +23,7 @@ export function duplicatedWeek(
     start_date: moved(week.start_date),
     end_date: moved(week.end_date),
     result_date: moved(week.result_date),
-    // The last week is the last: its copy is another's.
+    // A copy of the competition's last week is not the last week itself.
     end_contest: false,
     candidate_ids: week.candidate_ids.filter((id) => present.includes(id)),
   };

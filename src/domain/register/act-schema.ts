@@ -3,7 +3,7 @@ import { reason } from '#domain/fields-schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { REASON_MIN } from '#domain/reason-rules.ts';
 
-/** What the act needs to be told that goes on with a log which does not continue what was published of it. */
+/** Input of the act that resumes a log which does not continue its published head. */
 export const registerInputs = {
   resume: z.object({
     contest_id: sentId,

@@ -120,7 +120,7 @@ describe('a log that a restored database has thrown back', () => {
     });
     expect(entries.slice(301).filter((entry) => commitmentIn(entry))).toHaveLength(5);
 
-    // From here on the log goes on as any other, and what follows may not be lost either.
+    // From here on the log continues like any other, and its new heads must not be lost either.
     await it.vote(7);
     expect(await it.turn()).toMatchObject({ failed: [], heads: [{ size: 313 }] });
     expect(it.published[it.contest]?.size).toBe(313);
@@ -129,7 +129,7 @@ describe('a log that a restored database has thrown back', () => {
     ).toHaveLength(1);
   });
 
-  it('is resumed by no operator alone, without no reason, and not where nothing is wrong', async () => {
+  it('is not resumed by one operator alone, nor without a reason, nor where nothing is wrong', async () => {
     const it = await setupRestored();
     expect(await refusal(it.ask())).toBe('CHANGED_MEANWHILE');
     await it.turn();
@@ -158,7 +158,7 @@ describe('a log that a restored database has thrown back', () => {
     if (asked.kind !== 'requested') throw new Error('done by one');
     await decide(it.deps, acts, it.adama.session, asked.approval, 'approved');
     expect(await it.turn(elsewhere)).toMatchObject({ failed: [], heads: [{ size: 306 }] });
-    // The first one still remembers what is lost: it takes over what was made since.
+    // The first keeper still remembers the lost head, and accepts the heads made since.
     expect(await it.turn()).toMatchObject({ failed: [], heads: [{ size: 306 }] });
     expect(it.published[it.contest]?.size).toBe(306);
     expect(

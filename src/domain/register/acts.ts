@@ -14,14 +14,14 @@ interface Lost {
   size: number;
   /** 64 hexadecimal digits; null where only a witness knows the head. */
   root: string | null;
-  /** The witness that has signed it, where only that knows it. */
+  /** The witness that has signed the head, where only a witness knows it. */
   witness: string | null;
 }
 
 /**
- * The published head that a log does not continue, locked as it is.
+ * Finds the published head that a log does not continue, and locks its fault's row.
  *
- * @throws {AppError} CHANGED_MEANWHILE where the log is not found behind, or not any more
+ * @throws {AppError} CHANGED_MEANWHILE where the log is not, or no longer, recorded as behind
  */
 async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
   const fault = await findFault(tx, contestId, true);
@@ -30,7 +30,7 @@ async function findLost({ tx }: ActContext, contestId: string): Promise<Lost> {
   return { size: known_size, root: known_root && toHex(known_root), witness };
 }
 
-/** Two admins go on with a log that a restored database has thrown back: its next entry says so, for ever. */
+/** Two admins resume a log that a restored database has thrown back; its next entry records that permanently. */
 const resume: ActOfTwo<RegisterInput<'resume'>> = {
   area: 'register',
   weight: 'two-persons',

@@ -11,20 +11,20 @@ import type { LogRow } from './log-queries.ts';
 import type { ResultEntry } from './schema.ts';
 import { untoldDecisions, untoldResults } from './told-queries.ts';
 
-/** Stands in the log in place of an event's number where results came out by their date, without a count of the régie. */
+/** The log's `result_event` where results came out by their date, without a count by the régie. */
 const BY_DATE = -1;
 
 /** What became of a contest's votes after they were cast. */
 interface Aftermath {
   entries: NewEntry[];
-  /** The last event of its results that the log tells with them. */
+  /** The last result event that the log tells once these entries are appended. */
   resultEvent: number;
   missing: MissingVote | null;
 }
 
 /**
- * Decisions on votes and results that the log does not tell yet, in the order of what they say: a result comes after the
- * decisions that it was counted with, and before those that came later. So each result is what the log before it gives.
+ * Decisions on votes and results that the log does not tell yet, in logical order: a result comes after the decisions
+ * that it was counted with, and before later ones. So each result equals a count of the log before it.
  *
  * @param ended whether all votes are sealed and the log tells the end of the vote: before that, no result is told
  */
@@ -55,7 +55,7 @@ export async function aftermathEntries(
   const told = await tellDecisions(tx, keys, contestId, decisions);
   entries.push(...told.entries);
   const byDate = ended && contest.published && resultEvent <= 0 && told.complete;
-  // Such a result is no count that was kept: the public sees each decision in it at once.
+  // Such a result is not kept as a count: the public sees each decision in it at once.
   if (byDate && (resultEvent === 0 || told.entries.length > 0)) {
     const { lines } = await contestResults(tx, contest.competition_id, contestId);
     const totals = Object.fromEntries(lines.map((line) => [line.candidate.id, line.votes]));

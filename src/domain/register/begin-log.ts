@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { type RegisterKeys, verifierLine } from './keys.ts';
 import { insertLog } from './log-queries.ts';
 
-/** What a log is named and signed with: neither may change under it. */
+/** What a log is named and signed with: neither may change once it is begun. */
 export interface LogNaming {
   keys: RegisterKeys;
   /** The log's name, such as `vote.example/registre/<contest>`. */

@@ -1,4 +1,4 @@
-/** The first digits of a vote's commitment, by which its voter tells it from others. @param commitment hexadecimal digits */
+/** The first digits of a vote's commitment, by which its voter recognises it. @param commitment hexadecimal digits */
 export const codeDigits = (commitment: string): string => commitment.slice(0, 8);
 
 /** A vote's code as screens show it, out of its commitment: `7F3A·09BC`. */

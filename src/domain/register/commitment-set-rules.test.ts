@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCommitmentSet } from './commitment-set-rules.ts';
 
-/** Few different ones, many of which begin alike. */
+/** A few different commitments, many of which begin alike. */
 const commitment = fc
   .tuple(fc.nat(3), fc.nat(3))
   .map(([first, last]) =>

@@ -1,19 +1,19 @@
-// Commitments with their positions, many in little memory: 21 bytes a place, two to four places for each.
+// A hash table of commitments with their positions: 21 bytes a place, two to four places for each commitment.
 
-/** Words of a commitment by which it is told from others: no two digests agree in them, by chance or by design. */
+/** Words of 32 bits that tell commitments apart: no two digests agree in them, by chance or by design. */
 const WORDS = 4;
 const FIRST_PLACES = 1_024;
 
 export interface CommitmentSet {
-  /** @param commitment 32 bytes @param position below 2^32 - 1 @returns false where it is there already */
+  /** @param commitment 32 bytes @param position below 2^32 - 1 @returns false where the set has it already */
   add(commitment: Uint8Array, position: number): boolean;
-  /** @returns whether it is there; from now on it is taken */
+  /** Marks a commitment as taken. @returns whether the set has it */
   take(commitment: Uint8Array): boolean;
-  /** Positions of those that were never taken, in no order. */
+  /** Positions of the commitments that were never taken, in no order. */
   left(): Iterable<number>;
 }
 
-/** An empty set of commitments, each with its position, in as little memory as a phone has for millions. */
+/** An empty set of commitments, each with its position; millions fit into a phone's memory. */
 export function createCommitmentSet(): CommitmentSet {
   let table = createTable(FIRST_PLACES);
   let held = 0;
@@ -46,7 +46,7 @@ export function createCommitmentSet(): CommitmentSet {
 interface Table {
   places: number;
   words: Uint32Array;
-  /** Position and one; 0 where there is none. */
+  /** Position plus one; 0 for an empty place. */
   positions: Uint32Array;
   taken: Uint8Array;
 }
@@ -63,7 +63,7 @@ function toWords(commitment: Uint8Array): Uint32Array {
   return Uint32Array.from({ length: WORDS }, (_, word) => view.getUint32(word * 4));
 }
 
-/** Where some words stand, or would. */
+/** The place of some words, or the empty place where they would be put. */
 function findPlace({ places, words, positions }: Table, sought: Uint32Array): number {
   let place = (sought[0] as number) % places;
   while (positions[place] !== 0 && !sought.every((word, n) => words[place * WORDS + n] === word)) {
@@ -78,7 +78,7 @@ function put(table: Table, place: number, words: Uint32Array, position: number, 
   table.taken[place] = taken;
 }
 
-/** What a table holds in one of twice the places: half of them at most are ever held. */
+/** Copies a table into one with twice the places: a table is at most half full. */
 function twice(from: Table): Table {
   const to = createTable(from.places * 2);
   for (let place = 0; place < from.places; place += 1) {

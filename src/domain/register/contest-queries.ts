@@ -21,7 +21,7 @@ export const toEnd = (alias: string) => {
 
 const END = toEnd('contests');
 
-/** Contests whose vote has begun: those that go on first, whose voters look for their votes. */
+/** Contests whose vote has begun: those still open first, since their voters look for their votes. */
 export async function listBegunContests(db: Db, competitionId: string): Promise<RegisteredContest[]> {
   const { rows } = await sql<RegisteredContest>`
     select id as contest_id, competition_id, coalesce(published_at <= now(), false) as published,

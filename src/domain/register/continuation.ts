@@ -11,7 +11,7 @@ import { sha256 } from './sha.ts';
 import { recordToldDecisions } from './told-queries.ts';
 import { refusedHeads } from './witness-queries.ts';
 
-// A log goes on from all that was ever published of it, or two admins have said why it does not.
+// A log continues every head that was ever published of it, unless two admins have decided otherwise.
 
 /** A head that was once given out. */
 export interface KnownHead {
@@ -23,13 +23,13 @@ export interface KnownHead {
 /** A published head that a log does not continue. */
 export interface LostHead {
   size: number;
-  /** 32 bytes; null where only a witness knows the head: it tells no more than its size. */
+  /** 32 bytes; null where only a witness knows the head, of which it tells the size alone. */
   root: Uint8Array | null;
-  /** Name of the witness that has signed it; null where this product remembers it itself. */
+  /** Name of the witness that has signed it; null where this product remembers the head itself. */
   witness: string | null;
 }
 
-/** A log is behind what was published of it: it goes on only when two admins say so. */
+/** A log is behind its published head: it is extended only once two admins have decided so. */
 export class LogBehind extends Error {
   readonly contestId: string;
   readonly lost: LostHead;
@@ -44,19 +44,19 @@ export class LogBehind extends Error {
   }
 }
 
-/** What is remembered outside the database of what was published. */
+/** What is remembered of published heads outside the database. */
 export interface PublishedMemory {
-  /** The furthest head that is known to have been published, from outside the database; null where none is. */
+  /** The longest head known, outside the database, to have been published; null where none is known. */
   publishedHead(contestId: string): KnownHead | null;
   /** Names of the witnesses that are believed when they have signed what a log does not continue. */
   witnesses: readonly string[];
 }
 
 /**
- * Holds a log against the furthest heads that were published of it: the one that this process knows, the one that any
- * other has found it behind, and those that witnesses have signed.
+ * Compares a log with the longest heads that were published of it: the one that this process remembers, the one that
+ * another process has found the log behind, and those that witnesses have signed.
  *
- * @returns the entries that two admins' decisions to go on become, as far as they are not told yet
+ * @returns an entry for each decision of two admins to resume that the log does not tell yet
  * @throws {LogBehind} where they have not decided
  */
 export async function resumptionEntries(
@@ -97,7 +97,7 @@ async function lostHeads(
     if (!(await continues(tx, log, known))) lost.push({ ...known, witness: null });
   }
   for (const { size, witness } of await refusedHeads(tx, log.contest_id, witnesses)) {
-    // What is lost is told once, by those who know most of it.
+    // Each lost head is listed once, by its source with the most detail.
     if (!lost.some((one) => one.size === size)) lost.push({ size, root: null, witness });
   }
   return lost;
@@ -106,7 +106,7 @@ async function lostHeads(
 const isSame = (one: KnownHead, other: KnownHead) =>
   one.size === other.size && sameBytes(one.root, other.root);
 
-/** Whether a log begins with all that a head stands for. */
+/** Whether a log begins with the entries that a head stands for. */
 async function continues(
   db: Db,
   log: Pick<LogRow, 'contest_id' | 'size'>,
@@ -118,9 +118,9 @@ async function continues(
 }
 
 /**
- * Whether the last head of a log takes the place of the one that is remembered: it was given out, by a process that
- * ended before it remembered it, or by one on another machine. It does where it continues that one, or two admins
- * have said to go on without it.
+ * Whether the last head of a log replaces the remembered one. Such a head was given out by a process that ended before
+ * it remembered it, or by one on another machine. It replaces the remembered head where it continues that head, or
+ * where two admins have resumed the log without it.
  */
 export async function supersedes(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 
-/** What witnesses have signed of a head, line by line, each line ended. */
+/** The signature lines of witnesses under a head, each with its line feed. */
 export async function cosignatureLines(db: Db, contestId: string, size: number): Promise<string> {
   const rows = await db
     .selectFrom('register_cosignatures')
@@ -12,7 +12,7 @@ export async function cosignatureLines(db: Db, contestId: string, size: number):
   return rows.map((row) => `${row.line}\n`).join('');
 }
 
-/** Keeps what a witness has signed of a head; a second time changes nothing. */
+/** Stores a witness's signature of a head; a second call changes nothing. */
 export async function insertCosignature(
   db: Db,
   one: { contest_id: string; size: number; witness: string; line: string },

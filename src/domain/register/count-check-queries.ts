@@ -9,8 +9,8 @@ export interface UncheckedCount {
 }
 
 /**
- * Latest counts that still stand and were not checked, of contests whose log tells the end of the vote: the newest week first. The log keeps
- * milliseconds of an instant that the contest's row has in microseconds.
+ * Latest counts that still stand and were not checked, of contests whose log tells the end of the vote: the newest week
+ * first. The log keeps that instant in milliseconds, the contest's row in microseconds.
  */
 export async function listUnchecked(db: Db, competitionId: string): Promise<UncheckedCount[]> {
   const { rows } = await sql<UncheckedCount>`

@@ -65,7 +65,7 @@ describe('a count', () => {
     expect(await it.waiting()).toEqual([{ contestId: it.contest, version: next }]);
   });
 
-  it('of rows that were changed past the product is found out, and every person who decides is told', async () => {
+  it('of rows that were changed behind the product’s back is found out, and all operators who decide are told', async () => {
     const it = await setupClosedWeek();
     await sealNow(it.db);
     await it.toKoffi();
@@ -76,7 +76,7 @@ describe('a count', () => {
     expect(await it.health()).toBe('disputed');
   });
 
-  it('is found out too where the rows were put back behind it', async () => {
+  it('is found out too where the rows were restored after it', async () => {
     const it = await setupClosedWeek();
     await sealNow(it.db);
     await it.toKoffi();

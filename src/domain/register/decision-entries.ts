@@ -7,25 +7,26 @@ import { toCommitment } from './receipts.ts';
 import type { AnnulmentEntry } from './schema.ts';
 import * as queries from './told-queries.ts';
 
-/** Positions that one entry names: an entry has 65,535 bytes at most, and a position thirteen with its comma. */
+/** Positions in one entry: an entry has 65,535 bytes at most, and a position takes thirteen with its comma. */
 const POSITIONS_AN_ENTRY = 4_000;
 
-/** A vote that counts for a decision is not where the log has to have it: it was changed behind the register's back. */
+/** A vote that a decision is about is not in the log: its row was changed behind the register's back. */
 export class MissingVote extends Error {}
 
 /** Decisions as entries. */
 interface ToldDecisions {
   entries: NewEntry[];
-  /** Whether none of them waits. */
+  /** False where a decision waits. */
   complete: boolean;
-  /** Why one waits that is about a vote which is not where the log has to have it. */
+  /** Set where a decision waits because one of its votes is not in the log. */
   missing: MissingVote | null;
 }
 
 /**
- * Tells decisions in their order. One whose votes are not all sealed waits, and those after it with it.
+ * Turns decisions into entries, in their order. A decision whose votes are not all sealed waits, and so do those after
+ * it.
  *
- * @param decisions that the log does not tell yet, oldest first; those that are told are taken out
+ * @param decisions that the log does not tell yet, oldest first; told ones are removed from the array
  */
 export async function tellDecisions(
   tx: Db,

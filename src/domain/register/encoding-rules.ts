@@ -27,7 +27,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The one spelling with padding. @throws {RangeError} */
+/** Accepts only the one spelling with padding. @throws {RangeError} */
 export function fromBase64(text: string): Uint8Array {
   let binary: string;
   try {

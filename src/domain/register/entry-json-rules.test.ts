@@ -38,7 +38,7 @@ const kinds = [
   },
 ] as const;
 
-/** A value in place of which nothing readable stands. */
+/** A value of another kind, to put in the place of a field's value. */
 const junk = fc.constantFrom<unknown>(null, 'x', 0.5, [], ['x'], {}, { x: 1 }, { code: 1 });
 
 describe('what an entry says', () => {
@@ -60,7 +60,7 @@ describe('what an entry says', () => {
         fc.property(any, fc.nat(), junk, (said, seed, instead) => {
           const keys = Object.keys(said);
           const other = { ...said, [keys[seed % keys.length] as string]: instead };
-          // How the time of an end is spelled, no recount rests on.
+          // No recount depends on how the time of an end is spelled.
           if (schema === closeEntry && instead === 'x') return;
           const accepted = (schema as z.ZodType).safeParse(other).success;
           expect(read(jsonEntry(kind, other)) !== null).toBe(accepted);

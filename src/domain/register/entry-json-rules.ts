@@ -2,7 +2,7 @@ import { isCount } from '#domain/count-rules.ts';
 import { readJson } from './entry-rules.ts';
 import type { AnnulmentEntry, CloseEntry, ResultEntry, ResumptionEntry } from './schema.ts';
 
-// What entries that are no votes say, read without a library: a phone checks them as `schema.ts` does on the server.
+// Reads entries other than votes without a library, so that a phone checks them as `schema.ts` does on the server.
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An annulment or its reversal; null where the entry says nothing readable, here and below. */
+/** An annulment or its reversal; null where the entry cannot be read. */
 export function readAnnulment(entry: Uint8Array): AnnulmentEntry | null {
   const said = readJson(entry);
   if (!isObject(said) || !isObject(said.reason)) return null;
@@ -26,14 +26,14 @@ export function readAnnulment(entry: Uint8Array): AnnulmentEntry | null {
   return { decision, part, parts, reason: { code, text }, positions };
 }
 
-/** The end of a vote; null where the entry says nothing readable. */
+/** The end of a vote; null where the entry cannot be read. */
 export function readClose(entry: Uint8Array): CloseEntry | null {
   const said = readJson(entry);
   if (!isObject(said) || !isCount(said.votes) || typeof said.at !== 'string') return null;
   return { votes: said.votes, at: said.at };
 }
 
-/** A result; null where the entry says nothing readable. */
+/** A result; null where the entry cannot be read. */
 export function readResult(entry: Uint8Array): ResultEntry | null {
   const said = readJson(entry);
   if (!isObject(said) || !isCount(said.version) || !isObject(said.totals)) return null;
@@ -44,7 +44,7 @@ export function readResult(entry: Uint8Array): ResultEntry | null {
   return known ? { version, totals: totals as Record<string, number>, minutes_sha256 } : null;
 }
 
-/** Why a log goes on behind a head that it had published; null where the entry says nothing readable. */
+/** A resumption: why a log goes on from before a head that it had published; null where the entry cannot be read. */
 export function readResumption(entry: Uint8Array): ResumptionEntry | null {
   const said = readJson(entry);
   if (!isObject(said) || !isObject(said.lost)) return null;

@@ -1,8 +1,8 @@
 import { concat, fromHex, toHex, utf8 } from './encoding-rules.ts';
 import type { Hash, Sha256 } from './hash-rules.ts';
 
-// What the log is made of. Its entries tell how many votes there are; openings, for whom, and these stay closed until
-// the result is published.
+// Entries of the log and their openings. Entries tell how many votes there are; openings tell for whom, and are
+// published only with the result.
 
 /** An entry's first byte; the table of docs/register.md says what follows it. */
 export const VOTE = 1;
@@ -12,12 +12,12 @@ export const CLOSE = 4;
 export const RESULT = 5;
 export const RESUMPTION = 6;
 
-/** Bytes of an entry at most: its length travels in two. */
+/** The most bytes of an entry: its length is sent in two bytes. */
 const MAX_ENTRY = 65_535;
 
 export type VoteKind = 'daily' | 'bonus';
 
-/** What a vote's commitment hides, and its receipt tells. */
+/** What a vote's commitment hides and its receipt reveals. */
 export interface Opening {
   kind: VoteKind;
   candidateId: string;
@@ -32,8 +32,8 @@ export const PURPOSE = 'palmares.vote.v1';
 const OPENING_BYTES = 65;
 
 /**
- * The digest by which a vote stands in the log: it hides all that is in it, and fits nothing else. Every vote of an
- * evening comes through here: its bytes are written into one array, not joined from many.
+ * The digest that represents a vote in the log: it hides the vote's fields and fits no others. Every vote of an evening
+ * passes here, so its bytes are written into one array, not joined from many.
  */
 export function commitment(sha: Sha256, contestId: string, { kind, candidateId, tag, salt }: Opening): Hash {
   const fields = [PURPOSE, contestId, candidateId, kind, tag, salt];
@@ -51,7 +51,10 @@ export function commitment(sha: Sha256, contestId: string, { kind, candidateId, 
   return sha(bytes);
 }
 
-/** The tag of a vote: the phone makes the request's id, so that no two voters can be handed the same entry. */
+/**
+ * The tag of a vote. It contains the request's id, which the phone makes, so that the server cannot hand two voters the
+ * same entry.
+ */
 export const toTag = (sha: Sha256, requestId: string, slot: number): Hash =>
   sha(utf8(`${requestId}:${slot}`));
 
@@ -68,7 +71,7 @@ export function jsonEntry(kind: number, content: object): Uint8Array {
   return entry;
 }
 
-/** What an entry that is no vote says; null where it says nothing readable. */
+/** The JSON of an entry that is no vote; null where it cannot be read. */
 export function readJson(entry: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(entry.subarray(1)));
@@ -100,7 +103,9 @@ export function unpackOpening(bytes: Uint8Array): Opening | null {
   return { kind, candidateId, tag: bytes.slice(17, 49), salt: bytes.slice(49) };
 }
 
-/** Each part behind its length in two bytes: how a bundle of entries, or of openings, travels and is kept. */
+/**
+ * Puts each part's length in two bytes before it: the form in which bundles of entries or openings are sent and kept.
+ */
 export const packBundle = (parts: readonly Uint8Array[]): Uint8Array => concat(...parts.map(prefixed));
 
 /** @throws {RangeError} when it ends amid a part */

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { FaultKind } from './watch-schema.ts';
 
-/** Why a log cannot be extended, as every process finds it. */
+/** Why a log cannot be extended, stored for every process to read. */
 export interface FaultRow {
   contest_id: string;
   kind: FaultKind;
   /** For the engineer who reads it. */
   message: string;
   /**
-   * The published head that the log does not continue, and the witness that has signed it where only a witness knows it;
-   * its root is null then. All null where that is not what is wrong.
+   * The published head that the log does not continue. Where only a witness knows it, `witness` names that one and the
+   * root is null. All three are null for other kinds of fault.
    */
   known_size: number | null;
   known_root: Buffer | null;
@@ -18,14 +18,14 @@ export interface FaultRow {
   since: Date;
 }
 
-/** What is wrong with a log; undefined where nothing is. @param lock keeps it so until the transaction ends */
+/** The fault of a log, if it has one. @param lock locks its row until the transaction ends */
 export async function findFault(db: Db, contestId: string, lock = false): Promise<FaultRow | undefined> {
   const query = db.selectFrom('register_faults').selectAll().where('contest_id', '=', contestId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row as FaultRow | undefined;
 }
 
-/** What is wrong with the logs of a competition. */
+/** The faults of a competition's logs. */
 export async function listFaults(db: Db, competitionId: string): Promise<FaultRow[]> {
   const rows = await db
     .selectFrom('register_faults as f')
@@ -37,8 +37,8 @@ export async function listFaults(db: Db, competitionId: string): Promise<FaultRo
 }
 
 /**
- * Writes down what is wrong with a log. A lost head is kept when something else is found wrong afterwards. One whose root
- * is known wins over one that only a witness knows. `since` stays as long as the kind does.
+ * Stores the fault of a log. A lost head is kept when another fault follows. A head whose root is known replaces one
+ * that only a witness knows. `since` stays as long as the kind does.
  */
 export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promise<void> {
   const { contest_id, kind, message, known_size, known_root, witness } = fault;
@@ -54,7 +54,7 @@ export async function upsertFault(db: Db, fault: Omit<FaultRow, 'since'>): Promi
         since = case when f.kind = excluded.kind then f.since else excluded.since end`.execute(db);
 }
 
-/** Notes a fault of every log of a competition that is not found behind already. */
+/** Stores a fault for every log of a competition, except logs that are already recorded as behind. */
 export async function upsertFaults(
   db: Db,
   competitionId: string,
@@ -69,7 +69,7 @@ export async function upsertFaults(
     where f.kind not in ('behind', excluded.kind)`.execute(db);
 }
 
-/** The log could be extended, or had nothing to be extended by. */
+/** Deletes a log's fault once the log was extended, or had nothing to add. */
 export async function deleteFault(tx: Db, contestId: string): Promise<void> {
   await tx.deleteFrom('register_faults').where('contest_id', '=', contestId).execute();
 }

@@ -5,17 +5,17 @@ import { upsertFault, upsertFaults } from './fault-queries.ts';
 import { OtherRegisterKey } from './seal.ts';
 import type { FaultKind } from './watch-schema.ts';
 
-/** A message is for one line of a log. */
+/** Characters of a message: it must fit into one log line. */
 const MESSAGE_LENGTH = 500;
 
-/** What is wrong with a log that could not be extended. @param error what `sealContest` has thrown */
+/** The fault of a log that could not be extended. @param error what `sealContest` has thrown */
 export function toFaultKind(error: unknown): FaultKind {
   if (error instanceof LogBehind) return 'behind';
   if (error instanceof OtherRegisterKey) return 'key';
   return error instanceof MissingVote ? 'vote' : 'other';
 }
 
-/** Lets every process know that a log cannot be extended, and why: `sealContest` takes it back when it can be. */
+/** Stores, for every process, why a log cannot be extended; `sealContest` deletes the fault once it can be. */
 export function noteFault(db: Db, contestId: string, error: unknown): Promise<void> {
   const lost = error instanceof LogBehind ? error.lost : null;
   return upsertFault(db, {
@@ -28,7 +28,7 @@ export function noteFault(db: Db, contestId: string, error: unknown): Promise<vo
   });
 }
 
-/** Lets every process know that no log of a competition can be extended: what was published of them cannot be read. */
+/** Stores, for every process, that no log of a competition can be extended: their published heads cannot be read. */
 export function notePublishedUnreadable(db: Db, competitionId: string, error: unknown): Promise<void> {
   return upsertFaults(db, competitionId, { kind: 'heads', message: toMessage(error) });
 }

@@ -12,7 +12,11 @@ export interface NewEntry {
   opening: Opening | null;
 }
 
-/** The right edge of a log of some size, from its tiles. @throws {RangeError} where they do not hold so much */
+/**
+ * Reads the right edge of a log of `size` entries from its tiles.
+ *
+ * @throws {RangeError} where the tiles hold fewer entries
+ */
 async function readFrontier(db: Db, contestId: string, size: number): Promise<Frontier> {
   const levels: Hash[][] = [];
   for (let level = 0; TILE_WIDTH ** level <= size; level += 1) {
@@ -27,16 +31,16 @@ async function readFrontier(db: Db, contestId: string, size: number): Promise<Fr
   return { size, levels };
 }
 
-/** The root that a log had at a size. @throws {RangeError} where its tiles do not hold so much */
+/** The root that a log had at a size. @throws {RangeError} where its tiles hold fewer entries */
 export async function rootAt(db: Db, contestId: string, size: number): Promise<Hash> {
   return toRoot(sha256, await readFrontier(db, contestId, size));
 }
 
 /**
- * Writes entries behind those that are there: bundles, openings and tiles.
+ * Appends entries to a log: bundles, openings and tiles.
  *
- * @param size entries before
- * @returns the root after
+ * @param size the number of entries before
+ * @returns size and root afterwards
  */
 export async function appendEntries(
   tx: Db,

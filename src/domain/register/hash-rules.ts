@@ -2,8 +2,8 @@
 export type Sha256 = (data: Uint8Array) => Uint8Array;
 
 /**
- * SHA-256 of many messages that begin alike: takes the beginning in once. What it returns digests beginning and rest,
- * writes 32 bytes into `out`, and leaves nothing to be cleared away.
+ * SHA-256 of many messages with the same beginning, which is digested once. The returned function digests beginning and
+ * rest, writes 32 bytes into `out`, and allocates nothing.
  */
 export type BeginSha256 = (beginning: Uint8Array) => (rest: Uint8Array, out: Uint8Array) => void;
 
@@ -12,7 +12,7 @@ export type Hash = Uint8Array;
 
 export const HASH_BYTES = 32;
 
-/** What stands before an entry, and before two neighbours, when they are digested. */
+/** The byte that is digested before an entry, and the one before two neighbours. */
 export const LEAF = 0;
 export const NODE = 1;
 

@@ -13,10 +13,10 @@ export interface RegisterKeys {
   salts: Mac;
 }
 
-/** PKCS #8 for an Ed25519 seed: what stands before its 32 bytes (RFC 8410). */
+/** The PKCS #8 prefix of an Ed25519 seed's 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** @param secret 32 characters or more: another one makes other keys, which fit no log that is there */
+/** @param secret 32 characters or more; another secret makes other keys, which fit no existing log */
 export function registerKeys(secret: string): RegisterKeys {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `palmares.register.${purpose}`, 32));
@@ -30,7 +30,7 @@ export function registerKeys(secret: string): RegisterKeys {
   };
 }
 
-/** Who signs a log: its name is the log's. */
+/** The log's own verifier: its name is the log's origin. */
 export const verifierFor = ({ publicKey }: RegisterKeys, origin: string): Verifier =>
   toVerifier(sha256, origin, publicKey);
 
@@ -38,7 +38,7 @@ export const verifierFor = ({ publicKey }: RegisterKeys, origin: string): Verifi
 export const verifierLine = (keys: RegisterKeys, origin: string): string =>
   spellVerifier(verifierFor(keys, origin));
 
-/** A head, signed, as it is sent. */
+/** Signs a head. @returns the note as it is sent */
 export function signHead(keys: RegisterKeys, head: Head): string {
   const text = spellHead(head);
   const { name, id } = verifierFor(keys, head.origin);

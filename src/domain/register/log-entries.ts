@@ -4,10 +4,7 @@ import type { LogRow } from './log-queries.ts';
 import { allBundles } from './row-check-queries.ts';
 import { TILE_WIDTH } from './tile-rules.ts';
 
-/**
- * Every entry of a log with what opens it, in its order: as far as its head says, and no entry behind it. Of what cannot be
- * read there is none.
- */
+/** Every entry of a log with its opening, in order, up to the log's size. Entries that cannot be read are left out. */
 export async function* readEntries(tx: Db, { contest_id, size }: LogRow) {
   for await (const { bundle, entries, openings } of allBundles(tx, contest_id)) {
     const [parts, opened] = [readParts(entries), readParts(openings)];
@@ -18,7 +15,7 @@ export async function* readEntries(tx: Db, { contest_id, size }: LogRow) {
   }
 }
 
-/** What can be read of a bundle that may have been changed. */
+/** The parts of a bundle; none where it cannot be read, since it may have been changed. */
 function readParts(bytes: Uint8Array): Uint8Array[] {
   try {
     return unpackBundle(bytes);

@@ -12,7 +12,7 @@ export function findLog(db: Db, contestId: string): Promise<LogRow | undefined> 
   return db.selectFrom('register_logs').selectAll().where('contest_id', '=', contestId).executeTakeFirst();
 }
 
-/** Every log that there is. */
+/** All logs, in the order of their contests' ids. */
 export function listLogs(db: Db): Promise<LogRow[]> {
   return db.selectFrom('register_logs').selectAll().orderBy('contest_id').execute();
 }
@@ -29,7 +29,9 @@ export async function insertLog(
     .execute();
 }
 
-/** The log, which no other transaction extends before this one ends; undefined when another one is at it. */
+/**
+ * The log, locked so that no other transaction extends it before this one ends; undefined when another one holds it.
+ */
 export function lockLog(tx: Db, contestId: string): Promise<LogRow | undefined> {
   return tx
     .selectFrom('register_logs')
@@ -51,7 +53,7 @@ export async function updateLog(
   await tx.updateTable('register_logs').set(changes).where('contest_id', '=', contestId).execute();
 }
 
-/** Adds a head. One of a size that has a head already is a unique violation. */
+/** Adds a head; a second head of the same size is a unique violation. */
 export async function insertHead(
   tx: Db,
   head: Pick<HeadRow, 'contest_id' | 'size' | 'root' | 'votes' | 'note'>,
@@ -87,7 +89,7 @@ export async function headsByDay(db: Db, contestId: string): Promise<(HeadRow & 
   return rows;
 }
 
-/** The hashes of some tiles, as far as they are there. */
+/** The hashes of some tiles; tiles that do not exist are left out. */
 export async function listTiles(
   db: Db,
   contestId: string,
@@ -114,7 +116,7 @@ export async function findTile(
   return tile?.hashes;
 }
 
-/** Writes tiles of hashes, in place of those that had fewer. */
+/** Writes tiles of hashes, replacing their shorter versions. */
 export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return;
   await sql`
@@ -125,14 +127,14 @@ export async function writeTiles(tx: Db, contestId: string, tiles: readonly Tile
     on conflict (contest_id, level, tile) do update set hashes = excluded.hashes`.execute(tx);
 }
 
-/** 256 entries, or as many as there are yet. */
+/** 256 entries, or fewer at the end of the log. */
 export interface BundleRow {
   bundle: number;
   entries: Buffer;
   openings: Buffer;
 }
 
-/** A bundle of entries with what opens them; undefined where the log is shorter. @param bundle from 0 */
+/** A bundle of entries with their openings; undefined where the log is shorter. @param bundle from 0 */
 export function findBundle(db: Db, contestId: string, bundle: number): Promise<BundleRow | undefined> {
   return db
     .selectFrom('register_bundles')
@@ -152,7 +154,7 @@ export function listEntries(db: Db, contestId: string, bundles: readonly number[
     .execute();
 }
 
-/** Writes bundles of entries, in place of those that had fewer. */
+/** Writes bundles of entries, replacing their shorter versions. */
 export async function writeBundles(tx: Db, contestId: string, bundles: readonly BundleRow[]): Promise<void> {
   if (bundles.length === 0) return;
   await sql`

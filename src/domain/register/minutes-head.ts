@@ -4,10 +4,10 @@ import { logStates } from './state-queries.ts';
 import type { ShownHead } from './watch-schema.ts';
 import { headWords } from './word-rules.ts';
 
-/** What the minutes say of a contest's register. */
+/** The last head of a contest's register, as the minutes tell it. */
 export interface HeadForMinutes extends ShownHead {
   words: string[];
-  /** Entries of it that are votes. */
+  /** Entries that are votes. */
   votes: number;
   /** ISO 8601. */
   made_at: string;

@@ -10,7 +10,7 @@ export const COSIGNATURE = 4;
 const ID_BYTES = 4;
 const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
 
-/** Who signs: a public key with its name. */
+/** A signer: a public key with its name. */
 export interface Verifier {
   name: string;
   /** The first four bytes of a digest of name and key. */
@@ -24,7 +24,7 @@ export interface Verifier {
 export interface NoteSignature {
   name: string;
   id: Uint8Array;
-  /** What follows the id: 64 bytes of Ed25519, and 8 of the time before it where a witness signs. */
+  /** What follows the id: 64 bytes of Ed25519; where a witness signs, 8 bytes of time before them. */
   bytes: Uint8Array;
 }
 
@@ -110,11 +110,11 @@ export function readNote(whole: string): Note | null {
   return { text: whole.slice(0, end + 1), signatures };
 }
 
-/** The signature of a note that names a verifier; null where it has none. */
+/** The signature under a note that names this verifier; null where there is none. */
 export function signatureBy(note: Note, { name, id }: Verifier): NoteSignature | null {
   return note.signatures.find((one) => one.name === name && sameBytes(one.id, id)) ?? null;
 }
 
-/** What a witness signs of a head: the time in seconds, and the lines. */
+/** The bytes that a witness signs: the time in seconds, and the head's lines. */
 export const cosigned = (text: string, seconds: number): Uint8Array =>
   utf8(`cosignature/v1\ntime ${seconds}\n${text}`);

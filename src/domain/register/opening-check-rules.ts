@@ -7,12 +7,12 @@ const OPENING_BYTES = 65;
 const CANDIDATE_END = 17;
 const TAG_END = CANDIDATE_END + HASH_BYTES;
 const SALT_BYTES = OPENING_BYTES - TAG_END;
-/** No show has so many: a log that names more of them is made up, and would only keep a phone busy. */
+/** No show has so many candidates: a log that names more is forged, and would only keep a phone busy. */
 const MOST_CANDIDATES = 1_000;
 
 const KINDS: readonly VoteKind[] = ['daily', 'bonus'];
 
-/** Opens the votes of one contest, many of them one after the other. */
+/** Opens many votes of one contest, one after the other. */
 export interface OpeningCheck {
   /** Candidates that votes were opened for, in the order in which they were first named. */
   readonly candidates: readonly string[];
@@ -24,7 +24,7 @@ export interface OpeningCheck {
 interface KnownCandidate {
   /** 16 bytes. */
   id: Uint8Array;
-  /** By kind: digests tag and salt behind all that comes before them. */
+  /** By kind: digests tag and salt after the fields before them, which are digested already. */
   digest: ((rest: Uint8Array, out: Uint8Array) => void)[];
 }
 
@@ -64,7 +64,7 @@ export function createOpeningCheck(begin: BeginSha256, contestId: string): Openi
   };
 }
 
-/** From the end: ids of one show begin alike. */
+/** Compares from the end: ids of one show begin alike. */
 function sameCandidate(id: Uint8Array, opening: Uint8Array): boolean {
   for (let at = id.length - 1; at >= 0; at -= 1) if (id[at] !== opening[1 + at]) return false;
   return true;

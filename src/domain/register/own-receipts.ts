@@ -14,10 +14,10 @@ interface ReceiptDependencies {
 }
 
 /**
- * What a user holds of one of their own requests. The server makes it again each time: nothing of it is stored.
+ * The receipt of one of the user's own requests. The server computes it each time: nothing of it is stored.
  *
- * @param reference as the receipt says it, such as "S2-7KF4-2Q9A"
- * @returns null for what is no request of this user's in this competition
+ * @param reference as the receipt shows it, such as "S2-7KF4-2Q9A"
+ * @returns null for a reference that is no request of this user's in this competition
  */
 export async function ownReceipt(
   { db, config, register }: ReceiptDependencies,
@@ -35,7 +35,7 @@ export async function ownReceipt(
   });
   const first = own[0]?.vote;
   if (!first) return null;
-  // Should two requests ever end alike, the first is told of.
+  // Should two requests ever have the same reference, the first one is returned.
   const given = own.filter(({ vote }) => vote.request_id === first.request_id);
   const receipts = given.map(({ vote, slot }) =>
     receiptFor(register.keys, { ...vote, user_id: user.userId, slot }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { RunPiece } from './run-rules.ts';
 
-/** A run as it stands. */
+/** A run without its records. */
 export interface RunRow {
   run: number;
   level: number;
@@ -19,7 +19,7 @@ export function listRuns(db: Db, contestId: string): Promise<RunRow[]> {
     .execute();
 }
 
-/** Writes a run. @returns nothing: its number is for the database alone */
+/** Writes a run, which the database numbers. */
 export async function insertRun(
   tx: Db,
   contestId: string,

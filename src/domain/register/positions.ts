@@ -6,15 +6,15 @@ import * as queries from './position-queries.ts';
 import { compareRecords, positionsIn, readRecords, toPieces, toRunKey } from './run-rules.ts';
 import { TILE_WIDTH } from './tile-rules.ts';
 
-/** Runs of one level that are merged into one of the next, so that a search asks few of them. */
+/** Runs of one level that are merged into one of the next, so that a search reads few runs. */
 const RUNS_OF_A_LEVEL = 64;
-/** A merge takes at most so many entries (some seconds, some megabytes): a run of half as many is never merged again. */
+/** The most entries of a merge (some seconds, some megabytes): a run of half as many is never merged again. */
 const LARGE_RUN = 400_000;
 /** Commitments that are looked for in one statement. */
 const SOUGHT_AT_ONCE = 500;
 
 /**
- * Remembers where commitments stand.
+ * Stores the positions of commitments.
  *
  * @param commitments in their order, which is that of their positions
  * @param first the position of the first of them
@@ -31,7 +31,7 @@ export async function addPositions(
   await mergeRuns(tx, contestId);
 }
 
-/** One level a time: a level that becomes full by it is merged when the next run comes. */
+/** Merges one level at a time: a level that becomes full by this is merged when the next run comes. */
 async function mergeRuns(tx: Db, contestId: string): Promise<void> {
   const small = (await queries.listRuns(tx, contestId)).filter((run) => run.entries < LARGE_RUN / 2);
   const levels = Map.groupBy(small, (run) => run.level);
@@ -53,7 +53,7 @@ async function mergeRuns(tx: Db, contestId: string): Promise<void> {
   }
 }
 
-/** As many of the oldest runs as are merged at once. */
+/** The oldest runs, as many as are merged at once. */
 function oldest(runs: readonly queries.RunRow[]): queries.RunRow[] {
   let entries = 0;
   return runs.slice(0, RUNS_OF_A_LEVEL).filter((run) => {
@@ -63,7 +63,7 @@ function oldest(runs: readonly queries.RunRow[]): queries.RunRow[] {
 }
 
 /**
- * Where commitments stand in a contest's log. The entries themselves are looked at: what is answered is there.
+ * Finds the positions of commitments in a contest's log. Each position is checked against the entry itself.
  *
  * @returns positions in the order of the commitments; null where one is not in the log
  */

@@ -2,7 +2,7 @@ import { fromBase64, toBase64, utf8 } from './encoding-rules.ts';
 import { HASH_BYTES, type Hash } from './hash-rules.ts';
 import type { Receipt } from './schema.ts';
 
-// A proof that outlives the site: a voter who has the file, the entry and the log's key needs nothing else (C2SP tlog-proof).
+// A proof that needs no server: the file, the entry and the log's key are enough to check it (C2SP tlog-proof).
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1';
 
@@ -47,7 +47,7 @@ export function readProof(text: string): LogProof | null {
   }
 }
 
-/** What opens a vote, as the file that its voter keeps carries it: JSON. */
+/** A vote's opening as JSON, for the file that its voter keeps. */
 export function openingIn(contestId: string, receipt: Receipt): Uint8Array {
   const { candidate_id: candidate, kind, tag, salt, commitment } = receipt;
   return utf8(JSON.stringify({ contest: contestId, candidate, kind, tag, salt, commitment }));

@@ -16,11 +16,11 @@ import {
 } from './tree-rules.ts';
 
 const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Hashes of a proof that are made before others have their turn: some milliseconds. */
+/** Hashes of a proof that are computed before other work gets a turn: some milliseconds. */
 const RANGES_AT_ONCE = 16;
 
 /**
- * What proves, without this server, that a vote is in the register.
+ * The proof that a vote is in the register, which can be checked without this server.
  *
  * @param commitment 32 bytes
  * @throws {AppError} CONTEST_NOT_FOUND, VOTE_NOT_SEALED, VOTE_NOT_REGISTERED
@@ -42,9 +42,9 @@ export async function proveVote(
 }
 
 /**
- * What proves that a log of `size` entries continues the one that it was with `old`; empty for 0.
+ * The proof that a log of `size` entries continues its state of `old` entries; empty for 0.
  *
- * @throws {RangeError} where the log never had so many, or its tiles do not hold them
+ * @throws {RangeError} where the log never had so many entries, or its tiles do not hold them
  */
 export async function consistencyProof(
   db: Db,
@@ -56,7 +56,7 @@ export async function consistencyProof(
 }
 
 /**
- * The hashes that prove a claim about a log, in the order of `claimRanges`, as they travel.
+ * The hashes that prove a claim about a log, packed in the order of `claimRanges`.
  *
  * @throws {AppError} NOT_FOUND where the log never had so many entries
  * @throws {RangeError} where its tiles do not hold them
@@ -81,7 +81,7 @@ async function readRanges(
   const read = ({ level, index }: TileAddress) => tiles.get(`${level}/${index}`) ?? [];
   const hashes: Hash[] = [];
   for (const range of ranges) {
-    // Votes that are far apart share little: what waits for this process is not held up by thousands of hashes.
+    // Votes that are far apart share few hashes: thousands of them must not hold up the other work of this process.
     if (hashes.length % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await othersTurn();
     hashes.push(rangeHash(sha256, range, size, read));
   }

@@ -8,7 +8,7 @@ import { verifierLine } from './keys.ts';
 import { lastResult, readRegister, registeredVotes, registerKey } from './public-heads.ts';
 import { headWords } from './word-rules.ts';
 
-describe('what people read of a register', () => {
+describe('what visitors read of a register', () => {
   it('is the last head of each day, with its votes and its words', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
@@ -20,7 +20,7 @@ describe('what people read of a register', () => {
         from generate_series(1, ${count}::int)`.execute(db);
     await give(3);
     await sealNow(db);
-    // As a day before yesterday's process has left it.
+    // As if the head had been made two days ago.
     await sql`alter table register_heads disable trigger append_only`.execute(db);
     await sql`update register_heads set made_at = made_at - interval '2 days'`.execute(db);
     await give(4);

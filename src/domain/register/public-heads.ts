@@ -7,7 +7,7 @@ import type { ResultEntry } from './schema.ts';
 import { TILE_WIDTH } from './tile-rules.ts';
 import { headWords } from './word-rules.ts';
 
-// What people read of a register: its heads day by day, and the result that it holds.
+// What visitors read of a register: its heads day by day, and the result that it holds.
 
 /** A head as it is shown. */
 export interface PublicHead {
@@ -43,7 +43,7 @@ export async function registerKey(db: Db, contestId: string): Promise<string | n
   return (await logs.findLog(db, contestId))?.verifier_key ?? null;
 }
 
-/** Votes in the registers of some contests; those without a head are left out. */
+/** Votes in each register that was begun, by contest. */
 export async function registeredVotes(db: Db): Promise<Map<string, number>> {
   const rows = await logs.listLogs(db);
   return new Map(rows.map((log) => [log.contest_id, log.votes]));
@@ -60,7 +60,7 @@ function toHead({ size, votes, root, made_at, day }: logs.HeadRow & { day: strin
   };
 }
 
-/** Entries from the end among which a result is looked for: decisions may follow it, and each is few entries. */
+/** Bundles from the end in which a result is looked for: decisions may follow it, each of few entries. */
 const BUNDLES_FROM_END = 8;
 
 /** The last result that a contest's register holds; null where it holds none. */

@@ -5,7 +5,7 @@ import type { BallotReceipt, Receipt } from './schema.ts';
 
 /**
  * Whether receipts open the votes that a request gave, and no others: as many of each kind, for its candidate, tagged
- * with its id, each with an entry of its own. What the receipts say of themselves is not believed, but made again.
+ * with its id, each with an entry of its own. Tags and commitments of the receipts are not trusted, but computed anew.
  */
 export function opensVotes(sha: Sha256, ballot: BallotReceipt): boolean {
   const { votes, daily, bonus } = ballot;

@@ -4,12 +4,11 @@ import { digestVote, type SealableVote } from './vote-digest.ts';
 
 type Keys = Pick<RegisterKeys, 'salts'>;
 
-/** A vote's digest in the log. */
 export const toCommitment = (keys: Keys, vote: SealableVote): Uint8Array => digestVote(keys, vote).commitment;
 
 /**
- * What a voter holds in their hand of a vote: with it, the voter, or a reader of the register whom they give it to, finds
- * the vote in the log. The same vote has the same receipt each time.
+ * The receipt of a vote, with which its voter, or a reader to whom the voter gives it, finds the vote in the log. The
+ * same vote has the same receipt each time.
  */
 export function receiptFor(keys: Keys, sent: SealableVote): Receipt {
   // A phone may write ids in capitals; the database, and so the log, does not.

@@ -7,10 +7,10 @@ import type { ResultEntry } from './schema.ts';
 /** Votes by candidate's id. */
 export type Totals = ReadonlyMap<string, number>;
 
-/** A result that the log holds, beside what its votes were at that entry. */
+/** A result that the log holds, with the votes that the log gives up to that entry. */
 export interface ToldResult {
   version: number;
-  /** Votes that the log held before it, annulled ones too. */
+  /** Votes that the log held before the result, annulled ones too. */
   votes: number;
   totals: Totals;
   /** Votes that were out of the count, by candidate. */
@@ -29,15 +29,15 @@ export interface Recounted {
   totals: Totals;
   /** Votes that are out of the count now, by candidate. */
   annulled: Totals;
-  /** Votes that the log held at its last end of the vote; null where it tells none. */
+  /** Votes that the log held at the last end of the vote that it tells; null where it tells none. */
   closed: number | null;
   /** The last result that the log holds. */
   result: ToldResult | null;
-  /** Whether votes were annulled or restored after it. */
+  /** Whether votes were annulled or restored after that result. */
   decidedSince: boolean;
-  /** How often the log was gone on with after a part of it had been lost. */
+  /** How often the log was resumed after a part of it had been lost. */
   resumptions: number;
-  /** Of as many entries as the device had seen before; null where it had seen none, or the log is shorter. */
+  /** The root of as many entries as the device had seen before; null where it had seen none, or the log is shorter. */
   seenRoot: Hash | null;
   faults: readonly Fault[];
 }
@@ -51,7 +51,7 @@ export interface SeenHead {
   key: string;
 }
 
-/** What one says of a candidate, and what was counted. */
+/** A candidate's votes as they were told, and as they were counted. */
 export interface Difference {
   candidateId: string;
   said: number;
@@ -60,17 +60,17 @@ export interface Difference {
 
 /** What is wrong with a log, or with what was published of it. Positions are from 0. */
 export type Fault =
-  /** Another key signs than the one that this device has seen. */
+  /** The head is signed with another key than the one that this device has seen. */
   | { kind: 'key'; seen: string }
   /** The entries are not those that the head stands for. */
   | { kind: 'root' }
-  /** The log is shorter than this device has seen it: so many entries, with this root. */
+  /** The log is shorter than this device has seen it: `size` entries with this root. */
   | { kind: 'older'; size: number; root: string }
-  /** Its first entries, so many, are not those that this device has seen. */
+  /** The first `size` entries are not those that this device has seen. */
   | { kind: 'rewritten'; size: number; root: string }
-  /** A vote that what came with it does not open. */
+  /** A vote that its opening does not fit. */
   | { kind: 'opening'; position: number }
-  /** An entry of no known kind, or that says nothing readable. */
+  /** An entry that cannot be read, or that is no vote and yet has an opening. */
   | { kind: 'entry'; position: number }
   /** A decision on votes that are not there. */
   | { kind: 'decision'; position: number }
@@ -80,19 +80,19 @@ export type Fault =
   | { kind: 'close'; said: number; counted: number }
   /** Votes stand in the log after the end of the vote, or it tells no end. */
   | { kind: 'late'; votes: number }
-  /** Votes stand in it after its last result, which none of them is in. */
+  /** Votes stand in the log after its last result, which does not count them. */
   | { kind: 'uncounted'; votes: number }
-  /** A result in the log that its votes do not give. */
+  /** A result in the log that differs from a count of its votes. */
   | { kind: 'result'; version: number; differences: Difference[] }
   /** The published result is older than the log's last one, or was never in it. */
   | { kind: 'untold'; version: number }
-  /** The published result is another than the log's. */
+  /** The published result differs from the log's. */
   | { kind: 'published'; differences: Difference[] }
-  /** Its total, or its number of annulled votes, is. */
+  /** The published total, or the published number of annulled votes, differs. */
   | { kind: 'sum'; said: number; counted: number }
   | { kind: 'annulled'; said: number; counted: number };
 
-/** The order in which faults are told: what explains others comes before them. */
+/** The order in which faults are told: a fault that explains others comes before them. */
 const ORDER: readonly Fault['kind'][] = [
   'key',
   'root',
@@ -112,7 +112,7 @@ const ORDER: readonly Fault['kind'][] = [
   'annulled',
 ];
 
-/** Kinds of faults that hold a result against the log. */
+/** Kinds of faults that come from comparing a published result with the log. */
 const COMPARED: ReadonlySet<Fault['kind']> = new Set(['untold', 'published', 'sum', 'annulled']);
 
 /** A result as it was published. */
@@ -124,7 +124,7 @@ export interface PublishedResult {
   lines: { candidateId: string; number: number | null; name: string; votes: number }[];
 }
 
-/** What the server answers at `result`; null where it is nothing readable. */
+/** Reads the server's answer at `result`; null where it cannot be read. */
 export function readPublished(said: unknown): PublishedResult | null {
   if (!isObject(said)) return null;
   const { version, total, annulled, lines } = said;
@@ -135,12 +135,12 @@ export function readPublished(said: unknown): PublishedResult | null {
     if (typeof candidateId !== 'string' || typeof name !== 'string' || !isCount(votes)) return [];
     return [{ candidateId, number: isCount(number) ? number : null, name, votes }];
   });
-  // One who is named twice would be compared once, and added up twice.
+  // A candidate who is named twice would be compared once, and added up twice.
   const named = new Set(read.map(({ candidateId }) => candidateId)).size;
   return named === lines.length ? { version, total, annulled, lines: read } : null;
 }
 
-/** Candidates of whom something else is said than was counted, the greatest difference first. */
+/** Candidates whose told and counted votes differ, the greatest difference first. */
 export function differences(said: Totals, counted: Totals): Difference[] {
   const ids = [...new Set([...said.keys(), ...counted.keys()])];
   return ids
@@ -160,15 +160,16 @@ export const isToldResult = (told: Pick<ResultEntry, 'totals'>, published: Total
 const distance = ({ said, counted }: Difference) => Math.abs(said - counted);
 
 /**
- * Whether the published result is newer than the last one of the log, which tells it a turn of the sequencer later:
- * nothing can be held against it until then.
+ * Whether the published result is newer than the log's last one. The sequencer's next turn adds it to the log; until
+ * then it cannot be compared.
  */
 export const isAhead = ({ result }: Recounted, { version }: PublishedResult): boolean =>
   version > (result?.version ?? -1);
 
 /**
- * The faults that are none where the server has moved on since it was asked: a result that came out by its date follows
- * each decision as it is made, and an older version may come from a cache on the way. All others stay what they are.
+ * The faults that may only mean that the result was fetched at another moment than the log: a result that came out by
+ * its date follows each decision as it is made, and an older version may come from a cache on the way. All other faults
+ * are real.
  */
 export function passingFaults(
   faults: readonly Fault[],
@@ -179,7 +180,7 @@ export function passingFaults(
   return follows ? faults.filter(({ kind }) => COMPARED.has(kind)) : [];
 }
 
-/** What a log is held against. */
+/** What a recounted log is compared with. */
 interface Comparison {
   /** The log's head, whose signature was checked, and the line of the key that made it. */
   head: { root: Hash; key: string };
@@ -189,8 +190,8 @@ interface Comparison {
 }
 
 /**
- * Everything that is wrong, what explains the rest first: nothing where the published result is what the log gives, or
- * is ahead of it.
+ * All faults, those that explain others first. None concerns a published result that equals the log's, or is ahead of
+ * it.
  */
 export function toRecountFaults(recounted: Recounted, { head, published, seen }: Comparison): Fault[] {
   const found = [...recounted.faults];
@@ -201,7 +202,7 @@ export function toRecountFaults(recounted: Recounted, { head, published, seen }:
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-/** What a server that has two histories tells otherwise than this device knows it. */
+/** Differences from what this device has seen before, as a server with two histories would show. */
 function seenFaults(
   { entries, seenRoot }: Recounted,
   key: string,
@@ -213,7 +214,7 @@ function seenFaults(
   return faults;
 }
 
-/** Votes that no result counts: a contest that was reopened is not published before all of them are in one. */
+/** Votes that no result counts. A reopened contest is not published before a result counts all its votes. */
 function endFaults({ votes, closed, result }: Recounted): Fault[] {
   if (!result) return [];
   if (closed !== votes) return [{ kind: 'late', votes: votes - (closed ?? 0) }];
@@ -236,8 +237,8 @@ function publicationFaults(recounted: Recounted, published: PublishedResult): Fa
 }
 
 /**
- * The votes that a published result is held against. Later decisions of the régie leave its count as it was.
- * Without one, the votes that stand are shown, as later decisions leave them.
+ * The votes with which a published result is compared: those at its count, which later decisions do not change; without
+ * a count, the votes that stand now.
  */
 export function countFor(
   { totals, annulled, result }: Recounted,

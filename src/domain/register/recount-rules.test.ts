@@ -147,7 +147,7 @@ describe('a recount', () => {
   });
 });
 
-/** What a device finds that has seen a log before. */
+/** The faults that a device finds which has seen the log before. */
 function seenIn(made: MadeLog, seen: SeenHead, width?: number): Fault[] {
   const head = { root: made.root(), key: HEAD_KEY };
   return toRecountFaults(recount(made, width, seen.size), { head, published: made.published, seen });

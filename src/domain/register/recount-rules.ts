@@ -12,13 +12,13 @@ import {
 import { createStandingVotes } from './standing-votes-rules.ts';
 import { createStreamRoot } from './stream-root-rules.ts';
 
-// A contest counted again from its log alone: bundle after bundle comes in, totals and what is wrong come out.
+// Counts a contest again from its log alone: takes bundle after bundle, and gives totals and faults.
 
-/** Faults that are told one by one; of a log that is wrong throughout, these will do. */
+/** The most faults that are listed: enough for a log that is wrong throughout. */
 const MOST_FAULTS = 50;
 /** Bytes of a vote's entry. */
 const VOTE_BYTES = 1 + HASH_BYTES;
-/** What is known of a position: that it is no vote, or one that does not open; else the place of its candidate. */
+/** What `places` holds for a position: no vote, a vote that does not open, or the place of its candidate. */
 const NO_VOTE = 0;
 const UNOPENED = 1;
 const FIRST_CANDIDATE = 2;
@@ -41,9 +41,9 @@ export interface Recounter {
 /**
  * Begins a recount.
  *
- * @param size entries of the log: the memory that is taken grows with it, eleven bytes for each
+ * @param size entries of the log: memory grows with it, eleven bytes for each
  * @param seenSize entries of the log that this device has seen before: their root is kept
- * @throws {RangeError} when a log is so long that this device cannot hold so much
+ * @throws {RangeError} when the log is too long for this device's memory
  */
 export function createRecount(contestId: string, size: number, begin: BeginSha256, seenSize = 0): Recounter {
   const root = createStreamRoot(begin);
@@ -89,7 +89,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
     else counted[place] = (counted[place] ?? 0) + 1;
   }
 
-  /** @returns whether the entry says what it may say */
+  /** @returns whether the entry can be read */
   function readOther(entry: Uint8Array): boolean {
     switch (entry[0]) {
       case ANNULMENT:
@@ -123,7 +123,8 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         resumptions += 1;
         return readResumption(entry) !== null;
       default:
-        // A kind that this program does not know yet: the register may have more to tell than it had when this was loaded.
+        // A kind that this program does not know yet: the page may have been loaded before the register began to use
+        // it.
         return entry.length > 0 && entry[0] !== VOTE;
     }
   }
@@ -161,9 +162,9 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
 }
 
 /**
- * Whether two votes are one: digests that agree in eight bytes are the same.
+ * Whether a vote stands there twice: digests that agree in eight bytes are the same.
  *
- * @param keys eight bytes of each; they are put into order
+ * @param keys eight bytes of each digest; sorted in place
  */
 function hasTwins(keys: Uint8Array): boolean {
   const sorted = new BigUint64Array(keys.buffer, keys.byteOffset, keys.length / 8).sort();

@@ -3,11 +3,11 @@ import type { Db } from '#database/client.ts';
 import { RESUMPTION } from './entry-rules.ts';
 
 /**
- * What two admins have decided about a head that the log does not continue; undefined where they have not.
+ * The decision of two admins about a head that the log does not continue; undefined where there is none.
  *
- * @param lost without a root, a decision on any head of that size or a longer one will do: a witness never takes back what
- *   it has signed of a history that was given up. It will not do for one that has signed since: that one follows the new
- *   history
+ * @param lost without a root, a decision on any head of that size or longer counts, since a witness never takes back
+ * its signature of a history that was given up. It does not count for a witness that has signed since: that witness
+ * follows the new history
  */
 export async function findResumption(
   db: Db,
@@ -30,7 +30,11 @@ export async function findResumption(
   return rows[0];
 }
 
-/** Notes that a log goes on after entries were lost, and why. @param one `lost_root` null where no head was known */
+/**
+ * Stores the decision to resume a log after entries were lost, and its reason.
+ *
+ * @param one `lost_root` null where no head was known
+ */
 export async function insertResumption(
   tx: Db,
   one: { id: string; contest_id: string; lost_size: number; lost_root: Buffer | null; reason: string },

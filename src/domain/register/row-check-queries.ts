@@ -14,7 +14,7 @@ export async function liftTimeout(tx: Db): Promise<void> {
 /**
  * The votes of a contest that its log has to hold, some at a time, in no order. Within a transaction.
  *
- * @param all whether the log has told the end of the vote: then it holds all of them, whichever instant stands on them
+ * @param all whether the log has told the end of the vote: then it has to hold all votes, whatever their instant
  */
 export async function* sealedVotes(tx: Db, contestId: string, all: boolean): AsyncGenerator<SealableVote[]> {
   await sql`
@@ -32,7 +32,7 @@ export async function* sealedVotes(tx: Db, contestId: string, all: boolean): Asy
   await sql`close sealed_votes`.execute(tx);
 }
 
-/** What a log is made of, some at a time, in its order. */
+/** All bundles of a log in their order, read some at a time. */
 export async function* allBundles(tx: Db, contestId: string): AsyncGenerator<BundleRow> {
   for (let from = 0; ; from += BUNDLES_AT_ONCE) {
     const rows = await tx

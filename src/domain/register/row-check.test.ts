@@ -84,7 +84,7 @@ describe('holding rows against the register', () => {
     expect(findings).toMatchObject([{ kind: 'changed', position: it.position, row: { user_id } }]);
   });
 
-  it('names a row whose request was changed: the vote that the log has is gone, and one is there that it has not', async () => {
+  it('names a row whose request was changed: a vote of the log has no row, and a row has no vote in the log', async () => {
     const it = await setupSealedVotes();
     await tamper(
       it.db,

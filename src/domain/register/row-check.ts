@@ -22,55 +22,57 @@ export interface CountName {
   version: number;
 }
 
-/** The key of a vote's row, and for whom it is. */
+/** The key of a vote's row, and its candidate. */
 export type VoteRowKey = Pick<SealableVote, 'user_id' | 'vote_day' | 'slot' | 'candidate_id'>;
 
-/** What rows and log do not agree on. */
+/** A difference between rows and log. */
 export type Finding =
-  /** A row is not as it was sealed: for whom it was stands in the log. */
+  /** A row was changed after it was sealed; `candidateId` is the candidate in the log. */
   | { kind: 'changed'; position: number; candidateId: string; row: VoteRowKey }
-  /** The log has a vote that is no row. The candidate is null where what opens the entry is changed too. */
+  /** The log has a vote without a row. The candidate is null where its opening is changed too. */
   | { kind: 'missing'; position: number; candidateId: string | null }
-  /** A row that the log would have to have, and has not. */
+  /** A row that the log should have, but has not. */
   | { kind: 'added'; row: VoteRowKey }
-  /** A vote that the log has had before. */
+  /** A vote that stands in the log a second time. */
   | { kind: 'twice'; position: number }
-  /** What opens an entry does not fit it. */
+  /** An entry's opening does not fit it. */
   | { kind: 'opening'; position: number }
-  /** The vote ended long ago, and the log does not tell it: votes may be missing from it, and are not looked for. */
+  /**
+   * The vote ended long ago, and the log does not tell its end: votes may be missing from it, and are not looked for.
+   */
   | { kind: 'unended' }
-  /** The entries are not those that the last head was signed for. */
+  /** The entries are not those that the last signed head stands for. */
   | { kind: 'head'; size: number }
   /** Minutes are not those that were signed. */
   | ({ kind: 'signature' } & StraySignature)
-  /** The published result, or the count that is checked, is not that of the rows. */
+  /** The published result, or the checked count, differs from the rows. */
   | ({ kind: 'figure' } & StrayFigure)
   | ToldFinding;
 
-/** What became of holding a contest's votes against its log. */
+/** The result of comparing a contest's votes with its log. */
 export interface RegisterRecount {
   contestId: string;
-  /** Votes in the log; null where it was begun with another secret, so that nothing can be compared. */
+  /** Votes in the log; null where the log was begun with another secret, so that nothing can be compared. */
   votes: number | null;
-  /** Rows that the log has to have. */
+  /** Rows that the log should have. */
   rows: number;
-  /** How much is wrong. */
+  /** The number of differences. */
   found: number;
-  /** What is, as far as it can be named: what is wrong with `MOST_NAMED` rows and entries each. */
+  /** The differences that are named: those of at most `MOST_NAMED` rows and as many entries. */
   findings: Finding[];
 }
 
-/** Beyond it, what is wrong is only counted: what is named stays in memory. */
+/** Differences beyond this number are only counted, since named ones stay in memory. */
 export const MOST_NAMED = 10_000;
-/** The log tells the end of a vote with the next seal, within seconds, unless it is stopped. */
+/** After this an untold end is a finding: unless it is stopped, a log tells the end of a vote within seconds. */
 const END_TOLD_MS = 600_000;
-/** Entries whose commitments are in memory at a time: with more of them, rows and log are read several times. */
+/** Commitments that are held in memory at a time: a longer log is read in several passes, and so are the rows. */
 const ENTRIES_A_PASS = 4_000_000;
 
 /**
- * Holds every vote row that is sealed against the registers, which were signed and published: one that was changed, taken
- * out or put in since, past all that refuses it, is found. What each register is made of is held against its last head.
- * In one snapshot, and in bounded memory.
+ * Compares every sealed vote row with the registers, which were signed and published: finds each row that was changed,
+ * deleted or added since, behind all that prevents it. Compares each register's entries with its last head. In one
+ * snapshot, and in bounded memory.
  *
  * @param atOnce entries that are held in memory
  */
@@ -83,7 +85,7 @@ export function checkRows(db: Db, keys: RegisterKeys, atOnce = ENTRIES_A_PASS): 
 }
 
 /**
- * The same for the rows of one contest, with a count of it in place of the result that is out.
+ * Does the same for one contest, and compares a given count in place of the published result.
  *
  * @param tx of `inSnapshot`
  * @returns null where the contest has no register
@@ -97,7 +99,7 @@ export async function checkRowsOf(
   return log ? recountOwnLog(tx, keys, log, ENTRIES_A_PASS, version) : null;
 }
 
-/** Lets what is read for minutes be of one instant. */
+/** Runs reads that take minutes in one snapshot, without a statement timeout. */
 export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -119,12 +121,12 @@ async function recountOwnLog(
   return { contestId: log.contest_id, votes: null, rows: 0, found: 0, findings: [] };
 }
 
-/** What is found on the way: entries without rows, and rows without entries, are matched at the end. */
+/** The state of a search. Entries without rows and rows without entries are matched at the end. */
 interface RowSearch {
   tx: Db;
   keys: RegisterKeys;
   log: LogRow;
-  /** Whether the log tells the end of the vote, as it is now. */
+  /** Whether the log tells the present end of the vote. */
   ended: boolean;
   told: Told;
   found: number;
@@ -133,7 +135,7 @@ interface RowSearch {
   strangers: Map<string, SealableVote>;
 }
 
-/** @param count which one's figures are held against the rows; that of the result where it is left out */
+/** @param count version whose figures are compared with the rows; by default that of the published result */
 async function recountLog(
   tx: Db,
   keys: RegisterKeys,
@@ -156,7 +158,7 @@ async function recountLog(
   const passes = Math.max(1, Math.ceil(log.votes / atOnce));
   let [votes, rows] = [0, 0];
   for (let pass = 0; pass < passes; pass += 1) {
-    // By their last bytes: the first ones say where a commitment stands in the set.
+    // Chosen by the last bytes of a commitment: its first ones say where it stands in the set.
     const isOfPass = (hash: Uint8Array) =>
       ((hash[31] as number) * 256 + (hash[30] as number)) % passes === pass;
     const one = await onePass(search, isOfPass, pass === 0);
@@ -176,7 +178,7 @@ async function recountLog(
 
 async function figuresToTell({ tx, log, told }: RowSearch, count?: number): Promise<StrayFigure[]> {
   if (count !== undefined) return strayFiguresOf(tx, log.contest_id, count);
-  // A result that the log tells is out.
+  // A result that the log tells has been published.
   return told.results.length > 0 ? strayFigures(tx, log.contest_id) : [];
 }
 
@@ -212,7 +214,7 @@ async function onePass(search: RowSearch, isOfPass: (hash: Uint8Array) => boolea
   return { votes, rows };
 }
 
-/** Names what is left: an entry and a row of the same request and slot are one vote that was changed. */
+/** Names the entries and rows that are left: an entry and a row of the same request and slot are one changed vote. */
 async function matchLeft(search: RowSearch): Promise<void> {
   const { tx, log, strangers } = search;
   const missing = new Set(search.missing);
@@ -240,7 +242,7 @@ function note(search: RowSearch, finding: Finding): void {
   if (search.findings.length < MOST_NAMED) search.findings.push(finding);
 }
 
-/** Names a row by its tag, which its entry has too; rows that were made up may have the same one. */
+/** Names a row by its tag, which its entry has too; forged rows may share a tag. */
 function nameFor({ strangers }: RowSearch, tag: Uint8Array): string {
   const name = toHex(tag);
   return strangers.has(name) ? `${name} ${strangers.size}` : name;
@@ -253,7 +255,7 @@ const toRow = ({ user_id, vote_day, slot, candidate_id }: SealableVote): VoteRow
   candidate_id,
 });
 
-/** Whether an opening opens a vote's entry; one that is no vote has none. */
+/** Whether an opening fits a vote's entry; an entry that is no vote must have none. */
 function fits(contestId: string, hash: Uint8Array | null, opening: Opening | null): boolean {
   if (!hash || !opening) return !hash && !opening;
   return sameBytes(commitment(sha256, contestId, opening), hash);
@@ -279,7 +281,7 @@ function growing() {
   };
 }
 
-/** Whether the last head of a log says so, in our own hand. */
+/** Whether the last head of a log has this size and root, and our own signature. */
 async function isSigned(
   { tx, keys, log }: RowSearch,
   { size, root }: { size: number; root: Uint8Array },

@@ -1,13 +1,13 @@
 import { compareBytes } from './hash-rules.ts';
 
-// Where commitments stand: sorted records of the first eight bytes of one and six bytes of its position. A run is cut
-// into pieces, each named by its first key. Commitments are digests: eight bytes of them tell millions apart, and the
-// entry itself has the last word.
+// Index of commitments: sorted records of a commitment's first eight bytes and six bytes of its position. A run is cut
+// into pieces, each named by its first key. Eight bytes of a digest tell millions of them apart, and the entry itself
+// is compared at last.
 
 const KEY_BYTES = 8;
 const POSITION_BYTES = 6;
 const RECORD_BYTES = KEY_BYTES + POSITION_BYTES;
-/** Short enough to lie within their row: a search reads one of each run. */
+/** Few enough to be stored within the table's row: a search reads one piece of each run. */
 const RECORDS_A_PIECE = 128;
 
 export interface RunRecord {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[\\da-f]{${2 * bytes}}$`));
 
-/** What a voter holds of one vote: it opens the vote's entry in the register. */
+/** The receipt of one vote: it opens the vote's entry in the register. */
 export const receiptSchema = z.object({
   kind: z.enum(['daily', 'bonus']),
   candidate_id: z.uuid(),
@@ -15,12 +15,12 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What a voter holds of all votes that one request gave. */
+/** The receipt of all votes that one request gave. */
 export const ballotReceiptSchema = z.object({
   contest_id: z.uuid(),
   request_id: z.uuid(),
   candidate_id: z.uuid(),
-  /** When the votes were given; on a phone, when it heard that they were. */
+  /** When the votes were given; on a phone, when it received the answer. */
   given_at: z.iso.datetime(),
   daily: z.int(),
   bonus: z.int(),
@@ -28,14 +28,14 @@ export const ballotReceiptSchema = z.object({
 });
 export type BallotReceipt = z.infer<typeof ballotReceiptSchema>;
 
-/** The same, as the server makes it again. */
+/** The same receipt, as the server computes it again. */
 export const askedReceiptSchema = ballotReceiptSchema.extend({
   /** By when the votes are in the register at the latest. */
   sealed_by: z.iso.datetime(),
 });
 export type AskedReceipt = z.infer<typeof askedReceiptSchema>;
 
-/** What entries that are no votes say. */
+/** The contents of entries that are no votes. */
 export const annulmentEntry = z.object({
   decision: z.uuid(),
   /** A decision on many votes takes several entries. */

@@ -46,7 +46,7 @@ describe('a seal', () => {
     expect(await sealNow(db, { policy: { votes: 1, seconds: 600, margin: 0, most: 10 } })).toBe(0);
   });
 
-  it('tells in its order nothing of who voted first, and each vote is found again', async () => {
+  it('does not tell by its order who voted first, and each vote is found again', async () => {
     const { db } = await freshDatabase();
     const show = await makeShow(db);
     for (const count of [1, 255, 1, 300, 7]) {

@@ -18,13 +18,13 @@ import * as votes from './vote-queries.ts';
 
 /** When a seal is made. */
 export interface SealPolicy {
-  /** Votes of one seal, roughly: what is read at once fits into memory. */
+  /** Votes of one seal, roughly: bounded, because they are read into memory at once. */
   most?: number;
-  /** Seconds by which it stays behind the roll-up. */
+  /** Seconds by which the seal stays behind the roll-up. */
   margin?: number;
-  /** As soon as so many votes wait: a single entry would tell who voted just now. */
+  /** A seal is made as soon as so many votes wait: a single entry would tell who voted just now. */
   votes: number;
-  /** However few, once one has waited for so many seconds. */
+  /** A seal of any size is made once a vote has waited for so many seconds. */
   seconds: number;
 }
 
@@ -33,12 +33,12 @@ export interface SealDependencies extends LogNaming, PublishedMemory {
   policy: SealPolicy;
 }
 
-/** Thrown where another secret than this one began the log: what it signs, no phone would believe. */
+/** Thrown where the log was begun with another secret: no phone would accept this one's signature. */
 export class OtherRegisterKey extends Error {}
 
 /** The roll-up's margin, seconds. */
 const MARGIN_SECONDS = 2;
-/** How long after the end of a vote no statement that began before it is under way any more. */
+/** After this long, no statement that began before the end of a vote is still under way. */
 const OVER_MS = 60_000;
 
 const VOTES_A_SEAL = 25_000;
@@ -47,17 +47,17 @@ export interface Sealed {
   size: number;
   root: Uint8Array;
   note: string;
-  /** Whether there is more to seal at once. */
+  /** Whether more votes can be sealed at once. */
   more: boolean;
   /** A decision that the log cannot tell; its votes are sealed all the same. */
   missing: MissingVote | null;
 }
 
 /**
- * Brings a contest's log up to its votes and to what was decided of them, in one transaction: head, tiles, entries and
- * positions belong together, also when this process dies. Everything in it follows from rows and key.
+ * Brings a contest's log up to its votes and the decisions on them, in one transaction: head, tiles, entries and
+ * positions stay consistent even when this process dies. All of it follows from rows and key.
  *
- * @returns the new head; null where nothing was to be sealed, or another process is at it
+ * @returns the new head; null where nothing was to be sealed, or another process is sealing
  * @throws {LogBehind} {OtherRegisterKey} {MissingVote}
  */
 export async function sealContest(
@@ -81,21 +81,22 @@ export async function sealContest(
 }
 
 /**
- * Up to when rows are final, and the end of the vote that this was found with. Just after an end, all that was cast is
- * sealed at once: when every statement is over that began before, what is there is all there will be. Later, and while
- * votes come, the roll-up says it.
+ * Up to when rows are final, and the end of the vote that this was found with. Just after an end, all votes are sealed
+ * at once: no more can come once every statement that began before is over. Later, and while votes come, the roll-up's
+ * watermark decides.
  */
 async function finalUntil(db: Db, { contest_id, closed_at }: RegisteredContest, margin: number) {
   const log = await logs.findLog(db, contest_id);
   const told = closed_at !== null && log?.closed_at?.getTime() === closed_at.getTime();
   const known = await votes.watermark(db, margin);
   const over = closed_at && new Date(closed_at.getTime() + OVER_MS);
-  // Nothing is cast for a contest after its end: what came later is not read.
+  // No vote is cast for a contest after its end: later rows are not read.
   if (over && new Date(known) > over) return { until: over.toISOString(), closed_at };
   if (!closed_at || told) return { until: known, closed_at };
   await awaitLastVotes(db);
   const until = await votes.thisInstant(db);
-  // Reopened meanwhile: votes may be under way again that were cast before this instant. The next turn sees its new end.
+  // Reopened meanwhile: votes that were cast before this instant may be under way again. The next turn sees the new
+  // end.
   const end = await presentEnd(db, contest_id);
   return end?.getTime() === closed_at.getTime() ? { until, closed_at } : { until: known, closed_at: null };
 }
@@ -122,7 +123,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   if (sealed.length > 0 || waiting.votes === 0)
     await votes.advance(tx, contestId, waiting.until, sealed.length);
   const commitments = sealed.map((entry) => entry.bytes.subarray(1));
-  // Votes are written first: decisions look up their positions.
+  // Votes are written first, since decisions look up their positions.
   let { size } = log;
   let head = await append(tx, contestId, size, entries);
   await addPositions(tx, contestId, commitments, size + resumed.length);
@@ -152,7 +153,7 @@ async function extendLog(tx: Db, deps: SealDependencies, { contest, log, until }
   return { size: head.size, root: head.root, note, more, missing: aftermath.missing };
 }
 
-/** The entries of votes in the order of their commitments: no reader is told which vote came first. */
+/** The entries of votes, sorted by commitment so that their order does not tell which vote came first. */
 async function voteEntries(
   tx: Db,
   keys: RegisterKeys,

@@ -5,7 +5,7 @@ import { type SealDependencies, type Sealed, sealContest } from './seal.ts';
 /** A head that was made just now. */
 export type NewHead = Sealed & { contestId: string };
 
-/** What the sequencer has to say. */
+/** What the sequencer reports. */
 export interface SequencerNews {
   onHead(head: NewHead): void;
   /** One contest's log could not be extended; the others were. */
@@ -13,7 +13,7 @@ export interface SequencerNews {
 }
 
 /**
- * Brings the logs of all contests up to date, one after the other. Safe to call at any time, by any number of processes.
+ * Brings the logs of all contests up to date, one after the other. Any number of processes may call it at any time.
  *
  * @returns how many heads were made
  */
@@ -33,7 +33,7 @@ export async function sealAll(
         if (sealed.missing) throw sealed.missing;
       }
     } catch (error) {
-      // A database that is away, or a vote that is being counted: the next turn catches up.
+      // The database is away, or a vote is being counted: the next turn catches up.
       if (!isTransient(error)) onError(error, contest.contest_id);
     }
   }

@@ -12,7 +12,7 @@ import { findPositions } from './positions.ts';
 import { sha256 } from './sha.ts';
 import { TILE_WIDTH, tileWidth } from './tile-rules.ts';
 
-/** Behind the seal's own patience: the roll-up, and a turn of the sequencer. */
+/** Seconds beyond the seal's own patience: for the roll-up, and a turn of the sequencer. */
 const SEALING_SECONDS = 15;
 
 export interface RegisterDependencies {
@@ -28,7 +28,11 @@ async function begun({ db, config }: RegisterDependencies, contestId: string): P
   return state;
 }
 
-/** The last head of a contest's log, signed, with what witnesses have signed of it. @throws {AppError} CONTEST_NOT_FOUND */
+/**
+ * The last head of a contest's log, signed, with the signatures of its witnesses.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND
+ */
 export async function readCheckpoint(deps: RegisterDependencies, contestId: string): Promise<string> {
   await begun(deps, contestId);
   const head = await logs.latestHead(deps.db, contestId);
@@ -53,7 +57,7 @@ export async function readKey(
   return log?.verifier_key ?? lineFor(deps.register.originFor(contestId));
 }
 
-/** The keys of the witnesses that are asked to sign a contest's heads, one a line. @throws {AppError} CONTEST_NOT_FOUND */
+/** The keys of the witnesses of a contest's heads, one a line. @throws {AppError} CONTEST_NOT_FOUND */
 export async function readWitnesses(
   deps: RegisterDependencies & { config: { witnesses: readonly { key: string }[] } },
   contestId: string,
@@ -62,14 +66,14 @@ export async function readWitnesses(
   return deps.config.witnesses.map(({ key }) => `${key}\n`).join('');
 }
 
-/** Which part of a log, and how much of it: all 256, or fewer where it is not full. */
+/** A tile or bundle of a log, and how much of it: all 256, or fewer where it is not full. */
 export interface LogPart {
   index: number;
   /** Null for all of it. */
   width: number | null;
 }
 
-/** The hashes of a tile. @throws {AppError} CONTEST_NOT_FOUND, NOT_FOUND where the log does not hold so much */
+/** The hashes of a tile. @throws {AppError} NOT_FOUND where the log does not hold so much */
 export async function readTile(
   deps: RegisterDependencies,
   contestId: string,
@@ -85,9 +89,10 @@ export async function readTile(
 }
 
 /**
- * A bundle of entries, or of openings, as they travel.
+ * A bundle of entries or openings, packed as it is sent.
  *
- * @throws {AppError} NOT_FOUND where the log does not hold so much; RESULTS_NOT_PUBLISHED for openings before that
+ * @throws {AppError} CONTEST_NOT_FOUND; NOT_FOUND where the log does not hold so much; RESULTS_NOT_PUBLISHED for
+ * openings before the result is published
  */
 export async function readBundle(
   deps: RegisterDependencies,
@@ -99,7 +104,7 @@ export async function readBundle(
   if (what === 'openings' && !published) throw new AppError('RESULTS_NOT_PUBLISHED');
   const log = await logs.findLog(deps.db, contestId);
   const there = tileWidth(0, index, log?.size ?? 0);
-  // Openings have no size in their address: those of the last bundle are as many as there are.
+  // Addresses of openings carry no width: the last bundle gives as many as there are.
   const wanted = width ?? (what === 'openings' && there > 0 ? there : TILE_WIDTH);
   if (wanted > there) throw new AppError('NOT_FOUND');
   const bundle = await logs.findBundle(deps.db, contestId, index);
@@ -109,18 +114,18 @@ export async function readBundle(
   return parts.length === wanted ? bundle[what] : packBundle(parts.slice(0, wanted));
 }
 
-/** Where a vote stands; or until when it will, at the latest: null where it will not. */
+/** A vote's position; or by when at the latest it will have one, null where it never will. */
 export type VoteStanding = { position: number; size: number } | { latest: string | null };
 
 const MINUTE_MS = 60_000;
 
 type Sealing = Pick<RegisterDependencies, 'config'>;
 
-/** By when a vote stands in the register at the latest. @param since when it was given */
+/** The latest time at which a vote is in the register. @param since when it was given */
 const latestFor = ({ config }: Sealing, since: Date): Date =>
   new Date(since.getTime() + (config.registerSeal.seconds + SEALING_SECONDS) * 1000);
 
-/** The same as its voter is told it, to the minute, ISO 8601. */
+/** The same time as its voter is told it: rounded up to the minute, ISO 8601. */
 export function sealedBy(deps: Sealing, since: Date): string {
   const latest = latestFor(deps, since).getTime();
   return new Date(Math.ceil(latest / MINUTE_MS) * MINUTE_MS).toISOString();
@@ -128,7 +133,7 @@ export function sealedBy(deps: Sealing, since: Date): string {
 
 /**
  * @param commitment 32 bytes
- * @param since when the vote was given, or now where that is not known: from then on the time runs by which it is sealed
+ * @param since when the vote was given, or now where that is not known: the time limit for its seal starts then
  * @throws {AppError} CONTEST_NOT_FOUND
  */
 export async function findStanding(
@@ -138,14 +143,14 @@ export async function findStanding(
   since: Date,
 ): Promise<VoteStanding> {
   const state = await begun(deps, contestId);
-  // Before the vote is looked for: one that is sealed meanwhile, with the end of the vote, must not be said to be missing.
+  // Read before the search: a vote that is sealed meanwhile, with the end of the vote, must not be reported missing.
   const log = await logs.findLog(deps.db, contestId);
   const [position = null] = await findPositions(deps.db, contestId, [commitment]);
   if (position !== null) {
     const head = await logs.latestHead(deps.db, contestId);
     return { position, size: head?.size ?? position + 1 };
   }
-  // The log tells the end of the vote once it holds all votes; a vote that was reopened has another end.
+  // The log tells the end of the vote once it holds all votes; a reopened vote has another end.
   if (state.closed_at && log?.closed_at?.getTime() === state.closed_at.getTime()) return { latest: null };
   return { latest: latestFor(deps, since).toISOString() };
 }
@@ -153,7 +158,11 @@ export async function findStanding(
 /** Every log that was begun, with the key that it was begun with. */
 export const begunLogs = (db: Db): Promise<logs.LogRow[]> => logs.listLogs(db);
 
-/** A published result, as the recount is held against it. @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED */
+/**
+ * A published result, for a recount to be compared with.
+ *
+ * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
+ */
 export async function readPublishedResult({ db, config }: RegisterDependencies, contestId: string) {
   const { contest, total, annulled, lines } = await contestResults(db, config.competitionId, contestId);
   const count = await publishedCount(db, contestId);

@@ -1,16 +1,16 @@
 import type { AnnulmentEntry } from './schema.ts';
 
-/** Which votes of a log are out of the count, as its annulments and reversals say. A vote is out while one decision stands. */
+/** Tracks which votes of a log are out of the count. A vote is out while at least one annulment of it stands. */
 export interface StandingVotes {
-  /** @returns whether the log may say so: it names votes that came before, and each once for a decision */
+  /** @returns whether the entry is valid: it names votes that came before, each once for a decision */
   annul(entry: AnnulmentEntry): boolean;
-  /** @returns whether it may: what is put back was taken out by that decision */
+  /** @returns whether the entry is valid: that decision had taken out each vote that is put back */
   restore(entry: AnnulmentEntry): boolean;
 }
 
 /**
- * @param isVote whether a vote stands at a position before this entry
- * @param move hears of each vote that leaves the count, or comes back into it
+ * @param isVote tells whether a vote stands at a position before this entry
+ * @param move is called for each vote that leaves the count or comes back
  */
 export function createStandingVotes(
   isVote: (position: number) => boolean,
@@ -18,7 +18,7 @@ export function createStandingVotes(
 ): StandingVotes {
   /** The votes that each decision holds out now. */
   const decisions = new Map<string, Set<number>>();
-  /** How many decisions hold a vote out; votes that none does are not in it. */
+  /** How many decisions hold each vote out; votes that are in the count have no key. */
   const holders = new Map<number, number>();
 
   function hold(position: number): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { toEnd } from './contest-queries.ts';
 
-/** Votes that are counted of those that wait: more than so many is many. */
+/** The most waiting votes that are counted. */
 export const MOST_WAITING = 100_000;
 
 /** How far a contest's log has come. */
@@ -26,12 +26,12 @@ type LogStateRow = Omit<LogState, 'head' | 'waiting' | 'lag_s'> & {
   root: Buffer | null;
   note: string | null;
   made_at: Date | null;
-  /** Up to where votes are sealed, and until when there can be any: as the database writes instants. */
+  /** Up to where votes are sealed, and until when there can be votes: as the database writes instants. */
   since: string;
   until: string;
 };
 
-/** The logs of a competition, oldest contest first. @param contestId of one of them alone */
+/** The logs of a competition, oldest contest first. @param contestId limits them to one contest */
 export async function logStates(db: Db, competitionId: string, contestId?: string): Promise<LogState[]> {
   const only = contestId === undefined ? sql`true` : sql`l.contest_id = ${contestId}::uuid`;
   const { rows } = await sql<LogStateRow>`
@@ -55,7 +55,10 @@ export async function logStates(db: Db, competitionId: string, contestId?: strin
   }));
 }
 
-/** What waits of each log's votes. A statement of its own: Citus looks no votes up for each row of a table of the coordinator. */
+/**
+ * Counts the unsealed votes of each log. A separate statement: Citus cannot look votes up for each row of a table on
+ * the coordinator.
+ */
 async function countUnsealedByLog(
   db: Db,
   logs: readonly Pick<LogStateRow, 'contest_id' | 'since' | 'until'>[],

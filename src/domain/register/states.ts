@@ -7,7 +7,7 @@ export interface LogProgress {
   /** The last head, which has been given out; null as long as there is none. */
   head: { size: number; root: Buffer } | null;
   size: number;
-  /** Seconds for which the first vote has waited that is not sealed; 0 where none waits. */
+  /** Seconds for which the oldest unsealed vote has waited; 0 where none waits. */
   lagSeconds: number;
 }
 

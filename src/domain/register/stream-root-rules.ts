@@ -1,19 +1,19 @@
 import { type BeginSha256, HASH_BYTES, type Hash, NODE } from './hash-rules.ts';
 
-/** The root of entries that come one after the other, in as much memory as the tree is high. */
+/** The root of entries that arrive one by one; memory grows with the tree's height only. */
 export interface StreamRoot {
   /** @param leaf the hash of the next entry; it may be written over afterwards */
   add(leaf: Hash): void;
-  /** Of all that were added. */
+  /** The root of all entries that were added. */
   root(): Hash;
 }
 
-/** Computes the root of a tree of which leaves come one by one, in memory that grows with its height alone. */
+/** Begins with no entries. @param begin the platform's SHA-256 */
 export function createStreamRoot(begin: BeginSha256): StreamRoot {
   const digestNode = begin(Uint8Array.of(NODE));
   const pair = new Uint8Array(2 * HASH_BYTES);
   const carried = new Uint8Array(HASH_BYTES);
-  // At each height the complete subtree that waits for its neighbour, as a counter in base two has its digits.
+  // At each height the complete subtree that waits for its neighbour, like the digits of a binary counter.
   const waiting: Hash[] = [];
   const waits: boolean[] = [];
 

@@ -2,19 +2,19 @@ import { HASH_BYTES, type Hash, nodeHash, type Sha256 } from './hash-rules.ts';
 import { type Range, type Subtree, subtrees, toRootHash } from './tree-rules.ts';
 
 // Hashes travel in tiles of height 8 (C2SP tlog-tiles): tile N of level L holds the hashes of 256 neighbouring complete
-// subtrees of 256^L entries each, or as many of them as there are yet.
+// subtrees of 256^L entries each, or fewer at the end of the log.
 
 const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 256;
 
 export interface Tile {
   level: number;
-  /** Which of its level, from 0. */
+  /** The tile's number in its level, from 0. */
   index: number;
   hashes: Hash[];
 }
 
-/** A log as far as its tiles have to be known to go on: for each level the hashes of the tile that is not full. */
+/** The right edge of a log, which is enough to extend it: for each level, the hashes of the tile that is not full. */
 export interface Frontier {
   size: number;
   levels: readonly (readonly Hash[])[];
@@ -58,7 +58,7 @@ export function grow(
 
 /** The root of a log. */
 export function toRoot(sha: Sha256, { levels }: Frontier): Hash {
-  // From the highest level down, sizes fall: what a tile holds is folded by the subtrees that it makes up.
+  // Sizes fall from the highest level down: each tile's hashes are folded by the complete subtrees that they form.
   const edges = levels.toReversed().flatMap((hashes) => {
     const parts = subtrees({ from: 0, to: hashes.length });
     return parts.map(({ height, index }) =>
@@ -81,7 +81,7 @@ function tileRoot(sha: Sha256, hashes: readonly Hash[]): Hash {
   return row[0] as Hash;
 }
 
-/** Where a tile stands: `width` hashes of it are there in a tree of the size that was asked about. */
+/** A tile's address: it has `width` hashes in a tree of the size in question. */
 export interface TileAddress {
   level: number;
   index: number;
@@ -141,7 +141,7 @@ export function readIndex(text: string): number | null {
   return Number.isSafeInteger(index) && spellIndex(index) === text ? index : null;
 }
 
-/** `index[.p/width]`, as entries and openings have it too. */
+/** `index[.p/width]`, also used for entries and openings. */
 export const spellPart = (index: number, width: number): string =>
   spellIndex(index) + (width < TILE_WIDTH ? `.p/${width}` : '');
 

@@ -9,11 +9,11 @@ import { toCommitment } from './receipts.ts';
 import type { ResultEntry } from './schema.ts';
 import { decisionsInRows, votesOfDecision } from './told-queries.ts';
 
-/** What rows say of decisions and results, and the log does not, or otherwise. */
+/** A decision or a result on which rows and log differ. */
 export type ToldFinding =
-  /** Votes that a decision is about: `told` by the log, as rows have them. Null where there is no such decision. */
+  /** How many votes a decision is about, by the log (`told`) and by the rows; null where there is no such decision. */
   | { kind: 'annulment' | 'reversal'; decisionId: string; told: number | null; rows: number | null }
-  /** A count whose minutes are not those that the log cites. */
+  /** A count whose minutes' digest is not the one in the log. */
   | { kind: 'result'; version: number };
 
 /** What a log tells of decisions and results, collected while it is read. */
@@ -26,7 +26,7 @@ export interface Told {
 
 export const nothingTold = (): Told => ({ annulments: new Map(), reversals: new Map(), results: [] });
 
-/** Takes in an entry that is no vote; of one that cannot be read the comparison with the signed head tells. */
+/** Collects an entry that is no vote. An unreadable one is skipped: comparing the signed head finds it. */
 export function takeIn(told: Told, entry: Uint8Array): void {
   const [kind] = entry;
   if (kind === RESULT) {
@@ -41,8 +41,8 @@ export function takeIn(told: Told, entry: Uint8Array): void {
 }
 
 /**
- * Holds the rows of decisions and counts against what a log tells of them: what was signed and published cannot be
- * changed in rows alone. Decisions that wait to be told are none of it.
+ * Compares the rows of decisions and counts with what a log tells of them, so that a change in rows alone is found.
+ * Decisions that the log does not tell yet are left out.
  */
 export async function checkTold(
   tx: Db,
@@ -65,7 +65,7 @@ interface Check {
   contestId: string;
 }
 
-/** @param byte of the decisions' entries */
+/** @param byte the first byte of the decisions' entries */
 async function checkDecisions(
   { tx, keys, contestId }: Check,
   told: ReadonlyMap<string, readonly number[]>,
@@ -82,7 +82,7 @@ async function checkDecisions(
     findings.push({ kind, decisionId, told: positions.length, rows: own?.length ?? null });
   }
   for (const { id: decisionId, marked } of rows) {
-    // Marked as told, so that it never will be.
+    // Marked as told although the log does not tell it: it would never be told.
     if (!marked || told.has(decisionId)) continue;
     const { votes } = await votesOfDecision(tx, contestId, decisionId);
     findings.push({ kind, decisionId, told: null, rows: votes.length });
@@ -103,7 +103,7 @@ async function checkResults({ tx, contestId }: Check, told: readonly ResultEntry
     .map(({ version }) => ({ kind: 'result', version }));
 }
 
-/** Where the votes of a decision stand; below zero for those that the log does not have. */
+/** The positions of a decision's votes; -1 for votes that the log does not have. */
 async function positionsInRows(tx: Db, keys: RegisterKeys, contestId: string, decisionId: string) {
   const { votes } = await votesOfDecision(tx, contestId, decisionId);
   const commitments = votes.map((vote) => toCommitment(keys, vote));

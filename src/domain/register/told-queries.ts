@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { SealableVote } from './vote-digest.ts';
 
-// What a log tells besides votes: decisions and results, and which of them it has told.
+// Decisions and results, which a log tells besides votes, and which of them it has told.
 
 /** A decision on votes that is not in the log yet. */
 export interface VoteDecision {
   id: string;
-  /** 2: taken out of the count; 3: put back. */
+  /** 2: votes taken out of the count; 3: votes put back. */
   kind: 2 | 3;
   /** An operator's words. */
   reason: string;
@@ -68,7 +68,7 @@ export async function votesOfDecision(
   return { votes: rows, unsealed: rows.filter((row) => !row.sealed).length };
 }
 
-/** Notes decisions that the log tells from now on. @param kind of their entry */
+/** Marks decisions as told by the log. @param kind of their entry */
 export async function recordToldDecisions(
   tx: Db,
   contestId: string,
@@ -88,10 +88,10 @@ export interface UntoldResult {
 }
 
 /**
- * Results of a contest that are out, and not in its log. One whose publication was given up before its instant, or that
- * another one had replaced by then, was never out.
+ * Results of a contest that are published and not in its log. A result whose publication was given up before its
+ * instant, or that another one had replaced by then, was never published.
  *
- * @param after the last event that is
+ * @param after the last result event that is in the log
  */
 export async function untoldResults(tx: Db, contestId: string, after: number): Promise<UntoldResult[]> {
   const { rows } = await sql<UntoldResult>`

@@ -1,7 +1,7 @@
 import { emptyRoot, type Hash, nodeHash, type Sha256, sameBytes } from './hash-rules.ts';
 
 // The tree of RFC 6962 over a log's entries: which subtrees make up a root or a proof, and how proofs are checked.
-// Entries may be 2^53 - 1 at most, so numbers are divided here, never shifted.
+// There may be up to 2^53 - 1 entries, so numbers are divided here, never shifted.
 
 /** A complete subtree: the `index`-th of those that hold 2^`height` entries each. */
 export interface Subtree {
@@ -9,7 +9,7 @@ export interface Subtree {
   index: number;
 }
 
-/** Entries `from` to before `to`, which one hash of a proof stands for. */
+/** Entries from `from` up to, but without, `to`; one hash of a proof stands for them. */
 export interface Range {
   from: number;
   to: number;
@@ -40,7 +40,11 @@ function powerBelow(size: number): number {
   return power;
 }
 
-/** What a proof that entry `index` is in a tree of `size` consists of, from the entry upwards. */
+/**
+ * The ranges of a proof that entry `index` is in a tree of `size`, from the entry upwards.
+ *
+ * @throws {RangeError} where there is no such entry
+ */
 export function inclusionRanges(index: number, size: number): Range[] {
   if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && 0 <= index && index < size)) {
     throw new RangeError(`no entry ${index} in a tree of ${size}`);
@@ -60,7 +64,11 @@ export function inclusionRanges(index: number, size: number): Range[] {
   return path.reverse();
 }
 
-/** What a proof that a tree of `size` continues one of `old` consists of; `old` is 1 to `size`. */
+/**
+ * The ranges of a proof that a tree of `size` continues one of `old`.
+ *
+ * @throws {RangeError} unless `old` is 1 to `size`
+ */
 export function consistencyRanges(old: number, size: number): Range[] {
   if (!(Number.isSafeInteger(old) && Number.isSafeInteger(size) && 0 < old && old <= size)) {
     throw new RangeError(`no tree of ${old} below one of ${size}`);
@@ -77,26 +85,28 @@ export function consistencyRanges(old: number, size: number): Range[] {
       from = middle;
     }
   }
-  // Where the old tree is whole on the left edge, its root is known and not repeated.
+  // Where the old tree is one complete subtree at the left edge, its root is known and not repeated.
   if (from > 0) path.push({ from, to });
   return path.reverse();
 }
 
-/** What a phone proves in one go: that a log of `size` continues one of `old` (0: of none), and holds some entries. */
+/**
+ * What a phone checks with one proof: that a log of `size` continues one of `old` (0: of none), and holds some entries.
+ */
 export interface ProofClaim {
   old: number;
   positions: readonly number[];
   size: number;
 }
 
-/** What the proofs of a claim consist of, each range once, in the order in which their hashes are handed out. */
+/** The ranges of a claim's proofs, each once, in the order in which their hashes are sent. */
 export function claimRanges({ old, positions, size }: ProofClaim): Range[] {
   const continued = old > 0 ? consistencyRanges(old, size) : [];
   const included = positions.flatMap((position) => inclusionRanges(position, size));
   return [...new Map([...continued, ...included].map((range) => [rangeName(range), range])).values()];
 }
 
-/** A range's name, to look its hash up by. */
+/** A range's name, as the key for its hash. */
 export const rangeName = ({ from, to }: Range): string => `${from}-${to}`;
 
 /** Whether the proof leads from an entry's hash to the root. */

@@ -3,7 +3,7 @@ import { isDaily } from '#domain/voting/rules.ts';
 import { PURPOSE, type VoteKind } from './entry-rules.ts';
 import type { RegisterKeys } from './keys.ts';
 
-/** A vote as its row names it, with whom it is for. Ids are in lower case. */
+/** A vote's key as in its row, with its candidate. Ids are in lower case. */
 export interface SealableVote {
   user_id: string;
   contest_id: string;
@@ -18,7 +18,7 @@ const TAG = 32;
 const SALT = 16;
 const COMMITMENT = 32;
 
-/** What a vote is in the log: its tag, the salt that hides it and its commitment. */
+/** A vote in the log: its tag, the salt that hides it, and its commitment. */
 export interface VoteDigest {
   kind: VoteKind;
   /** 32 bytes, 16 and 32. */
@@ -28,14 +28,14 @@ export interface VoteDigest {
 }
 
 /**
- * What `commitment` and `toTag` of the rules give, for every vote of an evening: the same digests in a third of the time.
- * A test holds the two against each other.
+ * Computes the same digests as `commitment` and `toTag` of the rules in a third of the time, for every vote of an
+ * evening. A test compares the two.
  */
 export function digestVote({ salts }: Pick<RegisterKeys, 'salts'>, vote: SealableVote): VoteDigest {
   const { user_id, contest_id, candidate_id, vote_day, slot, request_id } = vote;
   const kind = isDaily(vote) ? 'daily' : 'bonus';
   const length = writeBeginning(contest_id, candidate_id, kind);
-  // Written as characters, a byte each: a digest that arrives as a buffer costs twice as much.
+  // Taken as a string of one character a byte: a digest taken as a buffer costs twice as much.
   scratch.write(hash('sha256', `${request_id}:${slot}`, 'binary'), length, 'latin1');
   scratch[length + TAG] = 0;
   scratch[length + TAG + 1] = SALT;
@@ -55,7 +55,7 @@ export function digestVote({ salts }: Pick<RegisterKeys, 'salts'>, vote: Sealabl
 }
 
 const scratch = Buffer.alloc(256);
-/** What the votes for one candidate begin with; there are some hundreds in a season. */
+/** The bytes with which the votes for a candidate begin; there are some hundreds of keys in a season. */
 const beginnings = new Map<string, Buffer>();
 
 /** Writes the fields before the tag, and the tag's length. @returns how many bytes */
@@ -66,7 +66,7 @@ function writeBeginning(contestId: string, candidateId: string, kind: VoteKind):
     const fields = [PURPOSE, contestId, candidateId, kind].map((field) => Buffer.from(field));
     const prefixed = fields.flatMap((field) => [Buffer.from([0, field.length]), field]);
     bytes = Buffer.concat([...prefixed, Buffer.from([0, TAG])]);
-    // Ids that no contest has come from callers: they are not remembered without end.
+    // Callers may send ids of no contest: they must not fill the memory.
     if (beginnings.size >= 10_000) beginnings.clear();
     beginnings.set(name, bytes);
   }

@@ -3,10 +3,10 @@ import type { Db } from '#database/client.ts';
 import type { SealableVote } from './vote-digest.ts';
 
 /**
- * How far the roll-up has come: rows that were cast before this are final. The tallies count again what comes late; a log
+ * How far the roll-up has come: rows that were cast before this are final. Tallies can count late rows again; a log
  * cannot.
  *
- * @param margin seconds that are left out besides, for clocks that differ and a writer that has just begun
+ * @param margin further seconds that are left out, for clocks that differ and a writer that has just begun
  */
 export async function watermark(db: Db, margin: number): Promise<string> {
   const { rows } = await sql<{ until: string }>`
@@ -26,21 +26,21 @@ export async function thisInstant(db: Db): Promise<string> {
 
 /** What waits to be sealed of a contest. */
 export interface WaitingVotes {
-  /** As far as they were counted: `most` and more are many. */
+  /** Votes that wait, counted to one above `most` only. */
   votes: number;
-  /** Whether the first of them has waited for so long that it is sealed however few there are. */
+  /** Whether the oldest has waited so long that it is sealed however few there are. */
   overdue: boolean;
-  /** Where a seal ends that takes as many as it may: instants are written as the database has them, to the microsecond. */
+  /** The instant at which the next seal ends, as the database writes it, to the microsecond. */
   until: string;
 }
 
-/** Seconds of votes that are looked at first, and how many times longer each next look is. */
+/** Seconds of votes that are read first, and the factor by which each next span is longer. */
 const FIRST_LOOK = 2;
 const LONGER = 8;
 
 /**
- * Votes that were cast from where a log ends to before an instant. Longer and longer spans are looked at until one holds
- * enough for a seal: with millions of votes waiting, each seal reads a few times its own.
+ * Counts votes that were cast between the end of a log and an instant. Reads longer and longer spans until one holds
+ * enough for a seal: with millions of votes waiting, each seal reads only a few times its own votes.
  *
  * @param most in one seal, roughly: the votes of one instant stay together
  */
@@ -55,7 +55,7 @@ export async function countUnsealed(
   }
 }
 
-/** What waits in the first seconds of a log's votes, and whether that is the whole of it. */
+/** What waits in the first `seconds` of a log's unsealed votes, and whether that is all that waits. */
 async function lookAt(
   tx: Db,
   contestId: string,
@@ -86,7 +86,7 @@ async function lookAt(
   return rows[0] as WaitingVotes & { whole: boolean };
 }
 
-/** The votes themselves, in no order. */
+/** The votes to seal, in no order. */
 export async function listUnsealed(tx: Db, contestId: string, until: string): Promise<SealableVote[]> {
   const { rows } = await sql<SealableVote>`
     select v.user_id, v.contest_id, v.vote_day, v.slot, v.candidate_id, v.request_id
@@ -97,10 +97,10 @@ export async function listUnsealed(tx: Db, contestId: string, until: string): Pr
 }
 
 /**
- * Marks up to where votes are sealed.
+ * Moves the mark up to which votes are sealed.
  *
- * @param sealed votes before that instant that were sealed just now. With none the mark is moved every ten minutes only: a
- *   contest without votes would be written every five seconds
+ * @param sealed votes before that instant that were sealed just now. With none the mark is moved every ten minutes
+ * only: otherwise a contest without votes would be written every five seconds
  */
 export async function advance(tx: Db, contestId: string, until: string, sealed: number): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { readLog, sealNow } from '#test/register.ts';
 import { makeShow } from '#test/show.ts';
 
-it('millions of votes that wait are sealed part by part, each once, whatever is in between', async () => {
+it('millions of waiting votes are sealed part by part, each once, whatever gaps are between them', async () => {
   const { db } = await freshDatabase();
   const show = await makeShow(db);
   const cast = async (count: number, castAt: string) =>
@@ -20,7 +20,7 @@ it('millions of votes that wait are sealed part by part, each once, whatever is 
   const { log, entries } = await readLog(db, show.contest);
   expect([log?.votes, new Set(entries.map(String)).size]).toEqual([27, 27]);
   const heads = await db.selectFrom('register_heads').select('votes').orderBy('size').execute();
-  // None holds many more than it may, but for the votes of one instant.
+  // No seal takes many more votes than it may, except those of one instant.
   expect(heads.map(({ votes }) => votes)).toEqual([3, 6, 9, 13, 25, 27]);
 });
 

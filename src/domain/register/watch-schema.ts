@@ -1,14 +1,14 @@
 /**
- * Why a log cannot be extended: it does not continue what was published of it; it was begun with another secret; a
- * vote that a decision is about is not where the log has it; what was published cannot be read; or something else.
+ * Why a log cannot be extended: it does not continue its published head; it was begun with another secret; a vote that
+ * a decision is about is not in the log; the published heads cannot be read; or something else.
  */
 export const faultKinds = ['behind', 'key', 'vote', 'heads', 'other'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * What a witness has answered: it has signed; it did not answer, or with a failure of its own; it does not know this
- * log, or not its key; what it was sent does not continue what it has signed before, or is shorter than that; its answer
- * cannot be read.
+ * A witness's answer, in the order of the list: it has signed; it did not answer, or failed itself; it does not know
+ * this log; it does not know the log's key; the head does not continue the one that it has signed before; the head is
+ * shorter than that; its answer cannot be read.
  */
 export const witnessOutcomes = [
   'signed',
@@ -22,8 +22,8 @@ export const witnessOutcomes = [
 export type WitnessOutcome = (typeof witnessOutcomes)[number];
 
 /**
- * How a log fares: it cannot be extended; the latest count does not agree with it; it is extended, but for a decision that
- * it cannot tell; it is behind by more than it may be; it is up to date.
+ * The state of a log: it cannot be extended; the latest count does not agree with it; it is extended, except for a
+ * decision that it cannot tell; it is later than it may be; it is up to date.
  */
 export type LogHealth = 'stopped' | 'disputed' | 'incomplete' | 'late' | 'current';
 
@@ -45,7 +45,7 @@ export interface WatchedLog {
     key: string;
     votes: number;
     head: (ShownHead & { made_at: string; words: string[] }) | null;
-    /** Votes that are not sealed; `many` where they are that or more. */
+    /** Votes that are not sealed; with `many`, that number or more. */
     waiting: number;
     many: boolean;
     /** Seconds for which the first of them has waited. */
@@ -55,7 +55,9 @@ export interface WatchedLog {
     kind: FaultKind;
     message: string;
     since: string;
-    /** The published head that the log does not continue; where only a witness knows it, its name and no root. */
+    /**
+     * The published head that the log does not continue; where only a witness knows it, the witness's name and no root.
+     */
     lost: { size: number; root: string | null; witness: string | null } | null;
   } | null;
   witnesses: {

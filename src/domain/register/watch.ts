@@ -8,10 +8,10 @@ import type { LogHealth, ShownHead, WatchedLog } from './watch-schema.ts';
 import { type WitnessRow, witnessRows } from './witness-queries.ts';
 import { headWords } from './word-rules.ts';
 
-/** Beyond the seal's own patience: the roll-up, and turns that had to wait for a database. */
+/** Seconds beyond the seal's own patience: for the roll-up, and turns that had to wait for a database. */
 const LATE_SECONDS = 60;
 
-/** What of the configuration says how a register fares. */
+/** The configuration that decides a log's state. */
 export interface WatchSettings {
   competitionId: string;
   registerSeal: { seconds: number };
@@ -50,7 +50,7 @@ export async function watchLogs({ db, config }: Watching): Promise<WatchedLog[]>
     });
 }
 
-/** How the log of one contest fares; null where it has none. */
+/** The state of one contest's log; null where it has none. */
 export async function watchLog(db: Db, config: WatchSettings, contestId: string): Promise<LogHealth | null> {
   const [[state], faults, disputed] = await Promise.all([
     logStates(db, config.competitionId, contestId),

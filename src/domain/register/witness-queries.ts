@@ -9,13 +9,13 @@ export interface WitnessedHead {
   size: number;
   /** As its log has signed it. */
   note: string;
-  /** Entries of the last head of this log that it has signed; 0 where there is none. */
+  /** Entries of the last head of this log that the witness has signed; 0 where there is none. */
   signed: number;
 }
 
 /**
- * The last head of each log of a competition that a witness has not signed yet, or has refused to go on from: it is asked
- * until it takes that back.
+ * The last head of each log of a competition that a witness has not signed yet. A log that the witness has refused to
+ * continue is listed until the witness signs it.
  */
 export async function unsignedHeads(
   db: Db,
@@ -55,8 +55,8 @@ export async function lastHeads(db: Db, competitionId: string, witness: string):
 }
 
 /**
- * Writes down what a witness has answered, in place of what it had answered before. That the log does not continue what
- * it has signed stays known until it signs: one that is away since has not taken it back.
+ * Stores a witness's answer in place of its former one. A refusal, that the log does not continue what the witness has
+ * signed, is kept until it signs: a witness that is away since has not taken it back.
  */
 export async function upsertAnswer(
   db: Db,
@@ -104,7 +104,7 @@ export interface WitnessRow {
   outcome: WitnessOutcome | null;
 }
 
-/** What some witnesses have made of the logs of a competition. @param witnesses names */
+/** How far some witnesses have followed the logs of a competition. @param witnesses names */
 export async function witnessRows(
   db: Db,
   competitionId: string,

@@ -2,15 +2,15 @@ import { toBase64 } from './encoding-rules.ts';
 import type { Hash } from './hash-rules.ts';
 import { COSIGNATURE, cosigned, readNote, signatureBy, spellSignature, type Verifier } from './note-rules.ts';
 
-// What a witness is sent, and answers (C2SP tlog-witness): `POST <address>/add-checkpoint`.
+// The request to a witness, and its answer (C2SP tlog-witness): `POST <address>/add-checkpoint`.
 
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = 64;
 
 /**
- * What is posted for a witness to sign a head.
+ * The body of the request that asks a witness to sign a head.
  *
- * @param old entries of the head that it has signed last; 0 where it has signed none
+ * @param old entries of the head that the witness has signed last; 0 where it has signed none
  * @param proof that the head continues that one
  * @param note the head, signed by its log
  */
@@ -19,7 +19,7 @@ export const spellWitnessRequest = (old: number, proof: readonly Hash[], note: s
 
 /** What a witness has signed of a head, to be verified. */
 export interface Cosignature {
-  /** As it stands behind the head, without its end. */
+  /** The signature's line under the head, without the line feed. */
   line: string;
   /** What it has signed: the time at which it saw the head, and the head's lines. */
   signed: Uint8Array;
@@ -28,7 +28,7 @@ export interface Cosignature {
 }
 
 /**
- * The signature of a witness in its answer; null where it holds none of this one.
+ * The signature of a witness in its answer; null where the answer holds none of this witness.
  *
  * @param text the lines of the head that it was sent
  */
@@ -47,7 +47,7 @@ export function readCosignature(text: string, answer: string, witness: Verifier)
   };
 }
 
-/** The size that a witness which has seen another head answers with; null where it says none. */
+/** The size in the answer of a witness that has signed another head; null where it tells none. */
 export function readSizeHint(answer: string): number | null {
   const size = /^(?:0|[1-9]\d{0,15})\n?$/.test(answer) ? Number(answer) : Number.NaN;
   return Number.isSafeInteger(size) ? size : null;

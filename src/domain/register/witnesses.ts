@@ -13,7 +13,7 @@ import type { WitnessOutcome } from './watch-schema.ts';
 import * as queries from './witness-queries.ts';
 import { readCosignature, readSizeHint, spellWitnessRequest } from './witness-rules.ts';
 
-/** What a witness has answered: a status and a text; null where it did not. */
+/** A witness's answer: HTTP status and text; null where it did not answer. */
 export type WitnessAnswer = { status: number; text: string } | null;
 
 /** Posts a text to a witness. */
@@ -22,8 +22,8 @@ export type AskWitness = (body: string) => Promise<WitnessAnswer>;
 export const { unsignedHeads } = queries;
 
 /**
- * The last head of each contest that has begun, for a witness to say whether it has signed a longer one. A log that has
- * none is begun, and has an empty head: a database that was restored from a backup of before the vote knows nothing of it.
+ * The last head of each contest that has begun, to ask a witness whether it has signed a longer one. Where there is no
+ * log, one is begun with an empty head: a database that was restored from a backup of before the vote knows no log.
  */
 export async function lastHeads(
   db: Db,
@@ -43,10 +43,10 @@ export async function lastHeads(
 }
 
 /**
- * Has a witness sign a head, and keeps what it has signed. One that has seen another head than the last it is known to
- * have signed says so, and is asked once more.
+ * Has a witness sign a head, and stores its signature. A witness that has signed another head than the last one known
+ * here answers so, and is asked once more.
  *
- * @returns what became of it, which is written down too
+ * @returns the outcome, which is stored too
  */
 export async function haveSigned(
   db: Db,
@@ -79,7 +79,8 @@ async function askForSignature(
   let answer = await askFrom(old);
   const hint = hintIn(answer);
   if (hint !== null && hint > size) {
-    // It may have signed what another process has sealed since: that is in the database before it is sent to a witness.
+    // The witness may have signed what another process has sealed since, which is in the database before a witness gets
+    // it.
     const log = await findLog(db, contest_id);
     return hint > (log?.size ?? 0) ? { outcome: 'ahead', refused: hint } : { outcome: 'away' };
   }
@@ -87,15 +88,15 @@ async function askForSignature(
     old = hint;
     answer = await askFrom(old);
   }
-  // It has signed another head meanwhile, which another process has asked for: the next turn knows.
+  // It has meanwhile signed another head for another process: the next turn knows.
   const other = hintIn(answer);
   if (other !== null && other !== old) return { outcome: 'away' };
   if (answer?.status !== 200) {
     const outcome = outcomeFor(answer?.status);
-    // This log continues a head whose signature by this witness is kept here: the refusal proves nothing.
+    // The log is known to continue a head whose signature by this witness is stored here: the refusal proves nothing.
     return outcome === 'inconsistent' && old !== head.signed ? { outcome, refused: old } : { outcome };
   }
-  // Of an empty head nothing is kept: only a longer one was asked about.
+  // A signature of an empty head is not stored: it only asked whether the witness knows a longer head.
   if (size === 0) return { outcome: 'signed' };
   const text = readNote(note)?.text ?? '';
   const cosignature = readCosignature(text, answer.text, witness);

@@ -1,8 +1,8 @@
 import type { Hash } from './hash-rules.ts';
 
 /**
- * Nouns that are read out on air and typed from hearing: without accents, of one spelling and one sound, any two of
- * them three letters apart. A word stands for a byte: no word may ever change its place.
+ * French nouns that are read out on air and typed from hearing: without accents, of one spelling and one sound, any two
+ * of them three letters apart. A word's index is the byte that it stands for: no word may ever move.
  */
 export const HEAD_WORDS: readonly string[] = `
   abeille abricot acacia agneau ampoule ananas antenne argile armoire assiette atelier atlas avion avocat
@@ -31,9 +31,9 @@ export const HEAD_WORDS: readonly string[] = `
 const WORDS = 8;
 
 /**
- * A head in eight words, as it is shown and read out. They are the first 64 bits of its root: enough for ears to notice
- * another head, and no proof. An operator of the log who looks for two that sound alike finds some; programs compare
- * whole roots.
+ * A head in eight words, as it is shown and read out. They are the first 64 bits of its root: enough for a listener to
+ * notice another head, but no proof. An operator of the log who searches for two roots with the same words finds some;
+ * programs compare whole roots.
  *
  * @param root 32 bytes
  */
