@@ -77,7 +77,10 @@ const RESULTS = ['results', 'candidate-page', 'ties'];
 const HISTORY = ['history'];
 /** How days, times and large numbers are worded: pages of results and receipts need no more of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
-/** What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. The home page shows whom one has invited, and no more. */
+/**
+ * What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. Of these the home page
+ * shows only whom the user has invited.
+ */
 const MEMBER = [
   'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|request-bonus|hear-of|tell-|told-)|-told)',
   'messaging',
