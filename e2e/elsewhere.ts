@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 // Signing in with Google and canal, as several journeys do it.
 
-/** Deletes the demonstration's few accounts elsewhere, so that each journey begins with none of them known. */
+/** Unlinks the demonstration's few Google and canal accounts, so that each journey begins with none of them known. */
 export async function forgetAccounts(product: Product): Promise<void> {
   await product.query(
     'update users set google_identity = null, canal_identity = null, email = null where password_hash is null',
