@@ -2,8 +2,8 @@ import { DOMAIN_ARROWS, NODE, npm, TEST } from './scripts/domain-arrows.ts';
 import { ANY_SCHEMA, BESIDE, filesOfKind, PURE, servicesIn } from './scripts/domain-rooms.ts';
 
 /**
- * Who may import whom (docs/architecture.md has the drawing). Every rule says what is allowed; all else is refused.
- * `typeOnly` leaves out imports that are gone once the types are: they couple nothing when the code runs.
+ * Which part may import which (docs/architecture.md has the drawing). Every rule says what is allowed; all else is
+ * refused. `typeOnly` leaves out imports of types alone: they couple nothing when the code runs.
  */
 const typeOnly = ['type-only'];
 

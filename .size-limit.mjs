@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-// What a phone loads before a page answers to a thumb: the router, the page and everything that they import, each
-// file compressed as it is served. Fetched later, and not counted: the toasts, and pages that are not asked for.
+// What a phone loads before a page answers to a tap: the router, the page and everything that they import, each file
+// compressed as it is served. Toasts and other pages are fetched later and not counted.
 
 const FOLDER = 'build/client';
 /**
- * The two that everybody opens; of the others the heaviest, which may weigh more. With the fingerprint, the service
- * worker and every file's headers, a first visit is some 18 kB heavier: bench:pages measures it.
+ * The two pages that every visitor opens; of the others only the heaviest is measured, against a higher limit. With
+ * the fingerprint, the service worker and every file's headers a first visit is some 18 kB heavier: bench:pages
+ * measures it.
  */
 const BUSIEST = ['/', '/vote'];
 const limitOf = (address) => (BUSIEST.includes(address) ? '123 kB' : '143 kB');
@@ -19,7 +20,7 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manif
 
 /** A page and the frames around it. */
 const withParents = (route) => (route ? [route, ...withParents(routes[route.parentId])] : []);
-// The router marks style sheets that a script fetched later shares with the page by a "#" at the end.
+// The router ends the name of a style sheet with "#" where the page shares it with a script that is fetched later.
 const inBuild = (files) => [...new Set(files)].map((file) => `${FOLDER}${file.replace(/#$/, '')}`);
 
 function contentsOf(route) {
@@ -40,7 +41,7 @@ const pages = Object.values(routes)
   .filter(({ path, index, hasDefaultExport }) => (index || path) && hasDefaultExport)
   .map(contentsOf);
 const isBusy = ({ address }) => BUSIEST.includes(address);
-// The régie's door is for a desk too.
+// The sign-in page of the régie is opened at desks too.
 const isPublic = ({ address }) => !address.startsWith('/regie');
 const [heaviest] = pages
   .filter((page) => !isBusy(page) && isPublic(page))

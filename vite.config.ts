@@ -16,9 +16,9 @@ import {
 } from './scripts/trimmed-libraries.ts';
 
 /**
- * The manifest of the installed application, and the service worker, which is written by hand. When it is installed it
- * fetches the page for "no network" and that page's files, most of which the phone has by then; everything else it
- * keeps as it is seen.
+ * The manifest of the installed application, and the service worker, which is written by hand. On installation the
+ * worker fetches the page for "no network" and that page's files, most of which the phone already has; it caches
+ * everything else when a page first asks for it.
  */
 const installable = VitePWA({
   strategies: 'injectManifest',
@@ -30,8 +30,7 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globDirectory: 'build/client',
-    // The scripts are what a vote needs that is given without a network, for those who may give one; what they import
-    // comes with them.
+    // The scripts are those that a vote without a network needs, for visitors who may give one; imports come along.
     globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
     buildPlugins: { vite: [minifiedAgain] },
@@ -65,20 +64,23 @@ const installable = VitePWA({
  * `src/site` and `src/site/copy` that begin with its name.
  */
 const ACCOUNT = ['identity', 'forms', 'errors-of-fields'];
-/** What is left to give is so short that a file of its own would be longer. */
+/** Without `voting/ballot`, which is so short that a file of its own would be longer. */
 const VOTING = ['voting(?![\\\\/]ballot\\.)'];
-/** Every page knows what was just counted. */
+/** Without `counted-here`: every page knows which vote was just counted. */
 const THANKS = ['thanks\\.', 'thanks[\\\\/](?!counted-here)'];
 const SHARING = ['sharing'];
 /** What cards of links show: /vote has none of its own. */
 const PREVIEWS = ['previews'];
 const TEXTS = ['static-pages'];
-/** What only the pages of results share: the pages where one votes do not wait for it. */
+/** What only the pages of results share: the pages with a ballot do not wait for it. */
 const RESULTS = ['results', 'candidate-page', 'ties'];
 const HISTORY = ['history'];
-/** How days, times and large numbers are said: pages of results and of receipts do, without the rest of those rooms. */
+/** How days, times and large numbers are worded: pages of results and receipts need no more of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];
-/** What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. The home page shows whom one has invited, and no more. */
+/**
+ * What only pages of a signed-in user share: bonus votes, messages, and the pictures of both. Of these the home page
+ * shows only whom the user has invited.
+ */
 const MEMBER = [
   'bonus(?![\\\\/](?:referral-nodes|use-referral-bonus|request-bonus|hear-of|tell-|told-)|-told)',
   'messaging',
@@ -86,18 +88,18 @@ const MEMBER = [
 ];
 /** What fetches bonus votes and tells of them: the home page asks for it when there is one to fetch. */
 const GRANTS = ['bonus[\\\\/](?:request-bonus|hear-of|tell-|told-)', 'bonus-told'];
-/** The public register. Of it a page with a receipt loads what shows one; what checks it comes with the tap. */
+/** The public register. A page with a receipt loads only what shows it; what checks it is loaded at the tap. */
 const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
 /** What the phone keeps of receipts is written by pages that show none. */
 const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entries'];
-/** The back office, and the sentences of refusals, which others hear from the server: no phone of the public loads any. */
+/** The back office, and the sentences of refusals, which public pages get from the server: they load neither. */
 const REGIE = ['regie(?!-field-errors)', 'layouts[\\\\/]regie', 'errors\\.'];
-/** Their styles, whose names would be in every first visit. */
+/** Styles of the register's pages, whose names would otherwise be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /**
- * Of messages that scripts draw: they come with them. And of pages that are no first visit, where no rule competes with a
- * class of the whole site: which of two style sheets comes first is not said.
+ * Styles of messages that scripts draw, loaded with those scripts; and of pages that are no first visit. None of their
+ * rules may compete with a class of the whole site: the order of the two style sheets is not defined.
  */
 const LATER_STYLES = [
   'ui[\\\\/]toast',
@@ -108,7 +110,7 @@ const LATER_STYLES = [
 ];
 /** What only pages with a vote waiting on the phone load. */
 const OUTBOX = ['outbox'];
-/** What a page loads whose question was dropped by a bad line: the worker fetches it with the page for "no network". */
+/** What a page loads when a bad line drops its request: the worker fetches it with the page for "no network". */
 const DROPPED = [
   'dropped',
   'offline-headers',
@@ -116,9 +118,9 @@ const DROPPED = [
 ];
 /** The words of the régie's door, which is public. */
 const DOOR = ['door'];
-/** What its fields are refused with: a file of its own, which the public's pages do without. */
+/** The words with which the régie refuses fields: a file of its own, which public pages do not load. */
 const REGIE_REFUSALS = ['regie-field-errors'];
-/** What reminders and the alarms of operators share: both are fetched when they are spoken of. */
+/** What users' reminders and operators' alarms share: fetched when a page offers one of them. */
 const PUSH = ['push[\\\\/]'];
 /** Icons of several pages, none of which is `/` or `/vote`. */
 const OTHER_ICONS =
@@ -148,7 +150,7 @@ const within = (rooms: readonly string[]) =>
   `src[\\\\/](?:app|site(?:[\\\\/]copy)?)[\\\\/](?:${rooms.join('|')})`;
 const inRooms = (rooms: readonly string[]) => new RegExp(within(rooms));
 
-/** Three letters of a file's own. */
+/** Three characters that stand for a file. */
 const markOf = (file: string) =>
   createHash('sha256').update(file).digest('base64url').replace(/\W/g, '').slice(0, 3);
 
@@ -167,7 +169,7 @@ export default defineConfig(({ command }) => ({
     minifiedAgain,
     installable,
   ],
-  // React picks its production build by NODE_ENV, which here also says "no demonstration": it is fixed at build.
+  // React picks its production build by NODE_ENV, which here also means "no demonstration": the build fixes it.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     target: 'es2020',
@@ -177,18 +179,18 @@ export default defineConfig(({ command }) => ({
   },
   css: {
     modules: {
-      // By file, not by line: the list of them is in every first visit, and one mark compresses better than many.
+      // One mark for each file, not each line: every first visit has the list of names, and one mark compresses better.
       generateScopedName: (name, file) => `${name}_${markOf(path.relative(import.meta.dirname, file))}`,
     },
   },
-  // A library that is bundled in advance does not pass through the plugin above.
+  // A pre-bundled library does not pass through the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Left alone, every icon is a file of its own: forty requests, each a round trip on a slow network.
+            // Without groups every icon is a file of its own: forty requests, each a round trip on a slow network.
             codeSplitting: {
               groups: [
                 {
@@ -197,7 +199,7 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 {
-                  // On a first visit each style sheet would wait for a connection of its own.
+                  // Otherwise each style sheet of a first visit would wait for a connection of its own.
                   name: 'styles',
                   test: new RegExp(
                     `(?!${within([...REGIE, ...REGISTER_STYLES, ...LATER_STYLES])})src[\\\\/]app[\\\\/].*\\.css$`,
@@ -217,14 +219,14 @@ export default defineConfig(({ command }) => ({
                   name: 'icons',
                   test: new RegExp(`lucide-react[\\\\/].*[\\\\/](?:${OTHER_ICONS})\\.`),
                   minShareCount: 2,
-                  // Before the rooms: the first of them would take the icons of all others along.
+                  // Before the rooms: the first room would take along the icons of all others.
                   priority: 1,
                 },
-                // Before the outbox, which would take the lines under the top bar along.
+                // Before the outbox, which would take along the lines under the top bar.
                 { name: 'dropped', test: inRooms(DROPPED) },
                 { name: 'outbox', test: new RegExp(`${within(OUTBOX)}|node_modules[\\\\/]idb`) },
                 { name: 'thanks', test: inRooms(THANKS), minShareCount: 2 },
-                // Before the rooms that use its buttons: they would take those along, and every form would load their room.
+                // Before the rooms that use its buttons: a room would take them, and every form would load that room.
                 { name: 'account', test: inRooms(ACCOUNT), minShareCount: 2, priority: 1 },
                 { name: 'sharing', test: inRooms(SHARING), minShareCount: 2, priority: 1 },
                 { name: 'previews', test: inRooms(PREVIEWS), minShareCount: 2, priority: 1 },
@@ -246,7 +248,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // While pages are worked on, Node loads these itself, one instance for pages and server.
+      // In development Node loads these libraries itself: one instance for pages and server.
       resolve: command === 'build' ? { noExternal: BUNDLED } : {},
       build: {
         // The server's own modules are not bundled: pages and API share one instance of each.

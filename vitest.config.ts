@@ -8,12 +8,12 @@ export default defineConfig({
     // Far from UTC and off the hour: code that forgets about time zones fails here.
     env: { TZ: 'Asia/Kathmandu' },
     pool: 'forks',
-    // What a file imports is loaded once in each process, not once for each file: a third of all the work. No test
-    // replaces a module, and each puts back the clock that it moved.
+    // Loads imports once in each process, not once for each file: that saves a third of all the work. No test replaces
+    // a module, and each puts back the clock that it moved.
     isolate: false,
-    // One more than the cores that are promised: while a test waits for a server to stop or to come back, another works.
+    // One more than the promised cores: while one test waits for a server to stop or to come back, another works.
     maxWorkers: 3,
-    // How fast a test is says nothing of the code on a busy machine: these only end what hangs.
+    // Timeouts only end what hangs: on a busy machine a test's speed says nothing about the code.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

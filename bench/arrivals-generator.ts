@@ -3,18 +3,19 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Arrived } from './arrivals.ts';
 
-// Begins visits at the times of a Poisson process, on plain sockets because a full HTTP client would cost as much as the
-// server beside it. A request that finds every connection busy waits for one; its time counts from when it was due.
+// Begins visits at the times of a Poisson process, on plain sockets, because a full HTTP client would cost as much as
+// the server beside it. A request that finds every connection busy waits for one; its latency counts from when it was
+// due.
 
 const order: {
   port: number;
   rate: number;
-  /** Of `rate`, how much in each slot of time; then as in the last. */
+  /** Parts of `rate` in each slot of time; after the last slot its part goes on. */
   curve?: number[];
   slotMs?: number;
   file: string;
   count: number;
-  /** Connections. */
+  /** The most connections at once. */
   most: number;
   pause: [number, number];
 } = JSON.parse(process.argv[2] ?? '');
@@ -40,7 +41,7 @@ interface Due {
 }
 
 const idle: Connection[] = [];
-/** Waiting for a connection; those before `first` have one. */
+/** Requests that wait for a connection; those before index `first` have one. */
 let waiting: Due[] = [];
 let first = 0;
 
@@ -48,7 +49,7 @@ let opened = 0;
 
 const present = () => performance.now() - start;
 
-/** The slot of time that it is now. */
+/** The present slot of time. */
 function slotNow() {
   const number = order.slotMs ? Math.floor(present() / order.slotMs) : 0;
   for (let n = slots.length; n <= number; n += 1) slots.push({ latencies: [], told: 0 });
@@ -120,7 +121,7 @@ function end(): void {
 class Connection {
   private due: Due | null = null;
   private readonly socket = this.open();
-  /** Of the answer that is being read; null before its headers are whole. */
+  /** The headers of the answer being read; null until they are complete. */
   private head: { status: string; retryAfter: number | null; left: number; chunked: boolean } | null = null;
   private read = '';
 

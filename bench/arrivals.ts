@@ -8,27 +8,27 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Connections are opened as they are needed; never more than a system lets wait to be taken, as a proxy would see to. */
+/** Connections open as needed, but no more than a system's backlog of connections takes, as a proxy would see to. */
 const MOST_CONNECTIONS = 4_000;
 
-/** Visits that begin at given times, however fast the visits before them are answered. */
+/** Visits that begin at given times, however fast the server answers earlier visits. */
 export interface Arrivals {
   port: number;
   /** Visits that begin in a second, at the times of a Poisson process. */
   rate: number;
-  /** Of `rate`, how much in each slot of time; then as in the last. Without it, always all of it. */
+  /** Parts of `rate` in each slot of time; after the last slot its part goes on. By default always the whole rate. */
   curve?: readonly number[];
-  /** How long a slot of time is, milliseconds; without it there is one. */
+  /** Milliseconds of a slot of time; without it there is one slot. */
   slotMs?: number;
   /** The requests of each visit, as text. */
   visits: readonly (readonly string[])[];
-  /** Milliseconds between an answer and the visit's next request: as long at least, and as long at most. */
+  /** Milliseconds between an answer and the visit's next request: the least and the most. */
   pause?: [number, number];
 }
 
-/** What one request of all visits was answered; milliseconds are counted from when it was due. */
+/** The answers to one request of all visits; milliseconds count from when the request was due. */
 export interface Step {
-  /** How many answers had each status, those that told to come back among them. */
+  /** How many answers had each status, including those that told a visit to come back. */
   answers: Record<string, number>;
   p50: number;
   p99: number;
@@ -38,19 +38,19 @@ export interface Step {
 export interface Arrived {
   seconds: number;
   steps: Step[];
-  /** What was answered in each slot of time: answers, the 99th percentile of their milliseconds, how many were told to come back. */
+  /** For each slot of time: answers, the 99th percentile of their milliseconds, how many told a visit to come back. */
   slots: { answered: number; p99: number; told: number }[];
-  /** Answers that told a visit to come back, after as many seconds as they said. It did. */
+  /** Answers that told a visit to come back; it did, after the seconds that they said. */
   told: number;
-  /** Answers that refused a visit without telling when to come back: the visit ended there. */
+  /** Answers that refused a visit without saying when to come back: the visit ended there. */
   refused: number;
-  /** Connections that were closed before the answer had come: the visit ended there. */
+  /** Connections closed before the answer: the visit ended there. */
   broken: number;
 }
 
 /**
- * Sends visits at a rate that does not heed the answers. wrk cannot: it sends when it is answered, so a server that
- * stalls is asked less and looks better than its users find it.
+ * Sends visits at a rate that does not depend on the answers. wrk cannot: it sends the next request after an answer, so
+ * a server that stalls gets fewer requests and looks better than its users find it.
  */
 export async function arrive({ visits, ...order }: Arrivals): Promise<Arrived> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-arrivals-'));

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// The yardstick (b): the same request, read and answered as JSON, with nothing behind it.
+// The yardstick (b): a server that parses the same request and answers JSON, and does nothing else.
 
 const app = Fastify();
 app.get('/readyz', () => ({ status: 'ready' }));

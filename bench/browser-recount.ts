@@ -21,14 +21,14 @@ export async function recountInBrowser(
     peak = Math.max(peak, await largestRenderer());
   }, WATCH_MS);
   try {
-    // The product is asked at another address than its own, to which its policy would lead every request by https.
+    // The browser uses the product at another address than its own; its policy would turn every request into https.
     const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${site}/registre?semaine=${week}`, { waitUntil: 'networkidle' });
     const start = performance.now();
     await page.getByRole('button', { name: /^Recompter/ }).click();
-    // A sentence: buttons that copy have a status too.
+    // The verdict is a sentence: copy buttons have a status too.
     const verdict = page.getByRole('main').getByRole('status').filter({ hasText: /\.$/ });
     await verdict.waitFor();
     const seconds = (performance.now() - start) / 1000;
@@ -41,7 +41,7 @@ export async function recountInBrowser(
   }
 }
 
-/** The most memory that a page's process on this machine has had, megabytes: measure where no other browser runs. */
+/** The greatest memory of a page's process on this machine, megabytes: measure where no other browser runs. */
 async function largestRenderer(): Promise<number> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const sizes = await Promise.all(

@@ -1,6 +1,6 @@
 import { replay } from './wrk.ts';
 
-/** What one burst of votes gave; latencies in milliseconds, where they are known. */
+/** The result of one burst of votes; latencies in milliseconds, where they are known. */
 export interface Burst {
   votesPerSecond: number;
   latency?: { p50: number; p99: number };
@@ -13,9 +13,9 @@ export interface Load {
 }
 
 /**
- * Casts votes over connections that each send as soon as they are answered.
+ * Casts votes over connections that each send the next one as soon as they are answered.
  *
- * @throws unless every one of them was answered 201
+ * @throws {Error} unless every vote was answered 201
  */
 export async function cast(port: number, { requests, connections }: Load): Promise<Burst> {
   const { perSecond, answers, ...latency } = await replay(port, requests, connections);

@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 const TEMPLATE = 'palmares_bench_template';
 const ROUND = 'palmares_bench_round';
 
-/** Measures votes on one PostgreSQL and on Citus in turn, and tells how the second compares with the first. */
+/** Measures votes on one PostgreSQL and on Citus in turn, and prints how the second compares with the first. */
 export async function compareWithCitus(
   onOne: Run,
   url: string,

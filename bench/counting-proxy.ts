@@ -1,12 +1,12 @@
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request and its answer, as they crossed. */
+/** One request and its answer, as they crossed the proxy. */
 export interface Transfer {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Of the request. */
+  /** The body of the request. */
   body: string;
   kind: string;
   /** Bytes, headers included. */
@@ -14,10 +14,10 @@ export interface Transfer {
   received: number;
 }
 
-/** Stands between the browser and the product and counts requests of both: the page and its service worker. */
+/** A proxy between browser and product that counts the requests of the page and of its service worker. */
 export interface CountingProxy {
   port: number;
-  /** What has crossed since the last call. */
+  /** The transfers since the last call. */
   take(): Transfer[];
   underWay(): number;
   stop(): Promise<void>;

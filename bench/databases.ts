@@ -8,10 +8,10 @@ import { migrate } from '#database/migrate.ts';
 
 const ROUND = 'palmares_bench_round';
 
-/** A PostgreSQL server on which each measurement gets a database of its own, all alike. */
+/** A PostgreSQL server that gives each measurement its own copy of the same database. */
 export interface BenchServer {
   version: string;
-  /** Makes the database that the others are copied from, replacing what an earlier run left. @param fill gets its address too */
+  /** Makes the database to copy, replacing that of an earlier run. @param fill gets its address too */
   prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T>;
   /** Runs `measure` on a fresh copy, which is dropped afterwards. @param measure gets the copy's address */
   onCopy<T>(measure: (url: string) => Promise<T>): Promise<T>;
@@ -19,11 +19,11 @@ export interface BenchServer {
 }
 
 interface OwnBenchServer extends BenchServer {
-  /** The same server with another database to copy from, so that two can be measured in turn. @param name of letters */
+  /** The same server with another database to copy, so that two can be measured in turn. @param name letters only */
   withTemplate(name: string): BenchServer;
 }
 
-/** @param url of a server to use; without it an embedded one is started on a folder that goes with it */
+/** @param url of a server to use; without it an embedded one starts, on a folder that is removed with it */
 export async function openBenchServer(url: string | undefined): Promise<OwnBenchServer> {
   const embedded = url ? null : await temporaryServer();
   const toAddress = (database: string) => {
@@ -50,7 +50,7 @@ export async function openBenchServer(url: string | undefined): Promise<OwnBench
     async function prepare<T>(fill: (db: Db, url: string) => Promise<T>): Promise<T> {
       await drop(template);
       await administer(maintenance, `create database ${template}`);
-      // Ten million rows take their time: nothing waits for them.
+      // No timeout: writing ten million rows takes long.
       const db = createDb(createPool({ connectionString: toAddress(template) }, 2, 0));
       try {
         await migrate(db);
@@ -63,7 +63,7 @@ export async function openBenchServer(url: string | undefined): Promise<OwnBench
     async function onCopy<T>(measure: (url: string) => Promise<T>): Promise<T> {
       await drop(ROUND);
       await administer(maintenance, `create database ${ROUND} template ${template}`);
-      // What the copying left to write must not be written while something is measured.
+      // A checkpoint writes now what copying has left unwritten, not during the measurement.
       await administer(maintenance, 'checkpoint');
       try {
         return await measure(toAddress(ROUND));
@@ -83,7 +83,7 @@ async function temporaryServer() {
     url: `postgresql://${server.user}@localhost/postgres?host=${encodeURIComponent(server.host)}`,
     remove: async () => {
       await server.stop();
-      // As root the cluster lies elsewhere than the folder it was asked for.
+      // For root the cluster lies elsewhere than in the given folder.
       await rm(path.dirname(server.folder), { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },

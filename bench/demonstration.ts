@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openBenchServer } from './databases.ts';
 import { type ServerProcess, startProduct } from './server-process.ts';
 
-/** Measures the demonstration, whose pages have portraits, a running contest and published weeks; it is gone afterwards. */
+/** Measures a temporary demonstration, whose pages have portraits, a running contest and published weeks. */
 export async function onDemonstration(measure: (product: ServerProcess) => Promise<void>): Promise<void> {
   const server = await openBenchServer(undefined);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));

@@ -7,8 +7,9 @@ import { median, milliseconds, perSecond, streamLine, verdict } from './report.t
 import { eveningSettings, machine, settings } from './settings.ts';
 import { assertWrk } from './wrk.ts';
 
-// Measures an evening when everybody votes: whole visits, hot pages, the instants that all wait for, on one machine in
-// one run. Little of it means much alone: ratios to (c), votes by the call alone, do. docs/performance.md explains.
+// Measures an evening when all viewers vote: whole visits, the busiest pages, the instants that all visitors wait for,
+// on one machine in one run. Compare ratios to (c), votes through the API alone, rather than single figures:
+// docs/performance.md explains.
 
 const { visits, rounds, parts, seconds, pages, rows } = eveningSettings;
 const HOT_PAGES = [
@@ -81,7 +82,7 @@ try {
   if (parts.has('rows')) {
     const filled = await setStage(server.withTemplate('filled'), visits * 3, rows);
     const pairs: { with: number; without: number }[] = [];
-    // In turn: a quarter of an hour has passed since (c), and these machines have other users.
+    // In turn, because a quarter of an hour has passed since (c) and such machines have other users.
     for (let round = 0; round < rounds; round += 1)
       pairs.push({
         without: await measures.measureVotes(stage, visits * 2),
@@ -103,7 +104,7 @@ try {
     });
     console.log('\npage                 rendered     shared  signed in  unchanged   signed in / shared');
     await onStage(stage, {}, async (product, acknowledged) => {
-      // The page that says thanks is for users who have voted.
+      // The page of thanks is for users who have voted.
       const sent = await measures.castAll(stage, product, visits);
       acknowledged(sent);
       let heaviest = 0;

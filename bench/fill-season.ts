@@ -11,16 +11,17 @@ interface Wish {
 }
 
 /**
- * A season's people, votes and journal, straight into the tables. One in fifty accounts shares a telephone with many
- * others, half of them a model of telephone; each user an address with a hundred or so, and a network with ten times as
- * many.
+ * Writes a season's users, votes and journal straight into the tables. One in fifty accounts shares a phone with many
+ * others, half of the accounts share a model of phone; each user shares an address with a hundred or so, and a network
+ * with ten times as many.
  */
 export async function fillSeason(db: Db, show: Show, { users, votes, events }: Wish): Promise<void> {
   for (let first = 0; first < users; first += CHUNK)
     await fillUsers(db, first, Math.min(CHUNK, users - first));
   const candidates = await db.selectFrom('contest_candidates').select('candidate_id').execute();
   const ids = candidates.map((row) => row.candidate_id);
-  // A day of the contest each time that all users have voted, in the order of the key: pages of the index are filled once.
+  // Each time all users have voted, a day of the contest is over. Rows come in the order of the key, so that each page
+  // of the index is filled once.
   await sql`create table bench_people as select bucket, id, row_number() over (order by bucket, id) as place
     from users`.execute(db);
   await sql`create index on bench_people (place)`.execute(db);

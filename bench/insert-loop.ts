@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Show } from './show.ts';
 
-// Stands in for pgbench: prints how many single-row inserts a second the driver gets through.
+// Replaces pgbench where it is missing: prints how many single-row inserts a second the driver makes.
 
 const [url, showText, clients, count] = process.argv.slice(2);
 const show: Show = JSON.parse(showText ?? '');

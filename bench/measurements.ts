@@ -9,7 +9,7 @@ import { type Stream, streamVotes } from './stream.ts';
 
 const ONE_BY_ONE = { VOTE_BATCH: '1', VOTE_BATCHES_IN_FLIGHT: String(CLIENTS) };
 
-/** What the measurements of one run share. Each starts its own server on its own copy of the database. */
+/** The common ground of one run's measurements. Each starts its own server on its own copy of the database. */
 export interface Run {
   server: BenchServer;
   show: Show;
@@ -40,7 +40,7 @@ export function measureProduct(run: Run): Promise<Burst> {
   return onProduct(run, {}, (product) => warmAndCast(product, run.load));
 }
 
-/** (c), and how many statements carried a vote on average. */
+/** (c), and the average number of statements for one vote. */
 export function measureStatements(run: Run): Promise<{ burst: Burst; statements: number }> {
   return onProduct(run, {}, async (product) => {
     const { before, counted } = halves(run.load);
@@ -62,7 +62,7 @@ export function measureOneByOne(run: Run): Promise<Burst> {
   return onProduct(run, ONE_BY_ONE, (product) => warmAndCast(product, run.load));
 }
 
-/** Votes that arrive at a given rate, however fast they are answered. */
+/** Votes that arrive at a given rate, however fast the server answers. */
 export function measureStream(run: Run, rate: number): Promise<Stream> {
   return onProduct(run, {}, async ({ port }) => {
     const { before, counted } = halves(run.load);
@@ -102,7 +102,7 @@ function onProduct<T>(
   });
 }
 
-/** Holds the rows against the acknowledgements: every voter was answered 201 by now, so every vote has its row, once. */
+/** Compares rows with acknowledgements: every voter was answered 201, so each vote must have exactly one row. */
 async function assertCounted(url: string, { voters }: Run): Promise<void> {
   const [found] = await administer(
     url,

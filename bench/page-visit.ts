@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import type { CountingProxy } from './counting-proxy.ts';
 
-/** A 70-euro phone on a bad 3G network, as Chromium imitates it. */
+/** A phone of 70 euros on a bad 3G network, as Chromium emulates it. */
 const NETWORK = {
   downloadThroughput: 400_000 / 8,
   uploadThroughput: 400_000 / 8,
@@ -11,7 +11,7 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 360, height: 740 };
-/** Longer than anything that a page puts off until it is idle. */
+/** Longer than a page delays any work until it is idle. */
 const QUIET_MS = 4_000;
 const PATIENCE_MS = 120_000;
 
@@ -20,13 +20,13 @@ export interface Visit {
   requests: number;
   bytes: number;
   scriptBytes: number;
-  /** Bytes by kind of file, for the reader who looks for what is heavy. */
+  /** Bytes by kind of file, to find the heavy ones. */
   kinds: Record<string, number>;
   /** Largest contentful paint, milliseconds. */
   paintMs: number;
 }
 
-/** A Chromium without a screen: that of `CHROMIUM_PATH`, else the system’s. */
+/** Starts a headless Chromium: that of `CHROMIUM_PATH`, or else the system’s. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
@@ -49,7 +49,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Slows a page's network and processor down to those of the phone. */
+/** Slows a page's network and processor to those of the phone. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -58,8 +58,8 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page and waits until it, and its service worker, have nothing more to load; then says what that took. The
- * worker's own requests, which come when the page has nothing to do, are counted but not slowed down.
+ * Opens a page, waits until it and its service worker have nothing more to load, and returns what that took. The
+ * worker's own requests, which come when the page is idle, are counted but not slowed down.
  */
 export async function visit(page: Page, proxy: CountingProxy, url: string): Promise<Visit> {
   await slowDown(page);

@@ -16,10 +16,10 @@ import { machine } from './settings.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** What Lighthouse's mark for performance is made of. */
+/** The timings of which Lighthouse's performance score consists. */
 const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 const ROUNDS = 3;
-/** Addresses, and the bytes that their scripts may take, the service worker and the fingerprint included. */
+/** Pages, and the bytes that their scripts may take, including service worker and fingerprint. */
 const PAGES = [
   ['/', 140_000],
   ['/vote', 140_000],
@@ -54,7 +54,7 @@ await onDemonstration(async (product) => {
 });
 if (missed > 0) process.exitCode = 1;
 
-/** A first visit with nothing kept, then the same page again in the same browser. */
+/** Weighs a first visit with an empty cache, then the same page again in the same browser. */
 async function weighPage(
   browser: Browser,
   proxy: CountingProxy,
@@ -98,7 +98,7 @@ async function register(page: Page, site: string): Promise<void> {
   await page.waitForURL(`${site}/vote`);
 }
 
-/** The request of one vote and its answer, in both directions; the page that thanks is a page like others. */
+/** Weighs the request of one vote and its answer, without the page of thanks, which is a page like others. */
 async function weighVote(browser: Browser, proxy: CountingProxy, site: string): Promise<void> {
   const page = await openPhone(browser);
   await register(page, site);
@@ -117,11 +117,11 @@ async function weighVote(browser: Browser, proxy: CountingProxy, site: string): 
   await page.context().close();
 }
 
-/** A choice is taken while none of the page's scripts has come. */
+/** Measures a choice that is made before any of the page's scripts has arrived. */
 async function voteBeforeScripts(browser: Browser, site: string): Promise<void> {
   const page = await openPhone(browser);
   await slowDown(page);
-  // On their way, and never there: a script that fails would have the page load itself again.
+  // The scripts never arrive: if one failed, the page would reload itself.
   await page.route(/\.js$/, () => {});
   const start = performance.now();
   await page.goto(`${site}/vote`, { waitUntil: 'commit' });
@@ -133,7 +133,7 @@ async function voteBeforeScripts(browser: Browser, site: string): Promise<void> 
   await page.context().close();
 }
 
-/** Too big to be a dependency: fetched for the occasion, and left out with a word where it cannot be. */
+/** Runs Lighthouse, which is too big to be a dependency: npm fetches it, or a line says that it is left out. */
 async function lighthouse(site: string): Promise<void> {
   console.log('');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-lighthouse-'));
@@ -157,7 +157,7 @@ async function lighthouse(site: string): Promise<void> {
 interface Round {
   /** Out of 100, by category. */
   scores: Record<string, number>;
-  /** What the performance is made of. */
+  /** The timings behind the performance score. */
   timings: string;
 }
 
@@ -166,11 +166,11 @@ interface LighthouseReport {
   audits: Record<string, { displayValue?: string }>;
 }
 
-/** Several, because what else a machine does weighs on single ones. */
+/** Several rounds, because other work of the machine distorts single ones. */
 async function readRounds(url: string, file: string): Promise<Round[] | null> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Now and then its browser does not start, or draws nothing.
+    // Lighthouse's browser sometimes does not start, or draws nothing.
     const code = (await runLighthouse(url, file)) && (await runLighthouse(url, file));
     if (code !== 0) {
       console.log(

@@ -6,8 +6,9 @@ import { comeBack, failOver, type Round, setupFailover } from '#test/replicas/fa
 import { startPair } from '#test/replicas/pair.ts';
 import { machine, replicaSettings } from './settings.ts';
 
-// Kills the primary of two servers under load again and again, promotes the standby, and lets the old one come back once
-// as it was. Exit code 1 when a vote was lost or counted twice, or was not taken again in time.
+// Kills the primary of two database servers under load again and again, promotes the standby, and once lets the old
+// primary come back as it was. Exit code 1 when a vote was lost or counted twice, or votes were not taken again in
+// time.
 
 /** Seconds within which votes have to be taken again. */
 const AGAIN_S = 30;

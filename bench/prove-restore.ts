@@ -4,8 +4,8 @@ import path from 'node:path';
 import { restore } from '#test/replicas/restore-run.ts';
 import { machine, replicaSettings } from './settings.ts';
 
-// Takes a base backup under load, archives the log, restores to an instant before the last votes, recounts, names every vote
-// that the restored database lacks, and sends some of them again. Exit code 1 when anything of that was otherwise.
+// Takes a base backup under load, archives the log, restores to an instant before the last votes, recounts, names every
+// vote that the restored database lacks, and sends some of them again. Exit code 1 when any of this fails.
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'palmares-prove-'));
 try {

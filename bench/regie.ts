@@ -23,8 +23,8 @@ import { median, milliseconds, verdict } from './report.ts';
 import { machine, regieSettings as settings, settings as shared } from './settings.ts';
 import { COMPETITION, makeShow, SESSION_SECRET } from './show.ts';
 
-// Fills a database with a season, and measures what operators wait for: pages of the régie beside a page
-// that asks the database nothing much, the recount, the search for fraud and an annulment. docs/performance.md explains.
+// Fills a database with a season, and measures what operators wait for: pages of the régie beside a page that asks
+// little of the database, the recount, the search for fraud and an annulment. docs/performance.md explains.
 
 const RECOUNT_TARGET_S = 30;
 const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-bench-'));

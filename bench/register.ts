@@ -12,9 +12,8 @@ import { startProduct } from './server-process.ts';
 import { machine, registerSettings as settings, settings as shared } from './settings.ts';
 import { makeShow } from './show.ts';
 
-// What the public register costs and how long it takes: a vote of a million that is sealed at once, the lag while votes
-// come in as fast as on an evening, and a recount by the program that anyone may run and by a visitor's browser.
-// docs/performance.md explains.
+// Measures the public register: sealing a contest of a million votes at once, the lag while votes come in as fast as on
+// an evening, and a recount by the public verifier and by a visitor's browser. docs/performance.md explains.
 
 const VERIFIER = path.resolve(import.meta.dirname, '../public/verifier.mjs');
 const LAG_TARGET_S = 15;
@@ -36,7 +35,7 @@ try {
 
 type Show = Awaited<ReturnType<typeof makeShow>>;
 
-/** A published vote without a register: sealed at once when the product starts, then recounted from outside. */
+/** Measures how the product seals a published contest at its start, and how long a recount from outside takes. */
 async function measureWhole(url: string, show: Show): Promise<void> {
   const db = createDb(createPool({ connectionString: url }, 2, 0));
   for (let left = settings.entries; left > 0; left -= 50_000) {
@@ -49,7 +48,7 @@ async function measureWhole(url: string, show: Show): Promise<void> {
   const address = `http://127.0.0.1:${product.port}/registre/${show.contest}`;
   try {
     const start = performance.now();
-    // Votes, the end of the vote and its result.
+    // Two more entries than votes: the close and the result.
     await untilSealed(address, settings.entries + 2);
     const rate = settings.entries / ((performance.now() - start) / 1000);
     console.log(
@@ -68,7 +67,7 @@ async function measureWhole(url: string, show: Show): Promise<void> {
   }
 }
 
-/** Measures the recount as a visitor makes it, in a browser. */
+/** Measures a visitor's recount in a browser. */
 async function measureBrowser(site: string): Promise<void> {
   const { seconds, peakMb } = await recountInBrowser(site, 1);
   const met = settings.entries >= 1_000_000 ? seconds <= BROWSER_TARGET_S : undefined;
@@ -76,7 +75,7 @@ async function measureBrowser(site: string): Promise<void> {
   console.log(verdict('memory of its page', `${peakMb} MB`));
 }
 
-/** The age of the oldest vote that is not sealed, while votes come in at a steady rate. */
+/** Measures the age of the oldest unsealed vote while votes come in at a steady rate. */
 async function measureLag(url: string, show: Show): Promise<void> {
   const db = createDb(createPool({ connectionString: url }, 4, 0));
   const product = await startProduct(url, { DATA_DIR: path.join(folder, 'lag') });
@@ -131,10 +130,10 @@ async function untilSealed(address: string, size: number): Promise<void> {
   }
 }
 
-/** Runs the verifier as anyone would. @throws {Error} when it finds anything wrong */
+/** Runs the verifier as a reader would. @throws {Error} when it finds anything wrong */
 async function verify(address: string): Promise<{ seconds: number; peakMb: number }> {
   const start = performance.now();
-  // The product is asked at another address than the one that its registers are named after.
+  // The registers are named after another address than the one that the verifier uses here.
   const [origin = ''] = (await (await fetch(`${address}/checkpoint`)).text()).split('\n');
   const child = spawn(process.execPath, [VERIFIER, address, '--origin', origin], {
     stdio: ['ignore', 'ignore', 'inherit'],

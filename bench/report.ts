@@ -1,7 +1,7 @@
 import type { Burst } from './cast.ts';
 import type { Stream } from './stream.ts';
 
-/** NaN for no values. */
+/** The median; NaN without values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -28,18 +28,18 @@ export const perSecond = (value: number) => `${Math.round(value).toLocaleString(
 /** « 1.5 ms » */
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
-/** What one burst measured, in a line. */
+/** One burst's figures in a line. */
 export function burstLine(name: string, { votesPerSecond, latency }: Burst): string {
   const speed = `${name} ${perSecond(votesPerSecond).padStart(10)}`;
   return latency ? `${speed}   p50 ${milliseconds(latency.p50)}, p99 ${milliseconds(latency.p99)}` : speed;
 }
 
-/** What a steady stream measured, in a line. */
+/** A steady stream's figures in a line. */
 export function streamLine({ perSecond: rate, p50, p99, max }: Stream): string {
   return `${perSecond(rate).padStart(10)}   p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, max ${milliseconds(max)}`;
 }
 
-/** A figure, its target and whether it was met: a missed one is told all the same. */
+/** A line with a figure, its target, and whether it was met or missed. */
 export function verdict(what: string, value: string, met?: boolean, target = ''): string {
   return `${what.padEnd(30)} ${value.padStart(9)}   ${target.padEnd(9)} ${met === undefined ? '' : met ? 'met' : 'MISSED'}`;
 }

@@ -3,7 +3,7 @@ import type { Show, Voter } from './show.ts';
 
 export const PUBLIC_URL = 'https://votes.example';
 
-/** Writes the HTTP request of a voter's vote, as a browser on one of our pages sends it. */
+/** Makes a function that writes the HTTP request of a voter's vote, as a browser on one of our pages sends it. */
 export function voteWriter(show: Show): (voter: Voter) => string {
   const choice = `{"contest_id":"${show.contest}","candidate_id":"${show.candidate}","daily":1,"vote_day":"${show.day}","request_id":"`;
   const head = [

@@ -33,10 +33,10 @@ export async function startProduct(
     COMPETITION_ID: COMPETITION,
     SESSION_SECRET,
     REGISTER_SECRET: SESSION_SECRET,
-    // What one run leaves is nothing to the next.
+    // A run does not use the data of an earlier one.
     DATA_DIR: path.join(os.tmpdir(), 'palmares-bench-data'),
     METRICS_TOKEN,
-    // As many on every machine: figures of different machines are to be compared.
+    // The same number on every machine, so that figures of different machines can be compared.
     WORKERS: settings.workers,
     ...env,
   });
@@ -44,7 +44,7 @@ export async function startProduct(
   return { port, stop: () => stop(child) };
 }
 
-/** Fastify that reads a JSON body and answers one: what any vote server costs at least. */
+/** Fastify that reads a JSON body and answers JSON: the least that any vote server costs. */
 export async function startBare(): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawnNode([path.join(import.meta.dirname, 'bare-server.ts')], { PORT: String(port) });

@@ -6,7 +6,7 @@ const text = (name: string) => process.env[name]?.trim() || undefined;
 
 export type Part = 'a' | 'b' | 'c' | 'd';
 
-/** What can be chosen, all by environment variables; the figures of docs/performance.md name those that they used. */
+/** Settings from environment variables; the figures of docs/performance.md name those that they used. */
 export const settings = {
   /** An empty PostgreSQL server whose user may create databases; without it an embedded one is started. */
   databaseUrl: text('BENCH_DATABASE_URL'),
@@ -16,14 +16,14 @@ export const settings = {
   shards: number('SHARDS', 16),
   /** Votes cast in one measurement, each by a voter of its own. */
   votes: number('VOTES', 60_000),
-  /** Votes cast before a measurement, so that what is measured is compiled and its connections are open. */
+  /** Votes cast before a measurement, so that the server's code is compiled and its connections are open. */
   warmUp: number('WARM_UP', 12_000),
   rounds: number('ROUNDS', 5),
-  /** A surge comes from many phones; (a) keeps the 16 connections of a database pool. */
+  /** Connections of the clients: a surge comes from many phones. (a) keeps the 16 connections of a database pool. */
   connections: number('CONNECTIONS', 256),
   /** One vote in five spends three bonus votes besides the daily one. */
   bonus: text('BONUS') === '1',
-  /** Vote rows of other voters that the table holds already, put there without ANALYZE. */
+  /** Existing vote rows of other voters, inserted without ANALYZE. */
   filled: number('FILLED', 0),
   /** Which of the measurements to make. */
   parts: [...(text('PARTS') ?? 'abcd')] as Part[],
@@ -42,17 +42,17 @@ export function machine(): string {
 
 /** For the surge of registrations and sign-ins beside the votes. */
 export const surgeSettings = {
-  /** Votes a second, and in one measurement. */
+  /** Votes a second; `votes` is their number in one measurement. */
   rate: number('RATE', 1_000),
   votes: number('VOTES', 15_000),
   rounds: number('ROUNDS', 3),
   /** Accounts that sign in. */
   accounts: number('ACCOUNTS', 5_000),
-  /** How many times more come than can be taken. */
+  /** Registrations and sign-ins sent, as a multiple of what the server can take. */
   overload: number('OVERLOAD', 10),
-  /** Registrations and sign-ins a second, where what the server can take is not to be measured first. */
+  /** Registrations and sign-ins a second; 0 measures first what the server can take. */
   sent: number('SENT', 0),
-  /** Milliseconds between the start of the surge and of the measurement. */
+  /** Milliseconds between the start of the surge and the start of the measurement. */
   settle: number('SETTLE', 3_000),
 };
 
@@ -60,12 +60,12 @@ export const surgeSettings = {
 export const regieSettings = {
   users: number('USERS', 1_000_000),
   votes: number('VOTES', 10_000_000),
-  /** What the journal holds. */
+  /** Entries of the journal. */
   events: number('EVENTS', 200_000),
   requests: number('REQUESTS', 200),
 };
 
-/** For an evening when everybody votes. */
+/** For an evening when all viewers vote. */
 export const eveningSettings = {
   /** Which measurements to make, besides (c). */
   parts: new Set((text('PARTS') ?? 'visits,pages,flood,opening,reveal,workers,rows').split(',')),
@@ -74,19 +74,19 @@ export const eveningSettings = {
   rounds: number('ROUNDS', 1),
   /** Signed-in voters; a storm takes one for each visit. */
   voters: number('VOTERS', 500_000),
-  /** Of all visits a second that there can be, how many come when the vote opens. */
+  /** Visits a second when the vote opens, as multiples of the most that the server can take. */
   openings: (text('OPENINGS') ?? '0.8,3').split(',').map(Number),
-  /** How long a storm lasts. */
+  /** Seconds that a storm lasts. */
   seconds: number('SECONDS', 60),
   /** Pages that are open when results come out. */
   pages: number('PAGES', 20_000),
-  /** Vote rows that are there already when (c) is measured again. */
+  /** Existing vote rows when (c) is measured again. */
   rows: number('ROWS', 10_000_000),
 };
 
 /** For the public register. */
 export const registerSettings = {
-  /** Votes of a contest that is sealed and recounted as a whole. */
+  /** Votes of the contest that is sealed and recounted as a whole. */
   entries: number('ENTRIES', 1_000_000),
   /** Votes a second while the lag is measured, and for how long. */
   rate: number('RATE', 15_000),

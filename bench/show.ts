@@ -12,7 +12,7 @@ const THIRTY_DAYS = 30 * 86_400_000;
 const BONUS_VOTES = 3;
 const CHUNK = 10_000;
 
-/** What every request of a run names. */
+/** The values that every request of a run names. */
 export interface Show {
   contest: string;
   candidate: string;
@@ -41,7 +41,7 @@ export async function makeShow(db: Db): Promise<Show> {
   return { contest, candidate: candidates[0] ?? '', day: day.rows[0]?.day ?? '' };
 }
 
-/** A voter's part of a request. */
+/** The values of a request that belong to its voter. */
 export interface Voter {
   userId: string;
   token: string;
@@ -50,7 +50,7 @@ export interface Voter {
 }
 
 /**
- * Signed-in users, in an order that has nothing to do with their ids: as on the evening of the show, rows then go to
+ * Makes signed-in users, in an order unrelated to their ids: as on the evening of the show, their rows then go to
  * places all over the tables.
  */
 export async function makeVoters(db: Db, count: number, withBonus: boolean): Promise<Voter[]> {
@@ -95,7 +95,7 @@ async function insertUsers(db: Db, rows: UserRow[]): Promise<void> {
     cross join lateral generate_series(1, bonus) as number`.execute(db);
 }
 
-/** Votes of other people in the same contest, as a season leaves them; the planner's statistics are not told. */
+/** Writes other users' votes in the same contest, as a season leaves them, without the planner's statistics. */
 export async function fillVotes(db: Db, show: Show, rows: number): Promise<void> {
   await sql`alter table votes set (autovacuum_enabled = false)`.execute(db);
   for (let done = 0; done < rows; done += 100_000) {
@@ -104,6 +104,6 @@ export async function fillVotes(db: Db, show: Show, rows: number): Promise<void>
       select (random() * 255)::int, gen_random_uuid(), ${show.contest}, ${show.day}::date, 0, ${show.candidate}, gen_random_uuid()
       from generate_series(1, ${Math.min(100_000, rows - done)}::int)`.execute(db);
   }
-  // As it has come many times by then (migration 0052): without it each roll-up would read all of them.
+  // By then autovacuum would have come many times (migration 0052); without it each roll-up would read all rows.
   if (rows > 0) await sql`vacuum votes`.execute(db);
 }

@@ -16,7 +16,7 @@ export interface SingleInserts {
   measure(databaseUrl: string, show: Show, count: number): Promise<number>;
 }
 
-/** With pgbench where it is installed, else with the driver in a process of its own. */
+/** Uses pgbench where it is installed, or else the driver in a process of its own. */
 export function singleInserts(): SingleInserts {
   const pgbench = findPgbench();
   return pgbench

@@ -1,6 +1,6 @@
 import { arrive } from './arrivals.ts';
 
-/** What a stream of votes at a given rate gave; latencies in milliseconds, from when a vote was due. */
+/** The result of a stream of votes at a given rate; latencies in milliseconds, from when a vote was due. */
 export interface Stream {
   perSecond: number;
   p50: number;
@@ -9,10 +9,10 @@ export interface Stream {
 }
 
 /**
- * Sends votes at a rate that does not heed the answers.
+ * Sends votes at a rate that does not depend on the answers.
  *
  * @param rate votes a second
- * @throws unless every vote was answered 201
+ * @throws {Error} unless every vote was answered 201
  */
 export async function streamVotes(port: number, rate: number, requests: readonly string[]): Promise<Stream> {
   const { seconds, steps, ...rest } = await arrive({

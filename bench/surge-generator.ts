@@ -1,14 +1,14 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { SurgeOrder, SurgeResult } from './surge-load.ts';
 
-// Registers and signs in at the times of a Poisson process until it is told to stop, independently of the answers; each
-// visitor comes from an address of their own, as a proxy in front of us would say, and comes back when they are told to.
+// Sends registrations and sign-ins at the times of a Poisson process, independently of the answers, until it is told to
+// stop. Each visitor has an address of their own, as a proxy in front would report, and comes back when told to.
 
 const order: SurgeOrder = JSON.parse(process.argv[2] ?? '');
 const agent = new Agent({ keepAlive: true, maxSockets: 1024 });
 const answers: Record<string, number> = {};
 const latencies: number[] = [];
-/** Users who were let in with a ticket, each with its turn. */
+/** Visitors who were let in with a ticket, each with its turn. */
 const inLine: { turn: number; waited: number; at: number }[] = [];
 let waiting = 0;
 let stopping = false;
@@ -26,7 +26,7 @@ function body(): [string, object] {
   return ['register', { name: 'Awa', email, password: order.password, competition_id: order.competition }];
 }
 
-/** One who comes for the first time, or again with the cookie of their place. */
+/** A visitor who comes for the first time, or again with the cookie of their place. */
 interface Visit {
   call: string;
   text: string;
@@ -86,7 +86,7 @@ function letIn({ place, since }: Visit, start: number): void {
   if (place) inLine.push({ turn: toTurn(place), waited: at - since, at });
 }
 
-/** Keeps the place that the answer gives, and comes back with it at the time that it says. */
+/** Keeps the place that the answer gives, and comes back with it when the answer says. */
 function comeBack(visit: Visit, { headers }: IncomingMessage): void {
   const place = headers['set-cookie']
     ?.map((cookie) => cookie.split(';', 1)[0])

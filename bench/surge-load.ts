@@ -9,7 +9,7 @@ import { newId } from '#domain/uuid.ts';
 
 export const PASSWORD = 'tissage-de-palme-7';
 
-/** What the generator's process is told. */
+/** The order to the generator's process. */
 export interface SurgeOrder {
   port: number;
   origin: string;
@@ -26,18 +26,18 @@ export interface SurgeResult {
   seconds: number;
   /** Answers by call and status. */
   answers: Record<string, number>;
-  /** Milliseconds that users who were let in had to wait for that answer. */
+  /** Milliseconds until the answer for visitors who were let in. */
   p50: number;
   p99: number;
   /** Users who were told their turn, came back with their ticket and were let in. */
   inLine: {
     letIn: number;
-    /** Whose turn had not come when it was over. */
+    /** Visitors whose turn had not come at the end. */
     stillWaiting: number;
     /** Milliseconds from their first request until they were in. */
     p50: number;
     p99: number;
-    /** Milliseconds by which a user with a later ticket came in before one with an earlier, at most. */
+    /** The most milliseconds by which a visitor with a later ticket came in before one with an earlier ticket. */
     overtaken: number;
   };
 }
@@ -45,7 +45,7 @@ export interface SurgeResult {
 /** Registers and signs in from a process of its own until `stop`. */
 export function startSurge(order: SurgeOrder): { stop(): Promise<SurgeResult> } {
   const script = path.join(import.meta.dirname, 'surge-generator.ts');
-  // It stands in for phones, which take nothing from the server's cores: every other process goes first.
+  // Lowest priority: the generator replaces phones, which take nothing from the server's cores.
   const child = spawn('nice', ['-n', '10', process.execPath, script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -58,7 +58,7 @@ export function startSurge(order: SurgeOrder): { stop(): Promise<SurgeResult> } 
   };
 }
 
-/** Accounts with an e-mail address and a password; they share one hash, because making each would take minutes. */
+/** Makes accounts with an e-mail address and a password; all share one hash, as one for each would take minutes. */
 export async function makeAccounts(db: Db, count: number): Promise<void> {
   const hash = await argon2.hash(PASSWORD);
   const ids = Array.from({ length: count }, () => newId());

@@ -8,8 +8,8 @@ import { COMPETITION, makeShow, makeVoters } from './show.ts';
 import { streamVotes } from './stream.ts';
 import { makeAccounts, PASSWORD, type SurgeResult, startSurge } from './surge-load.ts';
 
-// Measures whether users who register and sign in slow down voters: votes at a steady rate, in turn alone and
-// beside ten times as many registrations and sign-ins as the server can take in. docs/performance.md explains.
+// Measures whether users who register and sign in slow down voters: votes at a steady rate, in turn alone and beside
+// ten times as many registrations and sign-ins as the server can take. docs/performance.md explains.
 
 const { rate, votes, rounds, accounts, overload, sent, settle } = surgeSettings;
 const TARGET = 1.2;
@@ -81,7 +81,7 @@ try {
     }
   });
 
-  /** How many are let in a second when more come than can be: the line is kept full, no longer. */
+  /** How many visitors a second are let in when more come than the server can take: the line is kept just full. */
   async function measureCapacity(surge: (rate: number) => ReturnType<typeof startSurge>): Promise<number> {
     const trial = surge(100);
     await wait(8_000);

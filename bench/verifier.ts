@@ -11,7 +11,7 @@ import { serveLog } from '#test/verifier/serve-log.ts';
 
 const VOTES = Number(process.env.VOTES ?? 1_000_000);
 const FILE = path.resolve(import.meta.dirname, '../public/verifier.mjs');
-/** Another Node than this one: `NODE=/usr/bin/node`. */
+/** Runs the verifier, on another Node with `NODE=/usr/bin/node`. */
 const NODE = process.env.NODE ?? process.execPath;
 
 const served = await serveLog();

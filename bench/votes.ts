@@ -11,7 +11,7 @@ import { CLIENTS, singleInserts } from './single-inserts.ts';
 import { assertWrk } from './wrk.ts';
 
 // Measures how many durable votes a second the whole product takes over HTTP, beside two yardsticks of the same minutes
-// on the same machine. Little of it means much alone: the ratios of one run do. docs/performance.md explains.
+// on the same machine. Compare the ratios of one run rather than single figures: docs/performance.md explains.
 
 const NAMES: Record<Part, string> = {
   a: '(a) single-row INSERT and COMMIT',
@@ -40,7 +40,7 @@ async function prepareRun(server: BenchServer): Promise<measurements.Run> {
   const { show, voters } = await server.prepare(async (db) => {
     const show = await makeShow(db);
     const voters = await makeVoters(db, settings.warmUp + settings.votes, settings.bonus);
-    // As the set-up of a database leaves it: the planner knows that there are no votes yet.
+    // As after the set-up of a database, the planner knows that there are no votes yet.
     await sql`vacuum analyze`.execute(db);
     await fillVotes(db, show, settings.filled);
     return { show, voters };
@@ -55,7 +55,7 @@ async function prepareRun(server: BenchServer): Promise<measurements.Run> {
   return { server, show, voters, load };
 }
 
-/** One measurement of each kind in turn, so that a busy minute of the machine falls on all of them. */
+/** Makes one measurement of each kind in turn, so that a busy minute of the machine affects all of them. */
 async function measureBursts(run: measurements.Run): Promise<Record<Part, Burst[]>> {
   const inserts = singleInserts();
   console.log(`(a) by ${inserts.tool} on ${CLIENTS} connections, (b) to (d) by wrk\n`);

@@ -10,10 +10,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'replay.lua');
-/** A run ends with its last answer; this only ends one that gets none. */
+/** A run ends with its last answer; this timeout only ends a run without answers. */
 const PATIENCE_SECONDS = 120;
 
-/** What sending requests gave; latencies in milliseconds. */
+/** The result of sending requests; latencies in milliseconds. */
 export interface Replayed {
   perSecond: number;
   p50: number;
@@ -22,10 +22,10 @@ export interface Replayed {
   answers: Record<string, number>;
 }
 
-/** @throws when wrk is not there, with the sentence that says how to get it */
+/** @throws {Error} when wrk is not installed, with a sentence that says how to get it */
 export async function assertWrk(): Promise<void> {
   await run('wrk', ['--version']).catch((error: NodeJS.ErrnoException) => {
-    // It prints its version and exits with 1.
+    // wrk exits with 1 after printing its version.
     if (error.code !== 'ENOENT') return;
     throw new Error(
       'The load generator wrk is missing: install it with "apt-get install wrk" (Debian, Ubuntu) or "brew install wrk".',
@@ -34,10 +34,10 @@ export async function assertWrk(): Promise<void> {
 }
 
 /**
- * Sends requests in their order, over connections that each send the next as soon as they are answered.
+ * Sends requests in order, over connections that each send the next one as soon as they are answered.
  *
- * @param requests whole HTTP requests, of ASCII
- * @throws when an answer did not come
+ * @param requests whole HTTP requests, in ASCII
+ * @throws {Error} when an answer did not come
  */
 export async function replay(
   port: number,
@@ -51,8 +51,8 @@ export async function replay(
 }
 
 /**
- * Sends the same requests again and again until it is stopped; then says how many answers had each status. It stands in
- * for phones, which take nothing from the server's cores: every other process goes first.
+ * Sends the same requests again and again until it is stopped, then returns how many answers had each status. It has
+ * the lowest priority, because it replaces phones, which take nothing from the server's cores.
  */
 export async function flood(
   port: number,
@@ -87,7 +87,7 @@ async function start(
   const file = path.join(folder, 'requests');
   await pipeline(Readable.from(inPieces(requests)), createWriteStream(file));
   const seconds = String(PATIENCE_SECONDS);
-  // One thread: a second would only take a core from what is measured.
+  // One thread: a second would only take a core from the server.
   const load = ['-t', '1', '-c', String(connections), '-d', seconds, '--timeout', seconds];
   const [tool = '', ...args] = [...before, 'wrk', ...load, '-s', SCRIPT, `http://127.0.0.1:${port}`];
   const child = spawn(tool, args, {

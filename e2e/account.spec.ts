@@ -36,7 +36,7 @@ test('an address is confirmed, a profile changed, another device signed out', as
   await page.getByRole('link', { name: 'Aller à mon compte' }).click();
   await expect(page.getByText('Confirmée', { exact: true })).toBeVisible();
 
-  // The profile: what is wrong is said at its field, and what was typed is kept.
+  // The profile names a mistake at its field and keeps what was typed.
   await page.getByRole('link', { name: 'Modifier mon profil' }).click();
   await expectSound(page);
   await page.getByLabel('Nom affiché').fill('Awa la voix');
@@ -52,7 +52,7 @@ test('an address is confirmed, a profile changed, another device signed out', as
   await expect(page.getByText('Profil mis à jour avec succès.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Awa la voix');
 
-  // Another device, signed out from here.
+  // Signs out another device from here.
   const elsewhere = await browser.newContext({ baseURL: product.url });
   const other = await (await underWorker(elsewhere, product.url)).newPage();
   await signIn(other, person.email, NEW);
@@ -63,7 +63,7 @@ test('an address is confirmed, a profile changed, another device signed out', as
   await other.goto('/moncompte');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Votre compte');
 
-  // Everywhere at once: the page that follows is read from its top.
+  // Signs out everywhere at once; the next page begins at its top.
   await signIn(other, person.email, NEW);
   await expect(other).toHaveURL('/vote');
   await page.goto('/moncompte');
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await newAccount(page, newcomer(), 'phone and e-mail');
       await page.context().clearCookies();
 
-      // Forgotten: whether the account exists is not said.
+      // The page for a forgotten password does not say whether the account exists.
       await page.goto('/connexion');
       await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
       await sound(page);
@@ -171,7 +171,7 @@ test('a link for a new password that is opened where another account is signed i
 });
 
 test.describe('every message of the specification about an account', () => {
-  /** Does something while a table that it needs is out of place: the server fails, and knows it. */
+  /** Runs `act` while a table that it needs is renamed: the server fails, and says so. */
   async function broken(product: Product, table: string, act: () => Promise<void>) {
     await product.query(`alter table ${table} rename to ${table}_elsewhere`);
     try {
@@ -181,7 +181,7 @@ test.describe('every message of the specification about an account', () => {
     }
   }
 
-  /** Answers what is sent from a page as something in between might, which knows nothing of us. */
+  /** Runs `act` while its request gets an answer that a proxy in between might give, in no format of ours. */
   async function unreadable(page: Page, path: string, act: () => Promise<void>) {
     const pattern = `**${path}.data*`;
     await page.route(pattern, (route) =>

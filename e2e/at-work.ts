@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { type Product, takenOver } from './product.ts';
 
 /**
- * Signs an operator of the demonstration in to the régie, as after both factors: how that goes has its own journey.
+ * Signs an operator of the demonstration in to the régie, as after both factors; the sign-in itself has its own
+ * journey.
  *
  * @param name of the operator or admin
  */
@@ -19,7 +20,10 @@ export async function atWork(page: Page, product: Product, name = 'Fanta'): Prom
   await page.context().addCookies([{ name: 'regie', value: token, url: product.url, sameSite: 'Strict' }]);
 }
 
-/** Asks for what takes two on a form that tells first what it will do, and has Mireille agree; then it is hers to look. */
+/**
+ * Requests an act of two persons on a form that first shows its effect, then approves it as Mireille, who stays signed
+ * in.
+ */
 export async function agreedByTwo(page: Page, product: Product, submit: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page.getByText('Une deuxième personne devra valider.')).toBeVisible();
@@ -32,17 +36,18 @@ export async function agreedByTwo(page: Page, product: Product, submit: string):
 }
 
 /**
- * Opens the drawer of an act, or what else is folded, on a page whose figures come in by themselves. With a key: a figure
- * or an alarm that comes between the press of a pointer and its release moves the page under it, and that tap is none.
+ * Opens the drawer of an act, or another folded part, on a page whose figures update by themselves. It uses a key,
+ * because a figure or alarm that arrives between the press and release of a pointer moves the page, and the tap is
+ * lost.
  */
 export async function unfold(page: Page, name: string): Promise<void> {
   await takenOver(page);
   await page.locator('summary', { hasText: name }).press('Enter');
 }
 
-/** Holds the button down that suspends the vote, as a finger does, until something has come of it. */
+/** Holds down the button that suspends the vote, as a finger does, until `told` resolves. */
 export async function holdToSuspend(page: Page, told: () => Promise<unknown>): Promise<void> {
-  // Its age is told by the page's scripts: they are there, and the button does something.
+  // The page's scripts write the age of the figures: once it is there, the button works.
   await expect(page.getByText(/à l’instant|il y a \d+\ss/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Suspendre/ }).hover();
   await page.mouse.down();

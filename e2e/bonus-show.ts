@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { test as base, expect, newcomer, type Product } from './product.ts';
 
-/** Videos and codes that the journeys need, beside the demonstration's; made once a database. */
+/** Makes videos and codes that the journeys need beside the demonstration's, once for each database. */
 async function prepareBonus(product: Product) {
   const ids = { clip: randomUUID(), youtube: randomUUID() };
   await product.query(
@@ -24,7 +24,7 @@ async function prepareBonus(product: Product) {
   return { ...ids, code: (name: string) => name + suffix };
 }
 
-/** A member who has just registered, signed in to this page's browser; has the bonus vote of their welcome. */
+/** Registers a user, signed in to this page's browser, who has the bonus vote of the welcome. */
 export async function member(page: Page): Promise<{ id: string; name: string; code: string }> {
   const { name, email, password } = newcomer();
   const answer = await page.context().request.post('/api/auth/register', { data: { name, email, password } });
@@ -51,7 +51,7 @@ export async function grantReferrals(product: Product, user: string, count: numb
   );
 }
 
-/** What a user's bonus votes and daily votes have come to, by the rows. */
+/** A user's bonus votes granted and spent, and daily votes, counted from the rows. */
 export async function balance(product: Product, user: string) {
   const [row] = await product.query(
     `select (select count(*)::int from bonus_grants where user_id = $1) as granted,

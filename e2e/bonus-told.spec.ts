@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { balance, expect, member, test } from './bonus-show.ts';
 import { expectSound, type Product, takenOver } from './product.ts';
 
-/** Bonus votes that come while the phone is elsewhere, as another phone of the same account earns them. */
+/** Grants bonus votes that another phone of the same account earns. */
 async function earnElsewhere(product: Product, user: string, code: string, count: number): Promise<void> {
   await product.query(
     `insert into bonus_grants (bucket, user_id, number, bonus_type, source)
@@ -14,10 +14,10 @@ async function earnElsewhere(product: Product, user: string, code: string, count
   );
 }
 
-/** What this phone has stored of the bonus votes that its user was told of. */
+/** What this phone has stored about the bonus votes that it has told its user of. */
 const told = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('bonus-told') ?? 'null'));
 
-/** How many live regions a text stands in: a screen reader says it once for each. */
+/** How many live regions contain a text: a screen reader says it once for each. */
 const timesHeard = (page: Page, text: string) =>
   page
     .locator('.toasts')
@@ -55,13 +55,13 @@ test('bonus votes that came from elsewhere are told on the next page, once, with
   await page.goto('/');
   const from = page.locator('.toasts').getByText(`Code partenaire · ${code}`);
   await expect(from).toBeVisible();
-  // It stays as long as the pointer is over it, which a busy machine may need.
+  // The message stays while the pointer is over it, which a busy machine may need.
   await from.hover();
   expect(await timesHeard(page, 'Vous avez obtenu 3 votes bonus')).toBe(1);
   await expectSound(page);
   expect(listed()).toBe(1);
 
-  // Another tab, and the same page again: the phone knows that they were told.
+  // In another tab, and on the same page again, the phone knows that its user was told.
   await other.goto('/');
   await takenOver(other);
   await other.goto('/bonuszone');

@@ -10,7 +10,7 @@ test('a video gives its vote at its end, and cannot be hurried', async ({ page, 
   await expectSound(page);
   expect(requested.filter((path) => /\.(webm|mp4|vtt)$/.test(path))).toEqual([]);
 
-  // Another document: what shows messages has to come anew, and must not come after the vote that it tells of.
+  // In the new document the code that shows messages must load again, before the answer that it reports.
   await page.reload();
   await takenOver(page);
   await page.waitForLoadState('networkidle');
@@ -62,7 +62,7 @@ test('another site’s player is loaded only once the user agrees, and gives its
   expect(await balance(product, id)).toMatchObject({ granted: 2 });
 });
 
-/** A player that speaks as YouTube's does: it keeps silent until it is greeted, then plays three seconds. */
+/** A player with YouTube's protocol: it sends nothing until it is greeted, then plays three seconds. */
 const PLAYER = `<!doctype html><title>Lecteur</title><script>
 let begun = 0;
 addEventListener('message', (event) => {

@@ -4,7 +4,7 @@ import { balance, expect, grantReferrals, invite, member, test } from './bonus-s
 import { expectSound, underWorker } from './product.ts';
 import { showOptional } from './voter.ts';
 
-// Without the loader's curtain, which would cover each test's first page for 2.5 seconds.
+// Without the loader's overlay, which would cover each test's first page for 2.5 seconds.
 
 const GRANTED = 'Vous avez obtenu 1 vote bonus parrainage';
 const LIMIT = "Vous atteint la limite de bonus 'parrainage' pour cette semaine";
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await invite(product, id, 1);
       await page.goto('/mission');
-      // With JavaScript it comes by itself; the message waits 3.5 seconds, as specified.
+      // With JavaScript the vote comes by itself; the message waits 3.5 seconds, as specified.
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Recevoir mon vote bonus' }).click();
       await expect(page).toHaveURL('/vote');
       if (javaScriptEnabled) await expect(page.getByText(GRANTED)).toHaveCount(0, { timeout: 1 });
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enterCode(page, show.code('MARCHE'));
       await expect(page).toHaveURL('/vote');
 
-      // Four bonus votes: two with the daily vote.
+      // Gives two of four bonus votes with the daily vote.
       await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
       if (javaScriptEnabled) {
         const more = page.getByRole('button', { name: 'Ajouter un vote bonus' });
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Il vous reste 2 votes bonus')).toBeVisible();
       expect(await balance(product, id)).toEqual({ granted: 4, spent: 2, daily: 1 });
 
-      // The daily vote is gone: bonus votes alone, at least one.
+      // The daily vote is given: now bonus votes go alone, at least one.
       await page.goto('/vote');
       await expect(page.getByText('vous pouvez encore les donner.')).toBeVisible();
       await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
@@ -177,7 +177,7 @@ test('bonus votes that were given elsewhere meanwhile are not given twice', asyn
   await page.getByRole('button', { name: 'Confirmer 2 votes' }).click();
   await expect(page.getByText('Vous n’avez pas assez de votes bonus.')).toBeVisible();
   expect(await balance(product, id)).toEqual({ granted: 1, spent: 1, daily: 0 });
-  // The page has read anew what is left: the daily vote alone.
+  // The page has read again what is left: the daily vote alone.
   await page.getByRole('button', { name: 'Donner mon vote à Grâce' }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votecastedmultiple');

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Product } from './product.ts';
 
-/** More than find room together; where passwords are hashed faster, as many more come until the line is long. */
+/** More visitors than find room at once; where passwords are hashed faster, `MORE` join until the line is long. */
 const PEOPLE = 120;
 const MORE = 40;
-/** So often that a place which is spare for a moment is taken by one of them, and not by the journey's own visitor. */
+/** So short that one of the crowd takes a place that is free for a moment, and not the journey's own visitor. */
 const PAUSE_MS = 400;
 
-/** People who come without end, and keep no place that they are given. */
+/** Visitors who keep coming, and never use the place that they are given. */
 export interface Crowd {
   leave(): Promise<void>;
 }
 
 let crowds = 0;
 
-/** Has a crowd register, more than the server can take. @param lineSeconds how long the line is when it returns */
+/** Lets more visitors register than the server can take. @param lineSeconds length of the line when this resolves */
 export async function crowdAt(product: Product, lineSeconds: number): Promise<Crowd> {
   crowds += 1;
   let left = false;

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Product } from './product.ts';
 
-/** The product behind an address whose issuers keep to themselves, as real ones may: a popup there loses its opener. */
+/** The product behind an address whose issuers isolate their pages, as real ones may: a popup loses its opener. */
 export async function cuttingIssuer(product: Product): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, outgoing) => {
     const target = new URL(incoming.url ?? '/', product.url);

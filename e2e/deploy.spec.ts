@@ -5,13 +5,13 @@ import { voteOffline, workerReady } from './offline-phone.ts';
 import { expect, type Product, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
-// A new build is deployed while phones have the old one. The pages come from the shared cache, as people have them.
+// A new build is deployed while phones have the old one. The pages come from the shared cache, as visitors get them.
 test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
 
 /**
- * The product behind an address of its own whose files can all get other names, as a new build's have.
+ * The product behind an address of its own, which can rename all files, as a new build does.
  *
- * @param late what is answered 300 ms after it was asked for
+ * @param late addresses that are answered 300 ms late
  */
 async function setupDeployable(
   product: Product,
@@ -96,7 +96,7 @@ test('a new build is deployed under an open page: it goes on, and a vote that wa
     await takenOver(open);
     front.deploy();
 
-    // A page of the old build that goes to one whose script is gone: that one is loaded, once, as the new build has it.
+    // A page of the old build goes to a page whose script is gone: that page is loaded once, from the new build.
     const loads: string[] = [];
     open.on('load', () => loads.push(open.url()));
     await questions(open).click();
@@ -116,7 +116,7 @@ for (const [first, late] of [
   ['script', /\.css$|^\/faq$/],
   ['style sheet', /\.js$|^\/faq$/],
 ] as const) {
-  test(`a page whose ${first} is found gone first is loaded as the new build has it, at one tap`, async ({
+  test(`a page of which the ${first} is found missing first is loaded from the new build, at one tap`, async ({
     browser,
     product,
   }) => {

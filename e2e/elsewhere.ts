@@ -3,7 +3,7 @@ import type { Product } from './product.ts';
 
 // Signing in with Google and canal, as several journeys do it.
 
-/** The demonstration's accounts are few: each journey begins with none of them known. */
+/** Unlinks the demonstration's few Google and canal accounts, so that each journey begins with none of them known. */
 export async function forgetAccounts(product: Product): Promise<void> {
   await product.query(
     'update users set google_identity = null, canal_identity = null, email = null where password_hash is null',
@@ -18,7 +18,7 @@ export const google = (page: Page) => page.getByRole('link', { name: 'Continuer 
 export const canal = (page: Page) => page.getByRole('link', { name: 'Continuer avec canal' });
 export const choose = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
 
-/** The page is the browser's own from here on: before it, a link is a link. */
+/** Opens a page and waits for its scripts: before that a link only navigates. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => document.querySelector('button[aria-label="Afficher le mot de passe"]'));

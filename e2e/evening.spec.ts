@@ -3,20 +3,20 @@ import { member } from './bonus-show.ts';
 import { expect, type Product, takenOver, test, underWorker } from './product.ts';
 import { voteFor } from './voter.ts';
 
-// Pages that are kept for all visitors of one state, as in an evening when all come: two members and a visitor use one
-// server through the phases of a week. No journey but these moves its dates.
+// Pages kept for all visitors of one state, as on an evening when all viewers come: two users and a visitor use one
+// server through the phases of a week. Only these journeys move its dates.
 test.use({ settings: { PAGE_CACHE_SECONDS: '1' } });
 
 const WEEK = `where competition_id = 'demo' and week = 3`;
 
-/** One who uses a browser of their own. */
+/** A visitor with a browser of their own. */
 async function arrive(browser: Browser, product: Product): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
   await underWorker(context, product.url);
   return { context, page: await context.newPage() };
 }
 
-/** What a page says, as soon as it has been opened: never what it said before. */
+/** Checks what a page says as soon as it has been opened: it must never say what it said before. */
 async function says(page: Page, path: string, text: RegExp | string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toContainText(text, { timeout: 1_000 });
@@ -30,7 +30,7 @@ async function votes(page: Page, name: string, number: number): Promise<void> {
   await says(page, '/votecasted', `${name}, n° ${number}`);
 }
 
-/** The régie's acts reach a page at once; what a journey writes into the database does within the cache's second. */
+/** Changes the week in the database, which reaches pages within the cache's second; acts of the régie do so at once. */
 async function movedTo(
   page: Page,
   product: Product,
@@ -116,7 +116,7 @@ test('a page that has slept asks again when its visitor comes back to it', async
     await takenOver(page);
     await showOrHide(page, true);
     await product.query(`update contests set override = 'suspended' ${WEEK}`);
-    // As if the phone had lain in a pocket for five minutes, in which no timer of the page ran.
+    // As if the phone had been in a pocket for five minutes, during which no timer of the page ran.
     await page.evaluate(() => {
       const { now } = Date;
       Date.now = () => now() + 300_000;

@@ -2,7 +2,7 @@ import { cuttingIssuer } from './cutting-issuer.ts';
 import { canal, choose, findAccount, forgetAccounts, google, open, openPopup } from './elsewhere.ts';
 import { expect, newcomer, test, underWorker } from './product.ts';
 
-// What stands between a sign-in elsewhere and its end: the service worker, and an issuer that keeps to itself.
+// What may disturb a sign-in elsewhere: the service worker, and an issuer that isolates its pages.
 
 test.beforeEach(({ product }) => forgetAccounts(product));
 
@@ -11,14 +11,14 @@ test('on a second visit, where the service worker answers, Google and canal open
   context,
   product,
 }) => {
-  // The first visit is what installs the worker.
+  // The first visit installs the worker.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.close();
   const again = await context.newPage();
   await again.goto('/connexion');
   expect(await again.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  // As where popups are blocked: the page itself goes there and comes back.
+  // As where popups are blocked, the page itself goes to the issuer and comes back.
   await again.goto((await google(again).getAttribute('href')) ?? '');
   await choose(again, /Aminata Koné/);
   await expect(again).toHaveURL('/vote');
@@ -74,7 +74,7 @@ test('an issuer that cuts the popup off from its page does not keep the sign-in 
     await expect(page.getByText('Connexion avec Google réussie.')).toBeVisible();
     await closing;
 
-    // Neither does one that refuses, nor a page that is there no more.
+    // Nor does an issuer that refuses, or a page that was closed meanwhile.
     await context.clearCookies();
     await open(page, '/connexion');
     await choose(await openPopup(page), /salimata@exemple\.org/);

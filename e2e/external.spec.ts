@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { canal, choose, findAccount, forgetAccounts, google, open, openPopup } from './elsewhere.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
 
-// Without the loader, which other journeys look at.
+// Without the loader, which other journeys test.
 
 test.beforeEach(({ product }) => forgetAccounts(product));
 
@@ -110,7 +110,7 @@ test('a visitor who has begun to register is told of the account that there was,
   await choose(await openPopup(page), /Aminata Koné/);
   await expect(page).toHaveURL('/votepending');
   await expect(page.getByText('Connexion avec un compte Google déjà existant.')).toBeVisible();
-  // The one who chose and the one who signed in may be two people with one phone.
+  // The visitor who chose and the user who signed in may be different users of one phone.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Voter pour Grâce\s\?$/);
   await page.getByRole('button', { name: 'Envoyer mon vote' }).click();
   await expect(page).toHaveURL('/votecasted');
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Inscription réussie')).toBeVisible();
       expect(await findAccount(product, 'c-fanta')).toMatchObject({ votes: 1, was_anonymous: true });
 
-      // It is not said that nothing was lost, and to begin anew.
+      // Opened again, the link does not tell its user to begin anew.
       await page.goto(address);
       await expect(page).toHaveURL('/moncompte');
       await expect(page.getByText('Compte canal lié')).toBeVisible();

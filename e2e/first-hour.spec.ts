@@ -6,8 +6,8 @@ import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 import { runEvening } from './saturday-night.ts';
 
-// What docs/show.md tells, step by step, from an empty database in production. With SHOW_PICTURES=1 it takes the
-// pictures of that page anew.
+// The guide of docs/show.md, step by step, from an empty database in production. With SHOW_PICTURES=1 it retakes the
+// pictures of that page.
 test.use({
   settings: {
     NODE_ENV: 'production',
@@ -34,7 +34,7 @@ test('a producer gets from an empty database to an open vote, and her team to th
   await expectSound(page);
   await picture(page, 'liste');
 
-  // Nothing is offered that cannot be filled in yet.
+  // The page does not offer a form that cannot be filled in yet.
   await page.goto('/regie/semaines/nouvelle');
   await expect(page.getByText('ajoutez-les d’abord')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0);
@@ -66,7 +66,7 @@ async function nameShow(page: Page) {
   )
     .png()
     .toBuffer();
-  // A zone where it is another day at this hour: the régie says that day beside UTC's.
+  // In this zone it is another day at this hour: the régie shows that day beside UTC's.
   const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   await page.getByRole('combobox', { name: 'Fuseau horaire' }).fill(zone);
   await page
@@ -99,7 +99,7 @@ async function importTalents(page: Page) {
   await expect(page.getByText('La photo « absent.jpg » n’est pas parmi les fichiers.')).toBeVisible();
   await expectSound(page);
   await picture(page, 'import');
-  // Nothing is written before it is agreed to.
+  // Nothing is written before the producer agrees.
   const yao = page.getByRole('group', { name: 'Ligne 3' });
   await page.getByRole('button', { name: 'Créer ces talents' }).click();
   await expect(yao.getByText('Ce champ est à remplir.')).toBeVisible();
@@ -124,7 +124,7 @@ async function addTalent(page: Page) {
     buffer: await photo('rose'),
   });
   await page.getByRole('radio', { name: 'Kente' }).check();
-  // The cloths follow the colour while it is chosen.
+  // The pagnes change with the colour while it is chosen.
   const cloth = page.locator('.pagne--kente').last();
   await page.getByLabel('Couleur 1').fill('#123456');
   await expect(cloth).toHaveCSS('--a', '#123456');
@@ -201,7 +201,7 @@ async function inviteSecond(browser: Browser, page: Page, product: Product): Pro
   await join(await context.newPage(), product, link);
   await page.goto('/regie');
   await done(page, 'Un deuxième administrateur');
-  // E-mails leave the server where the journey's does not send any.
+  // One step stays open: this journey's server sends no e-mails.
   await expect(page.getByText('8 sur 9')).toBeVisible();
   await expect(step(page, 'Envoi des e-mails')).toContainText('SMTP_URL');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -230,7 +230,7 @@ async function openVote(browser: Browser, page: Page, product: Product) {
   await phone.close();
 }
 
-/** What has been sent in is seen whole, and nothing runs over the edge or moves from one second to the next. */
+/** Checks that the uploaded portrait is whole, and that nothing overflows or moves from one second to the next. */
 async function lookAtDirect(page: Page) {
   const face = page.getByRole('row', { name: /Nafi/ }).locator('picture');
   const [frame, drawn] = [await face.boundingBox(), await face.locator('img').boundingBox()];
@@ -279,7 +279,7 @@ test.describe('without JavaScript', () => {
     const row = page.getByRole('row', { name: /Awa Léa/ });
     await expect(row).toContainText('Lomé');
     await expect(row.locator('img')).toHaveAttribute('src', /^\/uploads\/portraits\//);
-    // Sent again she is known, and left out unless the operator says otherwise.
+    // Sent again, she is recognised and left out unless the operator says otherwise.
     await page.getByRole('link', { name: 'Importer plusieurs talents' }).click();
     await page.getByLabel('Fichiers').setInputFiles({
       name: 'Awa Lea.jpg',

@@ -10,11 +10,11 @@ const PICTURES = path.resolve(import.meta.dirname, '../docs/show');
 const FACES = path.resolve(import.meta.dirname, '../public/portraits');
 const PASSWORD = 'tissage-de-palme-7';
 
-/** Keeps what the page shows for docs/show.md, where it was asked for. */
+/** Takes a picture of the page for docs/show.md, if SHOW_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.SHOW_PICTURES) return;
   await takenOver(page);
-  // A message at the edge of the screen goes by itself.
+  // A message at the edge of the screen disappears by itself.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   const shown = await page.screenshot();
   await mkdir(PICTURES, { recursive: true });
@@ -26,7 +26,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await writeFile(path.join(PICTURES, `${name}.webp`), small);
 }
 
-/** A photograph as a producer has it. */
+/** A photograph as a producer would send it. */
 export async function photo(name: string): Promise<Buffer> {
   return sharp(await readFile(path.join(FACES, `${name}.svg`)))
     .resize(900, 1080, { fit: 'cover' })
@@ -35,7 +35,7 @@ export async function photo(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Takes up an invitation, which signs in, as the guide tells it. */
+/** Takes up an invitation, which signs its operator in, as the guide describes. */
 export async function join(page: Page, product: Product, link: string): Promise<void> {
   await page.goto(link);
   const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
@@ -47,10 +47,10 @@ export async function join(page: Page, product: Product, link: string): Promise<
   await expect(page).toHaveURL(new RegExp(`^${product.url}/regie(?:/messages)?$`));
 }
 
-/** The address of an invitation in what a command or an e-mail says. */
+/** The address of an invitation in the text of a command or an e-mail. */
 export const linkIn = (text: string) => /https?:\/\/\S+jeton=[\w-]+/.exec(text)?.[0] ?? '';
 
-/** What a producer sends: a table with what is missing and what is strange, and pictures. */
+/** The files that a producer sends: pictures, and a table with missing and strange values. */
 export async function season(): Promise<Packed[]> {
   const lines = [
     'numéro;nom;ville;discipline;accords;présentation;photo;taille',

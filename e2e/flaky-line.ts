@@ -1,26 +1,26 @@
 import net from 'node:net';
 
-/** A line between a browser and the product that a journey can cut: an offline browser keeps streams that are open. */
+/** A line between browser and product that a journey can cut; a browser set offline would keep open streams. */
 export interface FlakyLine {
   url: string;
-  /** What was asked for by it so far: `GET /vote`. */
+  /** The requests over this line so far, such as `GET /vote`. */
   asked: string[];
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** How slow a line is: both ways share what it carries. */
+/** How slow a line is; both directions share its bytes. */
 export interface Pace {
   bytesPerSecond: number;
-  /** From a question's first byte to its answer's, milliseconds, besides what the product takes. */
+  /** Milliseconds from a request's first byte to its answer's, besides the product's own time. */
   latencyMs: number;
 }
 
-/** 3G as it is in a full neighbourhood: 400 kbit/s, 400 ms. */
+/** 3G in a crowded neighbourhood: 400 kbit/s, 400 ms. */
 export const SLOW_3G: Pace = { bytesPerSecond: 50_000, latencyMs: 400 };
 
-/** Passes on what comes, in order, as slowly as the line is. */
+/** Passes bytes on in order, at the line's pace. */
 function slowly({ bytesPerSecond, latencyMs }: Pace) {
   let freeAt = 0;
   return (from: net.Socket, to: net.Socket) => {
@@ -33,7 +33,7 @@ function slowly({ bytesPerSecond, latencyMs }: Pace) {
   };
 }
 
-/** @param to the product's address @param pace where the line is slow; without it, it is as fast as this machine */
+/** @param to the product's address @param pace of a slow line; without it the line is as fast as this machine */
 export async function flakyLine(to: string, pace?: Pace): Promise<FlakyLine> {
   const pass = pace
     ? slowly(pace)

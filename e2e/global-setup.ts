@@ -7,8 +7,8 @@ import { startThrowaway } from '#test/throwaway.ts';
 import { launchServer, serverEnv, stopServer, TEMPLATE } from './server.ts';
 
 /**
- * One real PostgreSQL for all journeys, and a database in it that the product has made and filled as at its first start.
- * Each product under test has a copy of it: making another one takes several times as long.
+ * One real PostgreSQL for all journeys, with a database that the product has made and filled as at its first start.
+ * Each product under test gets a copy: making such a database again takes several times as long.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowaway();
@@ -36,7 +36,7 @@ async function fillTemplate(maintenance: pg.ClientConfig): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Waits until the registers of the weeks that are over hold their ends and results: else each product would seal them. */
+/** Waits until the registers of past weeks hold their closes and results: otherwise each product would seal them. */
 async function pastWeeksSealed(database: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, takenOver, test } from './product.ts';
 import { newAccount } from './voter.ts';
 
-// Users who go by the keyboard, enlarge their screen or hear it.
+// Users who use the keyboard, enlarge their screen or hear it.
 
-/** What Tab reaches on a page, in order, with the width of the ring around it, or around the card or field that it fills. */
+/** What Tab reaches on a page, in order, with the width of the focus ring around it, or around its card or field. */
 async function rings(page: Page): Promise<{ name: string; ring: number }[]> {
   const found: { name: string; ring: number }[] = [];
   for (let steps = 0; steps < 100; steps++) {
     await page.keyboard.press('Tab');
     const one = await page.evaluate(() => {
       const element = document.activeElement;
-      // Behind the last one comes the browser itself.
+      // After the last element the focus leaves the page.
       if (!element || element === document.body || element.hasAttribute('data-reached')) return null;
       element.toggleAttribute('data-reached', true);
       const ring = (drawn: Element) => {
@@ -48,7 +48,7 @@ for (const forcedColors of ['none', 'active'] as const) {
   });
 }
 
-test('a user who hears a form is not told that what they have not answered yet is wrong', async ({
+test('a user of a screen reader does not hear that a field which is not yet filled in is wrong', async ({
   page,
 }) => {
   const told = async () => {

@@ -4,7 +4,7 @@ import { expect, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 import { brokenWords } from './whole-words.ts';
 
-// Users who need large letters, or colours of their own, see whole pages.
+// Users who need large text, or colours of their own, see whole pages.
 
 const PUBLIC = [
   '/',
@@ -36,13 +36,13 @@ const OWN = [
   '/messagerie',
 ];
 
-/** Letters twice as large on a phone of 360 pixels, and of 130 % on one of 320. */
+/** Width, height and text size in percent: 200 % on a phone of 360 pixels, 130 % on one of 320. */
 const SIZES = [
   [360, 740, 200],
   [320, 640, 130],
 ] as const;
 
-/** Nothing of pages whose letters are larger sticks out at their right, and their words are whole. */
+/** Checks that pages with larger text do not overflow to the right, and that their words are whole. */
 async function expectWhole(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -59,7 +59,7 @@ async function expectWhole(page: Page, paths: readonly string[]): Promise<void> 
         ),
         ...(await brokenWords(page)),
       ];
-      // On a busy machine boxes follow the size of letters some pictures later.
+      // On a busy machine boxes adapt to the text size some frames later.
       await expect.poll(found).toEqual([path, size, 0]);
     }
   }
@@ -76,7 +76,7 @@ test('a user who needs large letters pushes none of their own pages sideways, an
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');
   await expectWhole(page, OWN);
-  // The number is read whole in its field, below its country.
+  // The number fits whole into its field, below its country.
   await page.goto('/updateaccount');
   await page.setViewportSize({ width: 360, height: 640 });
   const hidden = await page.getByPlaceholder('Numéro de téléphone').evaluate(async (field) => {

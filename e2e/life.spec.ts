@@ -30,7 +30,7 @@ async function voteOnce(page: Page): Promise<string> {
 }
 
 test('results lead to their detail, and a talent to every week of theirs', async ({ page }) => {
-  // The demonstration's votes are counted a few seconds after the first start.
+  // The product counts the demonstration's votes a few seconds after its first start.
   await expect(async () => {
     await page.goto('/voteresult?semaine=1');
     await expect(page.getByText('Aucun vote')).toHaveCount(0, { timeout: 1 });
@@ -75,7 +75,7 @@ test('a user finds their own votes again, by the keyboard alone', async ({ page 
 });
 
 test('pages stay whole at twice the size, and results on paper', async ({ page }) => {
-  // 200 % on a screen of 1280 is a window of 640; on a phone of 360 letters are twice as large.
+  // A zoom of 200 % on a screen of 1280 is a window of 640; on a phone of 360 the text is twice as large.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const path of ['/', '/vote', '/voteresult', '/voteresultdetail', '/faq', '/votehistory']) {
     await page.goto(path);
@@ -94,7 +94,7 @@ test('pages stay whole at twice the size, and results on paper', async ({ page }
 test('a page left open over midnight is read again when the votes come back', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // Its clock runs: the page is alive.
+  // The countdown runs, so the page's scripts do.
   const left = page.getByRole('banner').getByRole('timer');
   await expect(left).not.toHaveText((await left.textContent()) ?? '');
   const again = page.waitForRequest((request) => request.url().includes('.data'));
@@ -102,7 +102,7 @@ test('a page left open over midnight is read again when the votes come back', as
   expect((await (await again).response())?.status()).toBe(200);
 });
 
-/** The phone's record of votes, as if the last had been given on that UTC day. */
+/** Changes the phone's record of votes as if the last vote had been given on that UTC day. */
 async function recordOf(page: Page, day: string): Promise<void> {
   await page.evaluate((last_vote_date) => {
     const state = {
@@ -146,12 +146,12 @@ test('a phone left on /votecasted over midnight goes to the vote, as soon as it 
   await page.goto('/votecasted');
   await takenOver(page);
   await expect.poll(async () => (await recordIn(page))?.last_vote_date).toBe(today());
-  // The phone has the files of the pages that it may go to: those it asks for when it has nothing else to do.
+  // The phone has the files of the pages that it may go to, which it fetches when idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.clock.fastForward('24:00:20');
   await expect.poll(async () => (await recordIn(page)).last_vote_date).toBeNull();
-  // What it shows stays until the vote can be had.
+  // The page stays as it is until the ballot can be loaded.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Merci');
   await context.setOffline(false);
   await expect(page).toHaveURL('/vote');

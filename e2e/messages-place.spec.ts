@@ -4,7 +4,8 @@ import { visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// A brief message (toast) covers nothing that was just touched, and no title, no talent and no question where there is another place.
+// A brief message (toast) never covers what was just touched, nor a title, a talent or a question if there is room
+// elsewhere.
 
 const message = (page: Page) => page.locator('.toasts .toast').last();
 
@@ -16,7 +17,7 @@ async function covered(page: Page, what: Locator): Promise<number> {
   return Math.max(0, both);
 }
 
-/** Scrolls so that something stands right above the bottom bar, where messages would be. */
+/** Scrolls an element to right above the bottom bar, where messages would be. */
 async function bringDown(page: Page, what: Locator): Promise<void> {
   await what.evaluate((element) => {
     const bar = document.querySelector('.nav')?.getBoundingClientRect().top ?? innerHeight;
@@ -39,7 +40,7 @@ for (const viewport of [
       await page.goto('/vote');
       await expect(message(page)).toBeVisible();
       await takenOver(page);
-      // All at once: the message leaves while things are asked one by one.
+      // In one call: the message would disappear while a test asked for one box after the other.
       const found = await message(page).evaluate((element) => {
         const over = element.getBoundingClientRect();
         const covered = (selector: string) => {
@@ -65,7 +66,7 @@ for (const viewport of [
       const later = page.getByRole('button', { name: 'Plus tard' });
       await expect(later).toBeVisible();
       await bringDown(page, later);
-      // The focus holds the message, and gives it its whole time when it leaves.
+      // A message with the focus stays; when the focus leaves, its whole time begins again.
       await message(page).getByRole('button').focus();
       await later.focus();
       await expect.poll(() => covered(page, later)).toBe(0);

@@ -14,7 +14,7 @@ async function signIn(page: Page, account: { email: string; password: string } |
   await expect(page).toHaveURL('/messagerie');
 }
 
-/** A message to everybody, as hostile as one can be written past every check. */
+/** Sends a message to all users, as hostile as a row can be that bypasses every check. */
 async function sendHostile(product: Product): Promise<void> {
   await product.query(
     `insert into messages (id, competition_id, audience, sender, title, body, excerpt, send_at)
@@ -26,7 +26,7 @@ async function sendHostile(product: Product): Promise<void> {
   );
 }
 
-/** What one journey has sent is not there in the next. */
+/** No journey finds the message of another. */
 test.afterEach(async ({ product }) => {
   await product.query(`delete from messages where sender = 'security'`);
 });

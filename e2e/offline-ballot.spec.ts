@@ -20,19 +20,19 @@ test('the ballot opens without a network, says so, and the vote that is given on
   await workerReady(page);
   await ballotKept(page);
   await voteScriptsKept(page);
-  // Whose account it is.
+  // The page has stored whose account it is.
   await page.waitForFunction(() => localStorage.getItem('user')?.includes('isAnonymous'));
   await page.close();
 
   await context.setOffline(true);
   const later = await context.newPage();
-  // As an installed application starts.
+  // Starts as an installed application does.
   await later.goto('/');
   await expect(later).toHaveURL('/vote');
   await takenOver(later);
   await expect(later.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
   await expectSound(later);
-  // A link to a candidate opens the same ballot, with the choice that it names.
+  // A link to a candidate opens the same ballot, with that candidate chosen.
   const mariam = await later.getByRole('radio', { name: 'Choisir Mariam' }).inputValue();
   await later.goto(`/vote?cd=${mariam}`);
   await expect(later.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
@@ -41,7 +41,7 @@ test('the ballot opens without a network, says so, and the vote that is given on
   await later.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = later.getByRole('dialog');
   await expect(sheet).toBeVisible();
-  // It knows that its visitor has an account.
+  // The sheet knows that its visitor has an account.
   await expect(sheet).not.toContainText('compte');
   await later.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(later).toHaveURL('/votepending');
@@ -111,7 +111,7 @@ test('a ballot whose contest is over is not shown without a network: the page sa
   await workerReady(page);
   await context.setOffline(true);
   const heading = page.getByRole('heading', { level: 1 });
-  // The worker may be about to keep once more what it had fetched while there was a network.
+  // The worker may just be storing again a ballot that it fetched before the network went.
   await expect(async () => {
     await endKeptBallot(page);
     await page.goto('/vote');
@@ -176,7 +176,7 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   await expect(page.getByText('Votre saisie est gardée.')).toBeVisible();
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
   await expectSound(page);
-  // Nothing is under way any more: the form's own button says so, and sends it again as the line's does.
+  // The form's own button shows that no request is under way, and sends the form again as the notice's button does.
   const own = page.locator('main form button[type=submit]').first();
   await expect(own).toHaveAttribute('aria-busy', 'false');
   await expect(own).toHaveText('Réessayer');
@@ -187,12 +187,12 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   line.mend();
   await own.click();
   await expect(page.getByText('La connexion a coupé')).toHaveCount(0);
-  // The server has answered: there is no such account.
+  // The server has answered that there is no such account.
   await expect(page.getByText('incorrect')).toBeVisible();
   await expect(own).toHaveText('Se connecter');
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
 
-  // A page that does not arrive: the one that is open stays, until the line is back.
+  // If a page does not arrive, the open page stays until the line is back.
   line.cut();
   await page
     .getByRole('link', { name: /Créer (?:un|mon) compte|Inscription/ })

@@ -5,7 +5,7 @@ import { outboxLoaded, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test, underWorker } from './product.ts';
 import { countVotes, newAccount, voteFor } from './voter.ts';
 
-// What a phone says while its line is bad, and what becomes of it once the line is good again.
+// What a phone says while its line is bad, and what happens once the line is good again.
 
 const waits = (page: Page, name: string) =>
   page.getByText(`Votre vote pour ${name} n’est pas encore compté.`);
@@ -57,7 +57,7 @@ test('a vote that is counted while a cached page is read anew is told, though th
   await page.goto('/faq');
   await takenOver(page);
   const message = isCounted(page, 'Koffi');
-  // The page's own question is answered once the vote is told, with a failure: an error takes the page's place.
+  // The page's own request fails after the message about the vote: an error replaces the page.
   await page.evaluate(() => {
     const fetchOnce = window.fetch;
     const told = new Promise((resolve) => Object.assign(window, { told: resolve }));
@@ -70,7 +70,7 @@ test('a vote that is counted while a cached page is read anew is told, though th
   });
   await context.setOffline(false);
   await expect(message).toBeVisible();
-  // The focus holds the message.
+  // A message with the focus stays.
   await page.getByRole('button', { name: 'Fermer le message' }).focus();
   await page.evaluate(() => (window as unknown as { told(): void }).told());
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Questions/);
@@ -97,14 +97,14 @@ test('with a vote that waits, a page that is not cached says that the line is cu
   await page.getByRole('link', { name: 'Voir que faire' }).click();
   await expect(page).toHaveURL('/votepending');
 
-  // Once the network is back the page that was asked for comes, and tells of the vote.
+  // Once the network is back the requested page comes, and tells of the vote.
   await page.goto('/moncompte');
   await expect(waits(page, 'Koffi')).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL('/moncompte');
   await expect(isCounted(page, 'Koffi')).toBeVisible();
   await expect(waits(page, 'Koffi')).toHaveCount(0);
-  // The page that had come before the vote was counted says so too.
+  // The page that was loaded before the vote counted is up to date too.
   await expect(page.getByText('Vous n’avez pas encore voté aujourd’hui.')).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('Prochain vote');
   expect(await countVotes(product, person.name)).toBe(1);
@@ -189,7 +189,7 @@ test('a worker that has rested asks for no ballot again where none could be had 
   browser,
   product,
 }) => {
-  // The vote is suspended: the address of the ballot leads home.
+  // While the vote is suspended, /vote redirects to the home page.
   const [before] = await product.query(
     `select id, override from contests where start_date <= now() and end_date > now() limit 1`,
   );
@@ -217,7 +217,7 @@ test('a worker that has rested asks for no ballot again where none could be had 
 test('a call does not wait for the worker, which has no part in it', async ({ page }) => {
   await page.goto('/faq');
   await takenOver(page);
-  /** Where the worker has the browser take the answers from without being asked; empty where it is asked. */
+  /** The sources from which the browser answers without asking the worker; empty where it asks the worker. */
   const sources = (path: string) =>
     page.evaluate((path) => {
       const entries = performance.getEntriesByName(new URL(path, location.href).href, 'resource');

@@ -27,7 +27,7 @@ test('a page of one’s own that is asked for without a network says what is not
   await expect(page).toHaveURL('/vote');
   await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
 
-  // A file that comes would leave the page as it is: the account comes in its place.
+  // A download that arrives would leave the open page unchanged, so the account comes instead of it.
   await page.goto('/mesdonnees');
   await expect(page).toHaveURL('/horsligne#/mesdonnees');
   await takenOver(page);
@@ -55,12 +55,12 @@ test('a voter whose vote of the day is given finds their receipt without a netwo
     await expect(main.getByText('Koffi')).toBeVisible();
     await expect(main.getByText(reference)).toBeVisible();
     await expect(main.getByRole('link', { name: 'Voter sans réseau' })).toHaveCount(0);
-    // Of their welcome.
+    // The bonus vote of the welcome.
     await expect(main.getByRole('link', { name: 'Donner mon vote bonus' })).toHaveAttribute('href', '/vote');
   }
   await expectSound(page);
 
-  // From elsewhere the way to it is not lost.
+  // The link to the receipt is also on another page that is not kept.
   await page.goto('/moncompte');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La connexion est coupée');
   await expect(main.getByRole('link', { name: 'Voter sans réseau' })).toHaveCount(0);
@@ -92,7 +92,7 @@ test('the home page that was seen opens without a network, without what only the
 test('of a kept page and of one that does not come, one notice is shown', async ({ page, context }) => {
   await visitAndKeep(page, '/faq');
   await workerReady(page);
-  // Its scripts are kept, the page is not.
+  // The worker keeps this page's scripts, but not the page.
   await page.goto('/bonuszone');
   await takenOver(page);
   await page.waitForLoadState('networkidle');
@@ -108,7 +108,7 @@ test('of a kept page and of one that does not come, one notice is shown', async 
   await page.getByRole('link', { name: 'Rester sur cette page' }).click();
   await expect(kept).toBeVisible();
 
-  // The page for "no network" says of each page what there is to say.
+  // The page for "no network" says for each page what applies to it.
   await page.goto('/moncompte');
   await takenOver(page);
   await bonus.click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { importedPaths } from '#app/offline/worker-rules.ts';
 import { expect } from './product.ts';
 
-/** Waits until the worker has the files of the pages that were seen. */
+/** Waits until the worker is ready and has stored the files of the visited pages. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -11,20 +11,20 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Visits a page, and waits until the worker has it. */
+/** Visits a page, and waits until the worker has stored it. */
 export async function visitAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction((name) => caches.match(name).then(Boolean), path);
 }
 
-/** The names, without their marks, of the scripts that the worker has. */
+/** The names, without their hashes, of the scripts that the worker has stored. */
 export const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await (await caches.open('assets')).keys();
     return requests.map(({ url }) => url.replace(/^.*\/|-[\w-]{8}\.\w+$/g, ''));
   });
 
-/** Waits until the worker has what a vote without a network needs: its scripts, and what they import. */
+/** Waits until the worker has stored the scripts that a vote without a network needs, and their imports. */
 export async function voteScriptsKept(page: Page): Promise<void> {
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(['outbox', 'votepending']));
   const readScripts = async () => {
@@ -45,7 +45,7 @@ export async function voteScriptsKept(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
-/** Waits until the worker has the ballot. */
+/** Waits until the worker has stored the ballot. */
 export async function ballotKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -53,7 +53,7 @@ export async function ballotKept(page: Page): Promise<void> {
   });
 }
 
-/** Has the phone believe that the contest of its ballot was over an hour ago. */
+/** Changes the kept ballot as if its contest had been over for an hour. */
 export async function endKeptBallot(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('pages');
@@ -65,7 +65,7 @@ export async function endKeptBallot(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the outbox's scripts have come, which are asked for with the choice. */
+/** Waits until the outbox's scripts have loaded, which a choice fetches. */
 export async function outboxLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -88,7 +88,7 @@ export async function voteOffline(page: Page, context: BrowserContext, name: str
   await expect(page.getByText(`Choix gardé : ${name}`)).toBeVisible();
 }
 
-/** In a page: whether it has read its outbox, for which it fetches the scripts first. */
+/** Runs in a page: whether it has fetched the outbox's scripts, and so has read its outbox. */
 export function outboxRead(): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => /\/outbox-[\w-]+\.js$/.test(name));
 }

@@ -40,7 +40,7 @@ test('the browser wakes the worker when the network is back, though every page i
 }) => {
   const person = await newAccount(page);
   await workerReady(page);
-  // On a page that is not the product's: what DevTools' "Sync" button does.
+  // From a page outside the product: does what DevTools' "Sync" button does.
   const elsewhere = await context.newPage();
   const devtools = await context.newCDPSession(elsewhere);
   const registered = new Promise<string>((resolve) => {
@@ -96,7 +96,7 @@ test('two tabs with one vote that waits send one request at a time, and one vote
   await expect(other).toHaveURL('/faq');
 });
 
-/** Makes the vote that waits one of long ago. */
+/** Makes the waiting vote an old one. */
 async function ageWaitingVote(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -165,7 +165,7 @@ test('a vote of another day whose answer was lost is told as counted once the se
   expect(await countVotes(product, person.name)).toBe(1);
 });
 
-/** What the top bar counts down, seconds. */
+/** The seconds left in the top bar's countdown. */
 async function secondsLeft(page: Page): Promise<number> {
   const text = (await page.getByRole('banner').locator('.rebours b').textContent()) ?? '';
   const [, hours = 0, minutes = 0, seconds = 0] = (text.match(/^(\d\d):(\d\d):(\d\d)$/) ?? []).map(Number);
@@ -202,7 +202,7 @@ test('pages and candidates that were seen open without a network; pages of one�
   await page.goto(sheet);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aïcha');
   await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
-  // No visitor sees it there; what it says is true all the same.
+  // The countdown is hidden there, but right all the same.
   await expect.poll(async () => Math.abs((await secondsLeft(page)) - (left - later))).toBeLessThan(30);
   await expect(page.getByRole('banner').getByRole('timer')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Voter pour Aïcha' })).toBeHidden();

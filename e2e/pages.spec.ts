@@ -36,9 +36,9 @@ for (const viewport of [
 }
 
 test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
-  // High enough to see all of a page: what moves elsewhere is not told.
+  // High enough to show a whole page: the browser reports no moves outside the window.
   await page.setViewportSize({ width: 360, height: 3500 });
-  // Fonts that load late are another matter.
+  // Moves by late fonts are not tested here.
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
     const seen = window as { moved?: string[] };
@@ -55,7 +55,7 @@ test('nothing moves under a finger when scripts take a page over', async ({ page
   async function expectStill(path: string) {
     await page.goto(path);
     await takenOver(page);
-    // Two frames: what the scripts changed has been drawn, and its moves have been told.
+    // After two frames the scripts' changes have been drawn, and their moves reported.
     const moved = await page.evaluate(
       () =>
         new Promise((resolve) =>
@@ -89,7 +89,7 @@ test('the loader covers the first page for 2.5 seconds, once a visit, and blocks
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
-  // The page that installed the worker was a visit already.
+  // The page that installed the worker already counted as a visit.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', '1');
@@ -99,13 +99,13 @@ test('the loader covers the first page for 2.5 seconds, once a visit, and blocks
   const blocked = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).overflow.includes('hidden'));
   expect(await blocked()).toBe(true);
-  // The page is there beneath it.
+  // The page is there beneath the overlay.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chaque soir');
   await page.clock.runFor(2_600);
   expect(await blocked()).toBe(false);
   await page.goto('/faq');
   expect(await blocked()).toBe(false);
-  // A second tab is no second visit.
+  // A second tab does not begin a second visit.
   const tab = await context.newPage();
   await tab.emulateMedia({ reducedMotion: 'no-preference' });
   await tab.goto('/');

@@ -3,10 +3,10 @@ import { member } from './bonus-show.ts';
 import { voteOffline } from './offline-phone.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 
-// The demonstration's contest is moved through its life: no other journey may meet it then.
+// Moves the demonstration's contest through its phases, on a product that no other journey uses.
 test.use({ settings: { JOURNEY: 'phases' } });
 
-/** Dates of the week under way, from now on; all else as in a week that the régie has not touched. */
+/** Dates of the week for each phase, relative to now; all else as in a week that the régie has not touched. */
 const phases = {
   scheduled: `start_date = now() + interval '2 hours', end_date = now() + interval '1 day',
     result_date = now() + interval '25 hours'`,
@@ -31,7 +31,7 @@ async function moveTo(product: Product, phase: keyof typeof phases): Promise<voi
   await product.query(`update contests set ${phases[phase]} where competition_id = 'demo' and week = 3`);
 }
 
-/** Where a phase is seen, and what is to be read there. */
+/** The pages that show a phase, and the text on each. */
 const screens: Record<keyof typeof phases, { path: string; at?: string; text: RegExp }[]> = {
   scheduled: [
     { path: '/', text: /ouvre/ },
@@ -61,7 +61,7 @@ const screens: Record<keyof typeof phases, { path: string; at?: string; text: Re
   ],
 };
 
-/** On the home page of a phone, the button to the results ends above the bottom navigation, the raised « Voter » included. */
+/** Checks that the home page's button to the results ends above the bottom bar, including its raised « Voter ». */
 async function expectWayOn(page: Page, phase: keyof typeof phases): Promise<void> {
   if (phase !== 'over' && phase !== 'published') return;
   await page.goto('/');
@@ -96,7 +96,7 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
       await expectSound(page);
     }
     await expectWayOn(page, phase);
-    // All talents are of one size, whatever their number and the names of their towns.
+    // All talents have the same size, whatever their count and the names of their towns.
     await page.goto('/');
     const talents = page.getByRole('list', { name: 'Talents en lice' }).getByRole('listitem');
     const sizes = await talents.evaluateAll((items) => items.map((item) => item.clientWidth));
@@ -115,7 +115,7 @@ test('a vote that waited on a phone while the vote was closed is refused in plai
   const timer = page.getByRole('timer');
   await expect(timer).toBeVisible();
   await voteOffline(page, context, 'Koffi');
-  // Before its end, by the régie's hand: the phone's pages still have the end that was announced.
+  // The régie closes the vote early: the phone's pages still have the announced end.
   await product.query(`update contests set override = 'closed' where competition_id = 'demo' and week = 3`);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’a pas été compté');

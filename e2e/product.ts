@@ -11,10 +11,10 @@ import { LATER } from '#app/ui/shell/head-script.ts';
 import { freePort } from '#test/free-port.ts';
 import { launchServer, serverEnv, stopServer, TEMPLATE } from './server.ts';
 
-/** The product as its process: started as in `npm start`, on a database and a port of its own. */
+/** The product in its own process: started as by `npm start`, on its own database and port. */
 export interface Product {
   url: string;
-  /** Stops it, and starts it again on the same data. */
+  /** Stops the product, and starts it again on the same data. */
   restart(): Promise<void>;
   /** Runs a command of the product with the server's variables. @returns what it prints */
   command(script: string, ...args: string[]): Promise<string>;
@@ -29,7 +29,7 @@ async function startProduct(settings: Record<string, string>): Promise<Product &
   const database = `e2e_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(maintenance);
   await admin.connect();
-  // Production begins with nothing: all others with the demonstration.
+  // Production begins with an empty database, any other environment with the demonstration.
   const production = settings.NODE_ENV === 'production';
   await admin.query(
     production
@@ -88,7 +88,7 @@ async function findEmail(folder: string, to: string, about: string): Promise<str
   throw new Error(`No e-mail about "${about}" has come to ${to}.`);
 }
 
-/** Journeys: `product` lives as long as the worker; what a page logs as an error fails its test. */
+/** `product` lives as long as Playwright's worker; an error in a page's console fails its test. */
 export const test = base.extend<
   { quietConsole: undefined },
   { settings: Record<string, string>; product: Product }
@@ -112,7 +112,7 @@ export const test = base.extend<
     async ({ context }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
-        // The browser itself writes a line for each answer of 400 and more, which journeys provoke on purpose.
+        // The browser itself logs each answer of 400 and more; journeys provoke some on purpose.
         const isStatus = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !isStatus) complaints.push(message.text());
       });
@@ -126,7 +126,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** A browser as it is from the second visit on: the service worker is active before the journey's first page. */
+/** A browser as on a second visit: the service worker is active before the journey's first page. */
 export async function underWorker(context: BrowserContext, url: string): Promise<BrowserContext> {
   const page = await context.newPage();
   // Any page of the site registers the worker. An empty one has nothing to draw, and no scripts that lead elsewhere.
@@ -144,7 +144,7 @@ export async function underWorker(context: BrowserContext, url: string): Promise
   return context;
 }
 
-/** Until JavaScript, where it runs, has taken the page over: React has no part of it left to do, what needs it is shown. */
+/** Waits until JavaScript, where it runs, has taken the page over: React has hydrated all of it. */
 export async function takenOver(page: Page): Promise<void> {
   const whatIsLeft = (later: string) => {
     const runs = !document.querySelector('noscript')?.firstElementChild;
@@ -161,11 +161,11 @@ export async function takenOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatIsLeft, LATER), { intervals: [20, 20, 50, 50, 100] }).toEqual([]);
 }
 
-/** No accessibility fault that axe knows of, and nothing wider than the screen. */
+/** Checks that axe finds no accessibility fault, and that nothing is wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
   await takenOver(page);
-  // What axe finds in several frames, it puts together in a page that it opens for it; one frame needs none. All rules
-  // are asked either way; what passes them is not described.
+  // For several frames axe opens a page of its own to merge the results; with one frame it needs none. It checks all
+  // rules either way, and reports only violations.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
@@ -175,7 +175,7 @@ export async function expectSound(page: Page): Promise<void> {
 
 let last = 0;
 
-/** A person who has no account yet. */
+/** The data of a visitor who has no account yet. */
 export function newcomer() {
   last += 1;
   const suffix = `${String(process.pid % 1000).padStart(3, '0')}${String(last).padStart(3, '0')}`;

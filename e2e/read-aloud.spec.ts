@@ -4,11 +4,11 @@ import { outboxLoaded, visitAndKeep, voteOffline, workerReady } from './offline-
 import { expect, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
-// The vote as a screen reader tells it: names, order, what is said by itself, and where its user goes on.
+// The vote as a screen reader reads it: names, order, announcements, and where the focus goes.
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What has a name that says nothing, or none, among what can be touched. */
+/** Controls and images without a name, or with one that says nothing. */
 async function nameless(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot();
   return tree
@@ -46,7 +46,7 @@ test('home, ballot, sheet, thanks and results are told in French, in order, with
 
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Voter' }).click();
   await expect(page).toHaveURL('/vote');
-  // The next page begins with its title, which is read as it gets the focus.
+  // On the next page the title gets the focus, and so is read first.
   await expect(page.getByRole('heading', { level: 1, name: 'À qui donnez-vous votre vote ?' })).toBeFocused();
   expect(await nameless(page)).toEqual([]);
   await expect(main(page)).toMatchAriaSnapshot(`
@@ -98,12 +98,12 @@ test('home, ballot, sheet, thanks and results are told in French, in order, with
 
   await give.press('Enter');
   await expect(title).toBeFocused();
-  // A second Enter, given too soon, confirms nothing.
+  // A second Enter, pressed too soon, confirms nothing.
   await page.keyboard.press('Enter');
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votecasted');
-  // That it is counted is the title, which gets the focus.
+  // The title, which gets the focus, says that the vote is counted.
   await expect(page.getByRole('heading', { level: 1, name: 'Merci ! Koffi gagne 1 vote.' })).toBeFocused();
   await takenOver(page);
   expect(await nameless(page)).toEqual([]);
@@ -153,7 +153,7 @@ test('home, ballot, sheet, thanks and results are told in French, in order, with
   `);
 });
 
-/** Notes each text as it comes into a live region that was there before: what a screen reader says by itself. */
+/** Records each text that comes into an existing live region: what a screen reader announces by itself. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -170,7 +170,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
         const text = region.textContent?.replaceAll(/\s+/g, ' ').trim();
         if (text && heard.at(-1) !== text) heard.push(text);
       }
-      // A region that has just come is listened to from the next change on.
+      // A new region counts from its next change on.
       setTimeout(() => {
         for (const region of document.querySelectorAll(live)) known.add(region);
       });

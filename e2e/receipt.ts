@@ -9,7 +9,7 @@ export const FOUND = /^Votre vote pour Grâce est au registre, à la place [\d\u
 
 const answerOn = (page: Page) => page.locator('main [role=status][tabindex="-1"]').filter({ hasText: /./ });
 
-/** Taps « Vérifier mon vote », and reads the answer, to which the focus moves. */
+/** Taps « Vérifier mon vote ». @returns the answer, which gets the focus */
 export async function check(page: Page): Promise<string> {
   await takenOver(page);
   await page.getByRole('button', { name: CHECK }).first().click();
@@ -17,11 +17,11 @@ export async function check(page: Page): Promise<string> {
   return answerOn(page).innerText();
 }
 
-/** Taps again until the seal has been made: some seconds, where enough votes wait. */
+/** Taps again until the vote is sealed, which takes some seconds if enough votes wait. */
 export const checkUntil = (page: Page, answer: RegExp) =>
   expect.poll(() => check(page), { timeout: 60_000 }).toMatch(answer);
 
-/** An account whose vote for Grâce has just been given, on the page of its receipt. */
+/** Makes an account and gives its vote for Grâce; the page then shows the receipt. */
 export async function votedForGrace(page: Page) {
   const person = await newAccount(page);
   await voteFor(page, 'Grâce');

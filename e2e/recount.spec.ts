@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, expectSound, takenOver, test } from './product.ts';
 
-// What the network itself answers is rewritten here: nothing may stand between.
+// These journeys rewrite the network's own answers, which a service worker would hide from them.
 test.use({ serviceWorkers: 'block' });
 
 const VERDICT = '35\u202f305\u00a0votes recomptés\u00a0: le résultat est exact.';
 /** An A4 sheet with margins of a centimetre. */
 const SHEET = { width: 718, height: 1047 };
-/** One bundle, by its place in the log. */
+/** The address of one bundle, by its index in the log. */
 const bundle = (what: 'tile/entries' | 'openings', index: number) =>
   new RegExp(`/registre/[\\da-f-]{36}/${what}/${String(index).padStart(3, '0')}$`);
 
-/** The page of week 2, once its register holds its result: the demonstration's votes are sealed after the first start. */
+/** Opens the page of week 2 once its register holds the result: the first start seals the demonstration's votes. */
 async function openWeek(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/registre?semaine=2');
@@ -23,7 +23,7 @@ async function openWeek(page: Page): Promise<void> {
 }
 
 const recount = (page: Page) => page.getByRole('button', { name: /^Recompter 35/ }).click();
-/** The sentence that a recount ends with. */
+/** The sentence with which a recount ends. */
 const verdict = (page: Page) => page.getByRole('main').getByRole('status').first();
 
 async function bodyOf(route: Route): Promise<Buffer> {
@@ -105,7 +105,7 @@ test('a recount that begins while the page is out of sight waits from the first 
   await expect(verdict(page)).toHaveText(VERDICT);
 });
 
-/** As if the visitor left the page for another, or came back to it. */
+/** Makes the page believe that its visitor has left it for another, or has come back. */
 function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -128,7 +128,7 @@ const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string 
   {
     what: 'opens a vote for another talent',
     at: bundle('openings', 2),
-    // The candidate of the fourth opening: each is 67 bytes long with its length.
+    // The candidate of the fourth opening; each opening is 67 bytes long with its length.
     lie: (body) => changed(body, 3 * 67 + 2 + 16),
     says: 'La ligne 516 du registre ne correspond pas au vote qui est annoncé.',
   },
@@ -156,7 +156,7 @@ const LIES: { what: string; at: RegExp; lie(body: Buffer): Buffer; says: string 
   },
 ];
 
-/** A body with one bit of it turned. */
+/** A copy of a body with one bit flipped. */
 function changed(body: Buffer, at: number): Buffer {
   const other = Buffer.from(body);
   other[at] = (other[at] ?? 0) ^ 1;
@@ -168,7 +168,7 @@ for (const { what, at, lie, says } of LIES) {
     await openWeek(page);
     await page.route(at, async (route) => route.fulfill({ body: lie(await bodyOf(route)) }));
     await recount(page);
-    // What may only have moved meanwhile is asked for once more, ten seconds later.
+    // The page asks once more, ten seconds later, for what may only have changed meanwhile.
     await expect(verdict(page)).toHaveText(says, { timeout: 90_000 });
     await expect(page.getByText('le résultat est exact')).toHaveCount(0);
     await expectSound(page);
@@ -180,7 +180,7 @@ test.describe('without scripts', () => {
 
   test('the register’s own figures are shown, and said to be the server’s answer', async ({ page }) => {
     await openWeek(page);
-    // Playwright finds no text in a `noscript`, though it is drawn.
+    // Playwright finds no text in a `noscript`, although the browser draws it.
     const notice = page.locator('main noscript .avis');
     await expect(notice).toBeVisible();
     expect(await notice.innerText()).toContain('la réponse du serveur, et rien d’autre');
@@ -190,7 +190,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Pixels by which a page is wider than what it is shown on. */
+/** Pixels by which a page is wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -213,7 +213,7 @@ test('a recount is printed whole, with its hour and its address', async ({ page 
   await expect(recounted).toBeVisible();
   await expect(from).toHaveCount(0);
   expect(await overflow(page)).toBe(0);
-  // Letters in ink, on the sheet itself.
+  // Dark text, on the white of the sheet.
   for (const part of [
     verdict(page).locator('..'),
     page.locator('pre'),
@@ -242,7 +242,7 @@ test('with letters twice as large no page of the register is wider than a small 
   }
 });
 
-test('what a head’s lines are is said beside it', async ({ page }) => {
+test('the page explains the lines of a head beside it', async ({ page }) => {
   await openWeek(page);
   await page.getByText('Le relevé en entier').click();
   await expect(
@@ -252,7 +252,7 @@ test('what a head’s lines are is said beside it', async ({ page }) => {
   await expectSound(page);
 });
 
-test('how to check is told of the week that it was asked for, and of the newest where there is none', async ({
+test('the page on how to check speaks of the week that was asked for, or else of the newest', async ({
   page,
 }) => {
   await openWeek(page);

@@ -3,7 +3,7 @@ import { atWork } from './at-work.ts';
 import { expect, expectSound } from './product.ts';
 import { receivedBy, subscribesAs, test } from './reminded-phone.ts';
 
-/** Has the régie's worker hear a message and a tap on what it showed. @returns what it has asked of the browser */
+/** Sends the régie's worker a push message, then a tap on its notification. @returns what it asked of the browser */
 async function hearAndTap(context: BrowserContext, message: string): Promise<string[]> {
   const worker = context.serviceWorkers().find((one) => one.url().includes('/alarm-worker-'));
   if (!worker) throw new Error('the régie has no worker');
@@ -45,7 +45,7 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
   await own.getByRole('button', { name: 'Activer les alertes' }).click();
   await expect(own.getByText('C’est fait. Essayez')).toBeVisible();
   await expectSound(page);
-  // It stands in a worker of the régie's own, which the public site's pages know nothing of.
+  // The subscription belongs to the régie's own worker, which the public site's pages do not know.
   expect(
     await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
@@ -80,11 +80,11 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
     await expectSound(page);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  // This page says so too, once its scripts run: its answer must not be the one that is made up below.
+  // This page confirms the device too, once its scripts run: that request must not get the faked answer below.
   const confirmed = page.waitForResponse('**/api/regie/alarm-device');
   await page.goto('/regie');
   await confirmed;
-  // The server is too busy to confirm it: the phone does not say that it is on.
+  // The server is too busy to confirm the device: the phone does not say that alarms are on.
   await page.route('**/api/regie/alarm-device', (route) => route.fulfill({ status: 429, body: '{}' }), {
     times: 1,
   });

@@ -2,7 +2,7 @@ import { atWork } from './at-work.ts';
 import { flakyLine } from './flaky-line.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 
-// What is made silent and slow here belongs to this journey alone.
+// This journey makes its product silent and slow, so that no other may use it.
 test.use({ settings: { JOURNEY: 'regie-alarms' } });
 // A worker that looks for its next version while the line is cut complains in the console.
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
@@ -32,7 +32,7 @@ test('an alarm rings until an operator takes it on, by name, and ends with its c
   const alarm = page.getByRole('region', { name: 'Alarmes' }).getByRole('listitem');
   await expect(alarm).toContainText(/Fraude à examiner d’urgence, \d\sgroupes/);
   await expect(alarm).toContainText('Un administrateur regarde la page Fraude.');
-  // A director sees it, and has no button for it.
+  // An executive sees the alarm, but has no button to take it on.
   await expect(alarm.getByRole('button')).toHaveCount(0);
   await expectSound(page);
 
@@ -59,7 +59,7 @@ test('an operator is told whether it is the line, the server or the database tha
   const line = await flakyLine(product.url);
   await atWork(page, product, 'Fanta');
   await page.goto(`${line.url}/regie`);
-  // Its age is told by the page's scripts: they are there.
+  // The page's scripts write the age of the figures: once it is there, they run.
   await expect(page.getByText(/à l’instant|il y a \d+\ss/)).toBeVisible();
   line.cut();
   await expect(page.getByText(/Le serveur n’est pas joignable d’ici/)).toBeVisible();

@@ -31,10 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#champ-file-erreur')).toContainText('Ce fichier n’est pas une image');
       await send('photo.jpg', 'image/jpeg', Buffer.alloc(9 * 1024 * 1024, 1));
       await expect(page.getByRole('alert').first()).toContainText('trop lourde');
-      // People vote for Grâce: another face takes a second person, who sees both.
+      // Grâce has votes: another portrait takes a second person, who sees both.
       const background = javaScriptEnabled ? '#6FDC8C' : '#4CC9F0';
       const photo = { create: { width: 900, height: 1200, channels: 3, background } } as const;
-      // Of the portrait that is there: the form that takes it away says so too.
+      // Twice: the form that removes the present portrait says so too.
       await expect(page.getByText('changer son portrait attend la validation')).toHaveCount(2);
       await expect(page.getByText('changer son nom ou son numéro attend la validation')).toBeVisible();
       await send('photo.png', 'image/png', await sharp(photo).png().toBuffer());
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .getByLabel('Texte', { exact: true })
         .fill('Le **direct** commence. <script>document.title = 1</script>');
-      // What is no picture is told at its field; what was typed stays.
+      // A file that is no picture is refused at its field; what was typed stays.
       const file = page.getByLabel('Image', { exact: true });
       const svg = Buffer.from('<svg><script>alert(1)</script></svg>');
       await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: svg });
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('img', { name: 'Image, telle qu’elle est' })).toBeVisible();
       await sound(page);
       await expect(page.getByLabel('Titre')).toHaveValue(title);
-      // Only with a link has its button words.
+      // Only a message with a link has a field for its button's words.
       await expect(page.getByLabel('Texte du bouton')).toBeHidden();
       await expect(page.getByLabel('Personne', { exact: true })).toBeHidden();
       await page.getByLabel('Lien du bouton').fill('/vote');
@@ -205,7 +205,7 @@ test('one key leads to the search, whatever the accents, and from there to a tal
   await expectSound(page);
   await page.getByRole('main').getByRole('link', { name: 'Aïcha' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aïcha' })).toBeVisible();
-  // A slash in a text is a slash.
+  // Inside a text field the key types a slash.
   await page.getByLabel('Présentation').press('/');
   await expect(page.getByLabel('Présentation')).toHaveValue(/\//);
 });

@@ -11,7 +11,7 @@ test.use({ settings: { JOURNEY: 'regie-fraud' } });
 const DESK = { width: 1280, height: 800 };
 const CLUSTER = '019a9d3e-0000-7000-8000-00000000c105';
 
-/** One telephone with ten accounts that have all voted for the same talent, as the search would have found it. */
+/** Writes a phone with ten accounts that all voted for the same talent, as the search would have found it. */
 async function plant(product: Product): Promise<void> {
   await product.query(`
     insert into users (bucket, id, name, is_anonymous, phone, registered_at)
@@ -55,13 +55,13 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   const mireille = await enter(browser, product, 0);
   await expect(mireille.getByRole('heading', { name: 'Un seul appareil · 10 comptes' })).toBeVisible();
   await expectSound(mireille);
-  // The demonstration's own are listed too.
+  // The list has the demonstration's own groups too.
   const planted = mireille.getByRole('listitem').filter({ hasText: 'Un seul appareil · 10 comptes' });
   await planted.getByRole('link', { name: 'Examiner' }).click();
   await expect(mireille.getByText('Dans le compte en ce moment.')).toBeVisible();
   await expect(mireille.getByText('<b>Robot</b> 10')).toBeVisible();
   await expectSound(mireille);
-  // Two of its members alone, on a browser without scripts.
+  // Only two of the group's accounts, in a browser without scripts.
   const plain = await browser.newContext({
     viewport: DESK,
     baseURL: product.url,
@@ -87,7 +87,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   const approve = async () => {
     await adama.getByRole('link', { name: 'Validations' }).click();
     await adama.getByRole('button', { name: 'Valider' }).click();
-    // The message of the approval before may still be there; the request is not.
+    // The message of the earlier approval may still be there, but the request must be gone.
     await expect(adama.getByRole('button', { name: 'Valider' })).toHaveCount(0);
     await expect(adama.getByText('C’est fait.')).toBeVisible();
   };
@@ -140,7 +140,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await mireille.locator('summary', { hasText: 'Menu' }).click();
   await mireille.getByRole('link', { name: 'Journal' }).click();
   await expect(mireille.getByText(/^Mireille a consulté compte …/).last()).toBeVisible();
-  // The menu is shut on the page that was chosen in it.
+  // The menu is closed on the page that was chosen in it.
   await expect(mireille.getByRole('link', { name: 'Direct' })).toHaveCount(0);
   await expectSound(mireille);
   const download = mireille.waitForEvent('download');
@@ -153,7 +153,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   expect((await fanta.request.get('/regie/personnes')).status()).toBe(404);
 });
 
-test('a person is found by the reference of their receipt', async ({ page, product }) => {
+test('a user is found by the reference of their receipt', async ({ page, product }) => {
   const [vote] = await product.query(
     `select v.request_id, c.week from votes v join contests c on c.id = v.contest_id
      where v.vote_day < (now() at time zone 'UTC')::date and exists (select from users u where u.id = v.user_id)

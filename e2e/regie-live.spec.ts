@@ -9,7 +9,7 @@ test.use({ settings: { JOURNEY: 'regie-live' } });
 const DESK = { width: 1280, height: 800 };
 test.use({ viewport: DESK });
 
-/** Votes for Grâce, as many people's. */
+/** Writes votes for Grâce, each of another user. */
 async function giveGrace(product: Product, votes: number): Promise<void> {
   await product.query(
     `insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
@@ -23,7 +23,7 @@ async function giveGrace(product: Product, votes: number): Promise<void> {
 
 const grace = (page: Page) => page.getByRole('row', { name: /Grâce/ }).getByRole('cell').nth(2);
 
-/** Grâce's votes of the week, as every row of the database has them: once each. */
+/** Grâce's votes of the week, counted from the rows. */
 async function truth(product: Product): Promise<string> {
   const rows = await product.query(
     `select count(*)::int as votes from votes v join candidates k on k.id = v.candidate_id
@@ -46,7 +46,7 @@ test('the screen on air fits its desk, and a phone', async ({ page, product }) =
     await page.setViewportSize(viewport);
     await expectSound(page);
   }
-  // One group of the demonstration's waits for an admin, and the menu says so.
+  // A group of the demonstration waits for an admin, and the menu says so.
   await page.setViewportSize(DESK);
   await page.getByRole('link', { name: 'Fraude 1 alerte grave à traiter' }).click();
   await expect(page.getByRole('heading', { name: /^Un seul appareil/ })).toBeVisible();
@@ -57,7 +57,7 @@ test('the screen on air fits its desk where the show has a time of its own, and 
   product,
 }) => {
   const zone = (name: string | null) => product.query('update competitions set time_zone = $1', [name]);
-  // The longest name of a city that is offered, on another day than UTC at the start and the end of a week.
+  // The city with the longest name on offer; at the start and the end of a week its day differs from UTC's.
   await zone('America/Argentina/Buenos_Aires');
   await atWork(page, product, 'Mireille');
   await expect
@@ -92,7 +92,7 @@ test('an operator looks at the week by hour, at one talent, at another week, and
   await expect(page.getByRole('heading', { name: 'Votes par heure' })).toBeVisible();
   await page.getByRole('row', { name: /Grâce/ }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Grâce, votes par heure' })).toBeVisible();
-  // The screen goes on by itself, and what was chosen stays.
+  // The screen updates by itself and keeps the choice.
   await giveGrace(product, 2);
   await expect(grace(page)).toHaveText(await truth(product));
   await expect(page).toHaveURL('/regie?periode=semaine&talent=4');
@@ -136,7 +136,7 @@ test('a lost connection is told with the age of the figures, which are right whe
   await expect(page.getByText('Ces chiffres sont ceux de')).toHaveCount(0);
   await expect(grace(page)).toHaveText(await truth(product));
 
-  // A server that goes and comes answers with errors for a while: the screen finds it again by itself.
+  // A server that restarts answers with errors for a while: the screen reconnects by itself.
   await product.restart();
   await giveGrace(product, 7);
   await expect(grace(page)).toHaveText(await truth(product));
@@ -154,7 +154,7 @@ test('of two operators who act at once, the second is told why, and sees the pre
   const other = await (await underWorker(context, product.url)).newPage();
   await atWork(page, product, 'Mireille');
   await atWork(other, product, 'Adama');
-  // At the same moment: neither has heard of the other yet.
+  // Both act at the same moment: neither screen knows yet what the other operator did.
   await other.route('**/api/regie/live', (route) => route.abort());
   await other.goto('/regie');
   await page.goto('/regie');
@@ -165,7 +165,7 @@ test('of two operators who act at once, the second is told why, and sees the pre
   await expect(other.getByRole('alert').filter({ hasText: 'quelqu’un vient peut-être' })).toBeVisible();
   await other.unroute('**/api/regie/live');
   await expect(other.getByText('Vote suspendu')).toBeVisible();
-  // What was answered stays when the form that it answered has gone.
+  // The answer stays although its form is gone.
   await expect(other.getByRole('alert').filter({ hasText: 'quelqu’un vient peut-être' })).toBeVisible();
   await expectSound(other);
   await other.getByLabel('Tapez REPRENDRE pour confirmer').fill('REPRENDRE');
@@ -223,7 +223,7 @@ test('a key leads to a button and presses none, not while an operator types, and
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: 'Nouvelle fin (UTC)' })).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
-  // On French keyboards digits take Shift: their places are meant.
+  // On French keyboards digits need Shift: the shortcuts use the keys' positions.
   for (const [code, key, heading] of [
     ['Digit3', '"', 'Votes par heure'],
     ['Digit2', 'é', 'Votes par 5 minutes'],
@@ -242,7 +242,7 @@ test('a key leads to a button and presses none, not while an operator types, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the screen is as right when it is read, and reads itself again when it is asked to', async ({
+  test('the screen is right when it is loaded, and loads itself again when the operator asks', async ({
     page,
     product,
   }) => {

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Détail', exact: true }).click();
       await expect(said).toContainText('Les votes, jour par jour');
 
-      // In a tab of its own, as on a phone: the vote cannot be given, and it is said why.
+      // In a tab of its own, as on a phone, the vote cannot be given, and the page says why.
       await goTo(page, 'Au milieu du vote');
       const visitor = await page.context().newPage();
       await visitor.setViewportSize({ width: 390, height: 844 });
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .check({ force: true });
       await visitor.getByRole('button', { name: /^Donner/ }).click();
-      // Scripts ask once more before they send.
+      // With scripts the page asks for confirmation before it sends.
       if (javaScriptEnabled)
         await visitor
           .getByRole('dialog')

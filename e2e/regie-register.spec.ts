@@ -5,7 +5,7 @@ import { expect, expectSound, test } from './product.ts';
 
 const witness = spellVerifier(toVerifier(sha256, 'temoin.example', new Uint8Array(32).fill(9), COSIGNATURE));
 
-// Other journeys must not find what is done to the register here. Its witness is away.
+// No other journey may use the register that this one changes. Its witness does not answer.
 test.use({
   settings: {
     JOURNEY: 'regie-register',
@@ -30,13 +30,13 @@ test('a register that a restored database has thrown back is seen in the régie,
   const id = await current();
   await atWork(page, product, 'Mireille');
   await page.goto('/regie');
-  // The process that seals gives way to all others: on a busy machine it takes its time. On a screen of this height
-  // the line about the register is folded away.
+  // The sealing process has the lowest priority, so that it is slow on a busy machine. On a screen of this height the
+  // line about the register is folded away.
   await expect(page.getByText('à jour')).toBeAttached({ timeout: 120_000 });
   await page.getByRole('link', { name: 'Registre', exact: true }).click();
   const log = page.locator('section', { has: page.locator(`#semaine-${id}`) });
   await expect(log.getByText('à jour', { exact: true })).toBeVisible();
-  // The demonstration's votes are sealed within a few seconds; the witness has been asked.
+  // The demonstration's votes are sealed within a few seconds, and then the witness is asked.
   await expect
     .poll(
       async () => {
@@ -51,7 +51,7 @@ test('a register that a restored database has thrown back is seen in the régie,
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // As another machine's keeper finds it after a restore: it had published more than the database has.
+  // As another machine's keeper finds after a restore: it had published more entries than the database has.
   await product.query(
     `insert into register_faults (contest_id, kind, message, known_size, known_root)
      values ($1, 'behind', 'LogBehind', 9999999, decode($2, 'hex'))`,

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
-// A week is closed and counted: a product of this journey's own.
+// This journey closes and counts a week, so it has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-roles' } });
 
-/** The entries of a phone's menu, which has to be opened. */
+/** Opens a phone's menu. @returns its entries */
 async function menu(page: Page): Promise<string[]> {
   await page.locator('summary', { hasText: 'Menu' }).click();
   return page.getByRole('navigation', { name: 'Régie' }).getByRole('link').allInnerTexts();
@@ -54,7 +54,7 @@ test('a request that is refused tells its author why, and the menu that there is
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Créer le code' }).click();
   await expect(page.getByText('Votre demande attend une deuxième personne.')).toBeVisible();
-  // What was asked for is asked for: the form is empty for the next.
+  // Once the request is sent, the form is empty for the next one.
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('');
   await page.getByRole('link', { name: 'Suivre ma demande' }).click();
   const own = page.locator('section', { has: page.getByRole('heading', { name: 'Mes demandes' }) });
@@ -92,7 +92,7 @@ test('an admin follows an invitation, sends it again and takes it back', async (
   await page.goto('/regie/validations');
   await page.getByRole('button', { name: 'Valider' }).first().click();
   await expect(page.getByText('Lien d’invitation')).toBeVisible();
-  // Adama did not make it: it can be taken back, and not sent again.
+  // Adama did not make the invitation: he can take it back, but not send it again.
   await page.goto('/regie/equipe');
   await expect(page.getByRole('button', { name: 'Retirer l’invitation' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Renvoyer l’invitation' })).toHaveCount(0);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { atWork, unfold } from './at-work.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 
-// Operators who go by the keyboard, see colours of their own, or have nothing but a phone.
+// Operators who use the keyboard, see colours of their own, or have only a phone.
 
 // Other journeys must not find what the régie changes here: this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-senses' }, viewport: { width: 1280, height: 800 } });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an operator who suspends a vote with a key is led to what takes it back, and never to the top of the page', async ({
+test('an operator who suspends a vote with a key is led to the undo button, and never to the top of the page', async ({
   page,
   product,
 }) => {
@@ -22,7 +22,7 @@ test('an operator who suspends a vote with a key is led to what takes it back, a
     await page.getByRole('button', { name: /^Suspendre/ }).focus();
     await page.keyboard.down('Enter');
     await expect(page.getByText('Fait : le vote est suspendu.')).toBeVisible();
-    // A key that is still held presses nothing more.
+    // A key that is still held down presses no further button.
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(page.getByText('Vote suspendu')).toBeVisible();
@@ -50,7 +50,7 @@ test('an operator whose button is gone once it has been pressed goes on at the t
   const banners = page.locator('summary', { hasText: /^Retirer/ });
   const before = await banners.count();
   await banners.last().press('Enter');
-  // A thumb that slips removes nothing: what becomes of the banner is read first.
+  // A thumb that slips removes nothing: the page first says what will become of the banner.
   await expect(banners).toHaveCount(before);
   await expect(page.getByText('La bannière quitte l’accueil tout de suite.').last()).toBeVisible();
   await page.getByRole('button', { name: 'Oui, retirer' }).press('Enter');
@@ -72,7 +72,7 @@ test.describe('with colours of their own', () => {
         .evaluate((element, name) => getComputedStyle(element)[name], property);
     await atWork(page, product, 'Mireille');
     await page.goto('/regie');
-    // What is left of a track is dark: without its cloth beneath, a full bar would be an empty one.
+    // The rest of a bar's track is dark: without its pagne beneath, a full bar would look empty.
     expect(await drawn('main td .pagne, main td [class*="pagne"]', 'backgroundImage')).toContain('gradient');
     await page.goto('/regie/candidats');
     expect(await drawn('main .pagne--chevron[aria-hidden]', 'backgroundImage')).toContain('gradient');
@@ -81,9 +81,9 @@ test.describe('with colours of their own', () => {
   });
 });
 
-test('an operator on a phone reads every figure that a result is decided by', async ({ page, product }) => {
+test('an operator on a phone reads every figure that decides a result', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  /** A figure that is cut off at the edge would be read as another one. */
+  /** Checks that a table is not cut off at the edge, where a figure would read as another one. */
   const expectWhole = async (name: RegExp, figure: string) => {
     const table = page.getByRole('region', { name });
     await expect(table.getByRole('row', { name: /Ibrahim/ }).first()).toContainText(figure);

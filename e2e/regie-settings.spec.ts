@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 
-// What the régie sets is seen by everybody: a product of this journey's own.
+// All visitors see the régie's settings, so this journey has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-settings' } });
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -52,13 +52,13 @@ for (const javaScriptEnabled of [true, false]) {
       await send(await sharp(logo).png().toBuffer());
       await expect(page.getByRole('img', { name: 'Logo actuel' })).toBeVisible();
 
-      // What could not be read is refused, with what it measures.
+      // A colour that text could not be read in is refused, with its measured contrast.
       const colour = (label: string) => page.getByLabel(label, { exact: true });
       await colour('Action').fill('#5a3a00');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
       await expect(page.getByText('1,86 (4,50 au moins)')).toBeVisible();
       await save('settings.theme');
-      // The sample shows on purpose what cannot be read: whether the page is sound is asked further down.
+      // The sample shows unreadable text on purpose: the page's soundness is checked further down.
       await expect(page.getByRole('link', { name: 'Action : cette couleur ne se lirait pas' })).toBeVisible();
       for (const [label, value] of Object.entries(VIOLET)) await colour(label).fill(value);
       await save('settings.theme');
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card.getByText('Allez Aïcha & <i>toutes</i>')).toBeVisible();
       await sound(page);
 
-      // The public's site, in these colours and under this name.
+      // The public site has these colours and this name.
       await page.context().clearCookies();
       for (const address of ['/', '/vote', '/reglement']) {
         await page.goto(address);
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('while people vote, a second person has to agree to what a vote is worth', async ({ page, product }) => {
+test('while a vote is open, a second person agrees to what a vote is worth', async ({ page, product }) => {
   await atWork(page, product, 'Mireille');
   await page.goto('/regie/reglages');
   const form = formOf(page, 'settings.votes');
@@ -127,7 +127,7 @@ test('while people vote, a second person has to agree to what a vote is worth', 
   await expect(page.getByText('3 votes à donner')).toBeVisible();
 });
 
-test('to an operator, as to an outsider, the page does not open', async ({ page, product }) => {
+test('the page does not open for an operator, nor for a visitor', async ({ page, product }) => {
   await page.goto(`${product.url}/regie/reglages`);
   await expect(page).toHaveURL(/\/regie\/connexion/);
   await atWork(page, product, 'Fanta');

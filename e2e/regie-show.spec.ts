@@ -10,7 +10,7 @@ test.use({ settings: { JOURNEY: 'regie-show' } });
 
 type Operator = (typeof demoOperators)[number];
 
-/** Lets an operator's code of the moment work again: journeys are faster than authenticators. */
+/** An operator's present code, made usable again: journeys are faster than authenticators. */
 async function freshCode(product: Product, { email, totpSecret }: Operator): Promise<string> {
   await product.query('update operators set totp_step = 0 where email = $1', [email]);
   return totpCode(totpSecret);
@@ -35,13 +35,13 @@ async function actOnAir(page: Page, name: string, word: string) {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-test('a week is run by two people of the régie while a visitor follows', async ({
+test('two admins of the régie run a week together while a visitor follows', async ({
   browser,
   page,
   product,
 }) => {
   const [mireille, adama] = demoOperators as [Operator, Operator];
-  // The demonstration's own week is over and out: the journey's is next.
+  // The demonstration's own week is over and published: the journey's week is next.
   await product.query(
     `update contests set start_date = now() - interval '3 days', end_date = now() - interval '2 hours',
        result_date = now() - interval '1 hour', published_at = now() - interval '1 hour'
@@ -77,17 +77,17 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await expect(page).toHaveURL('/vote');
   await voteFor(page, 'Grâce');
   await expect(page).toHaveURL('/votecasted');
-  // The figure arrives by itself.
+  // The figure updates by itself.
   await expect(air.getByRole('row', { name: /Grâce/ })).toContainText('100,00');
 
-  // A tap is none: it takes a second and a half.
+  // A tap does nothing: the button must be held for a second and a half.
   await air.getByRole('button', { name: /^Suspendre/ }).click();
   await expect(air.getByText('Vote ouvert')).toBeVisible();
   await holdToSuspend(air, () => expect(air.getByText('Vote suspendu')).toBeVisible());
   await page.goto('/vote');
   await expect(page).toHaveURL('/');
   await expect(other.getByText('Vote suspendu')).toBeVisible();
-  // Its drawer is open already: an operator who looks at a suspended vote wants to resume it.
+  // The drawer is already open: an operator who looks at a suspended vote wants to resume it.
   await other.reload();
   await other.getByLabel('Tapez REPRENDRE pour confirmer').fill('REPRENDRE');
   await other.getByRole('button', { name: 'Reprendre', exact: true }).click();
@@ -104,7 +104,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await expectSound(air);
   await unfold(air, 'Publier les résultats');
   await air.getByLabel('Quand publier').selectOption('now');
-  // Of all who have no vote people decide who leaves, and say how.
+  // All talents without a vote are tied: the admins decide which one leaves, and say how.
   await expect(air.getByText('Égalité à la dernière place')).toBeVisible();
   await air.getByLabel('Élimination de la semaine').selectOption('leave');
   await air.getByRole('checkbox', { name: /Seydou/ }).check();
@@ -140,7 +140,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
     .getByRole('link', { name: 'Dépouillement' })
     .click();
   await expect(air).toHaveURL(/depouillement$/);
-  // The count was held against the register meanwhile, without an operator's asking.
+  // Meanwhile the count was checked against the register, without an operator asking for it.
   await expect(async () => {
     await air.reload();
     await expect(air.getByText(/^Contrôlé au registre public le .*, les mêmes/)).toBeVisible({
@@ -151,7 +151,7 @@ test('a week is run by two people of the régie while a visitor follows', async 
   await expect(air.getByRole('heading', { level: 1 })).toHaveText('Procès-verbal du vote de la semaine 4');
   await expect(air.getByText('Publier les résultats, demandé par Mireille')).toBeVisible();
   await expect(air.getByText('Départage : tirage au sort')).toBeVisible();
-  // Its own, and those of the head and the key of the register.
+  // The minutes' own hash, and those of the register's head and key.
   await expect(air.getByText(/^[0-9a-f]{64}$/).last()).toBeVisible();
   await expectSound(air);
   await first.close();

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
       const preview = page.getByRole('region', { name: 'Aperçu de la page publique' });
       await expect(preview.getByRole('heading', { name: `Nos règles ${way}` })).toBeVisible();
-      // The text's title stands below that of the régie's page.
+      // The text's title ranks below the title of the régie's page.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Règlement et conditions');
       await expect(preview.getByText('<script>')).toBeVisible();
       await expect(text).toHaveValue(own);

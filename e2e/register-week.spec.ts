@@ -1,7 +1,7 @@
 import { expect, expectSound, test } from './product.ts';
 import { check, checkUntil, FOUND, votedForGrace } from './receipt.ts';
 
-// The week under way ends in this journey: it has a product of its own.
+// This journey ends the week under way, so it has a product of its own.
 test.use({ settings: { JOURNEY: 'register-week' } });
 
 test('a voter votes, checks, and recounts the week when its vote has ended and its result is out', async ({
@@ -11,7 +11,7 @@ test('a voter votes, checks, and recounts the week when its vote has ended and i
   await votedForGrace(page);
   expect(await check(page)).toContain('Il sera au registre');
 
-  // However few wait: the end of the vote seals them all.
+  // The end of the vote seals all waiting votes, however few they are.
   await product.query('update contests set end_date = now() where now() between start_date and end_date');
   await checkUntil(page, FOUND);
   await page.goto('/registre?semaine=3');

@@ -5,12 +5,12 @@ import { expect, expectSound, type Product, takenOver, test } from './product.ts
 import { CHECK, check, checkUntil, FOUND, votedForGrace } from './receipt.ts';
 import { newAccount, register, voteFor } from './voter.ts';
 
-// A voter and the public register. Seals are made when twenty votes wait: no journey meets one that it has not asked for.
+// A voter and the public register. A seal needs twenty waiting votes, so that a journey decides when one is made.
 test.use({ settings: { REGISTER_SEAL_VOTES: '20', CONTACT_EMAIL: 'public@emission.example' } });
 
 const CODE = /^[\dA-F]{4}·[\dA-F]{4}$/;
 
-/** Others vote, so that what waits is sealed within some seconds. */
+/** Writes votes of other users, so that waiting votes are sealed within some seconds. */
 async function othersVote(product: Product, votes = 20): Promise<void> {
   await product.query(`
     insert into votes (bucket, user_id, contest_id, vote_day, slot, candidate_id, request_id)
@@ -75,7 +75,7 @@ test('by when a vote will be in the register is told alike by its check and by i
   await expectSound(page);
 });
 
-/** Entries of the log in which the last receipt of this phone stands. */
+/** How many entries the log of this phone's last receipt has. */
 async function sizeOf(page: Page): Promise<number> {
   const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? ''));
   const head = await page.request.get(`/registre/${receipts[0].contest_id}/checkpoint`);
@@ -83,7 +83,7 @@ async function sizeOf(page: Page): Promise<number> {
 }
 
 test.describe('what a check weighs', () => {
-  // What the worker has kept would not be counted.
+  // Answers from the worker's cache would not be counted.
   test.use({ serviceWorkers: 'block' });
 
   test('is at most 16 kB in a register of 41,000 votes, code and headers included', async ({
@@ -93,7 +93,7 @@ test.describe('what a check weighs', () => {
     await votedForGrace(page);
     await othersVote(product);
     await checkUntil(page, FOUND);
-    // Later a bonus vote, somewhere in a long seal: the phone remembers a head, and has none of the files.
+    // Later a bonus vote stands somewhere in a long seal: the phone remembers a head, but has none of the files.
     await page.goto('/vote');
     await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
     await page.getByRole('button', { name: 'Donner 1 vote à Grâce' }).click();
@@ -167,7 +167,7 @@ test('without a network the check says so, and nothing else', async ({ page, con
 });
 
 test.describe('a server that lies', () => {
-  // What the worker passes on is out of reach of the routes.
+  // Playwright's routes cannot change requests that the worker makes.
   test.use({ serviceWorkers: 'block' });
 
   test('is found out, and the voter told what to do', async ({ page, product }) => {
@@ -223,7 +223,7 @@ test('signing out forgets the receipts, and so does another user who signs in', 
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL('/votecasted');
-  // The server is asked for what the phone has forgotten.
+  // The page asks the server for the receipt that the phone has forgotten.
   expect(await check(page)).toContain('Il sera au registre');
   expect(await kept()).toContain('commitment');
   await context.clearCookies();

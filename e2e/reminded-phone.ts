@@ -4,7 +4,7 @@ import { test as base } from './product.ts';
 
 type Service = Awaited<ReturnType<typeof openPushService>>;
 
-/** With a push service of this machine's in place of the browser maker's, which no test can reach. */
+/** Journeys with a push service on this machine in place of the browser maker's, which no test can reach. */
 export const test = base.extend<object, { service: Service }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
@@ -18,13 +18,13 @@ export const test = base.extend<object, { service: Service }>({
   settings: [async ({ service }, use) => use({ PUSH_SERVICES: service.origin }), { scope: 'worker' }],
 });
 
-/** What a push service has taken for one subscription; those of journeys before have had messages of their own. */
+/** The messages that a push service has taken for one subscription, without those of earlier journeys. */
 export const receivedBy = (service: Service, { endpoint }: TestSubscription) =>
   service.received.filter(({ path }) => path === new URL(endpoint).pathname);
 
 /**
- * Gives the browser a subscription of the test's: a headless one cannot get any of its maker's. All else is the browser's
- * own; how often it was asked for its permission is counted.
+ * Gives the browser the test's subscription, because a headless browser gets none from its maker. All else is the
+ * browser's own. The page counts how often it asks for permission.
  */
 export async function subscribesAs(page: Page, subscription: TestSubscription): Promise<void> {
   await page.context().grantPermissions(['notifications']);

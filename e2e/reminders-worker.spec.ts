@@ -4,9 +4,9 @@ import { expect, newcomer } from './product.ts';
 import { subscribesAs, test } from './reminded-phone.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// What the service worker does when a reminder is tapped, and when the browser takes another address: the worker that runs
-// hears the events that the browser would send. A browser lets a worker bring a page to the front, or open one, for a real
-// tap only: of these two it is noted what was asked.
+// What the service worker does when a reminder is tapped, and when the browser's push address changes. The test sends
+// the running worker the events that the browser would send. A browser lets a worker bring a page to the front or open
+// one only after a real tap, so the test records those two calls instead.
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
@@ -50,7 +50,7 @@ test('a reminder that is tapped brings the page that shows it to the front, or o
   expect(await tap(context, '/voteresult')).toEqual(['close', 'open /voteresult']);
 });
 
-/** The browser changes its address. @param fresh null where it leaves it to the worker to take another */
+/** Changes the browser's push address. @param fresh the new subscription; null where the worker must get one itself */
 async function change(
   context: BrowserContext,
   old: TestSubscription,
@@ -108,7 +108,7 @@ test('a browser that takes another address is reminded there, and at the old one
   await change(context, first, second, true);
   expect(await devices()).toEqual([second.endpoint]);
 
-  // Some browsers tell no new address: the worker takes one, with the same key.
+  // Some browsers give no new address: the worker subscribes again, with the same key.
   const third = service.subscribe('awa-third');
   await change(context, second, third, false);
   expect(await devices()).toEqual([third.endpoint]);

@@ -30,7 +30,7 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
 }) => {
   const phone = service.subscribe('awa-asked');
   await subscribesAs(page, phone);
-  // Who has an address is not asked for one first.
+  // A user who has an e-mail address is not asked for one first.
   const person = await newAccount(page, newcomer(), 'phone and e-mail');
   await expect(page.getByText('Rappel quotidien')).toHaveCount(0);
   await voteFor(page, 'Aïcha');
@@ -45,7 +45,7 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
   expect(await timesAsked(page)).toBe(1);
   await expectSound(page);
 
-  // What is chosen is changed in the account; a time of the night says that its user is up then.
+  // The account page changes the choice; choosing an hour of the night says that the user is awake then.
   await page.goto('/moncompte');
   await page.getByText('Rappel quotidien').click();
   await expect(page.getByText('Les rappels arrivent sur cet appareil.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
   if (await showsNotifications(page))
     await expect.poll(shown).toEqual([{ title: 'Les résultats sont là', data: '/voteresult' }]);
 
-  // Signing out ends reminders on this phone.
+  // A sign-out ends reminders on this phone.
   await page.goto('/moncompte');
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
@@ -97,13 +97,13 @@ test('a voter who waves the question away is not asked at the next vote', async 
   await voteFor(page, 'Aïcha');
   const question = page.getByRole('region', { name: 'Rappel quotidien' });
   const notNow = question.getByRole('button', { name: 'Pas maintenant' });
-  // The message that welcomes them leaves what has the focus free.
+  // The welcome message does not cover what has the focus.
   await notNow.focus();
   await notNow.click();
   await expect(question).toHaveCount(0);
   const fetched = page.waitForResponse((response) => response.url().includes('/assets/reminders-'));
   await page.reload();
-  // Its code has come, looked, and stayed silent.
+  // The question's code has loaded, has checked, and shows nothing.
   await fetched.catch(() => {});
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(question).toHaveCount(0);

@@ -5,8 +5,8 @@ import { flakyLine } from './flaky-line.ts';
 import { expect, expectSound, newcomer, type Product } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// What a team does with an open vote, until its minutes can be signed: the second half of the journey that begins in an
-// empty database.
+// What a team does with an open vote until its minutes can be signed: the second half of the journey that begins with
+// an empty database.
 
 interface Evening {
   browser: Browser;
@@ -22,7 +22,7 @@ const SHOW = 'La Grande Scène';
 /** From an open vote to the minutes of its count, with an alarm, a lost line and a frozen database on the way. */
 export async function runEvening(evening: Evening): Promise<void> {
   const { browser, product, awa } = evening;
-  // A day goes by: those of whom one has let the other in do not count as two before.
+  // A day passes: before that, an operator and the admin who let them in do not count as two persons.
   await product.query("update operator_admissions set at = at - interval '25 hours'");
   const operator = await invite(evening, 'Fanta', 'operator');
   const huissier = await invite(evening, 'Maître Diop', 'huissier');
@@ -51,7 +51,7 @@ export async function runEvening(evening: Evening): Promise<void> {
   for (const page of [operator, huissier, executive, moderator]) await page.context().close();
 }
 
-/** Invites a person, two admins agreeing, and has them enter. */
+/** Invites an operator, with the yes of two admins, and takes up the invitation. */
 async function invite({ browser, product, awa, binta }: Evening, name: string, role: string): Promise<Page> {
   const email = `${role}@exemple.org`;
   await awa.goto('/regie/equipe');
@@ -70,7 +70,7 @@ async function invite({ browser, product, awa, binta }: Evening, name: string, r
   return page;
 }
 
-/** The second person's part of a request that waits for one. */
+/** Approves the waiting request as the second person. */
 async function agree(binta: Page): Promise<void> {
   await binta.goto('/regie/validations');
   await binta.getByRole('button', { name: 'Valider' }).first().click();
@@ -85,7 +85,7 @@ async function wantSignature(awa: Page): Promise<void> {
   await expect(awa.getByText('C’est fait.')).toBeVisible();
 }
 
-/** A viewer registers and votes; the operator sees the figure come. */
+/** A viewer registers and votes; the operator sees the figure change. */
 async function vote(browser: Browser, product: Product, operator: Page): Promise<void> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -102,7 +102,7 @@ async function vote(browser: Browser, product: Product, operator: Page): Promise
 const alarmOn = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Alarmes' }).getByRole('listitem').filter({ hasText: name });
 
-/** Many voted a while ago, and no voter since: it rings, and an operator takes it on. */
+/** Many users voted a while ago and none since: an alarm rings, and an operator takes it on. */
 async function silence(product: Product, operator: Page): Promise<void> {
   await product.query(
     `insert into vote_tallies select contest_id, date_trunc('minute', now() - interval '9 minutes', 'UTC'), candidate_id, 80
@@ -113,13 +113,13 @@ async function silence(product: Product, operator: Page): Promise<void> {
   await expect(alarm).toContainText('Prise en charge par Fanta');
 }
 
-/** One vote ends the silence. What it was made of goes: the count is of votes alone. */
+/** One vote ends the silence. Then the tallies that made it are deleted, so that the count has votes alone. */
 async function heardAgain(product: Product, operator: Page): Promise<void> {
   await expect(alarmOn(operator, 'Plus aucun vote')).toContainText(/terminée à \d\d:\d\d/);
   await product.query("delete from vote_tallies where minute < now() - interval '8 minutes' and votes = 80");
 }
 
-/** An attack rings; the executive sees it and has no button, the operator takes it on. */
+/** An attack raises an alarm; the executive sees it without a button, the operator takes it on. */
 async function ring(product: Product, operator: Page, executive: Page): Promise<void> {
   await product.query(
     `insert into risk_clusters (id, kind, key, severity, users, first_at, last_at)
@@ -156,7 +156,7 @@ async function freezeDatabase(product: Product, operator: Page): Promise<void> {
 
 async function suspendAndResume(operator: Page): Promise<void> {
   await holdToSuspend(operator, async () => {
-    // As an alarm does that comes meanwhile: the button goes away from under the finger.
+    // Moves the button away from under the finger, as an alarm does that comes meanwhile.
     await operator.getByRole('main').evaluate((main) => main.style.setProperty('padding-top', '200px'));
     await expect(operator.getByText('Vote suspendu')).toBeVisible();
   });
@@ -187,7 +187,7 @@ async function openCount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('semaine 1');
 }
 
-/** One admin asks, with who leaves and how that is decided; the other agrees; the public reads it. */
+/** One admin requests the publication, with who leaves and why; the other agrees; the public reads the result. */
 async function publish({ awa, binta, product, browser }: Evening): Promise<void> {
   await openCount(awa);
   await unfold(awa, 'Publier les résultats');
@@ -220,12 +220,12 @@ async function readMinutes(huissier: Page): Promise<void> {
   await picture(huissier, 'proces-verbal');
 }
 
-/** The evening as sentences: who took which alarm on, and what was done to the vote. */
+/** Reads the evening in the journal: which operator took on which alarm, and what was done to the vote. */
 async function readJournal(awa: Page): Promise<void> {
   await awa.goto('/regie/journal');
   await expect(awa.getByText('Fanta a pris une alarme en charge')).toHaveCount(2);
   await expect(awa.getByText(/Fanta a suspendu/).first()).toBeVisible();
-  // It may wait folded behind its heading.
+  // The line may be folded behind its heading.
   await expect(awa.getByText('Nafi, Yao, Salif').first()).toBeAttached();
   await expect(awa.getByText('{"')).toHaveCount(0);
 }

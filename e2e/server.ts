@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg';
 
 // The product's process, as `npm start` has it.
 
-/** The database with the demonstration in it, which those of the products under test are cloned from. */
+/** The database with the demonstration, of which each product under test gets a copy. */
 export const TEMPLATE = 'e2e_template';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
@@ -30,17 +30,17 @@ export function serverEnv(
     PORT: String(port),
     DATABASE_URL: databaseUrl.href,
     DATA_DIR: dataDir,
-    // Of all products under test: their registers are begun in the database that they are cloned from.
+    // The same for all products under test: their registers were begun in the database that they copy.
     REGISTER_SECRET: 'a secret of the registers of journeys',
     LOG_LEVEL: 'warn',
-    // What a journey has just changed in the database is what it wants to see.
+    // Pages must show what a journey has just changed in the database.
     PAGE_CACHE_SECONDS: '0',
     ROLLUP_SECONDS: '1',
     ...settings,
   };
 }
 
-/** Resolves when the server says that it is ready; rejects with its output when it gives up. */
+/** Starts the server. Resolves when it says that it is ready; rejects with its output when it exits first. */
 export function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -55,7 +55,7 @@ export function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   });
 }
 
-/** Ends a server as its operator would, and waits for its end. */
+/** Stops a server by SIGTERM, as an engineer would, and waits for its end. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   if (server.exitCode === null) await once(server, 'exit');

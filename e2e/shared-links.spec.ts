@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectSound, newcomer, type Product, takenOver, test } from './product.ts';
 import { countVotes, newAccount, register } from './voter.ts';
 
-// From a link that a user has sent to a vote that counts.
+// From a link that a user has shared to a vote that counts.
 
 async function talent(product: Product, name: string): Promise<string> {
   const [row] = await product.query('select id from candidates where display_name = $1', [name]);
@@ -97,7 +97,7 @@ test.describe('what a signed-in user shares', () => {
     await other.context().close();
   });
 
-  test('is an answer of the questions as well, copied with their code', async ({
+  test('can be an answer of the questions page too, copied with their code', async ({
     page,
     product,
     context,

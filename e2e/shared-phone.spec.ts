@@ -6,7 +6,7 @@ import { countVotes, newAccount, showOptional } from './voter.ts';
 // A phone that goes from hand to hand while a vote waits on it.
 
 /**
- * The phone goes to another hand while there is no network: no sign-out has told it to forget anything. A new account
+ * Passes the phone to another user while there is no network: no sign-out has told it to forget anything. A new account
  * then signs in with the same browser.
  */
 async function passOn(page: Page, context: BrowserContext) {
@@ -71,7 +71,7 @@ test('a vote that waits is not cast for another user who signs in on the same ph
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Voter pour Koffi\u00a0?');
   await other.goto('/');
   await expect(other).toHaveURL('/votepending');
-  // What the server has said once of another account need not be asked again.
+  // The page need not ask again what the server has said once about another account.
   expect(asked.length).toBeLessThanOrEqual(1);
   expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 0]);
   await other.getByRole('button', { name: 'Voter pour Koffi' }).click();
@@ -124,7 +124,7 @@ test('a user who has voted today is not asked about another user’s vote that w
         };
       }),
   );
-  // Neither here nor there is he led to the page that would ask.
+  // On neither page is he led to the page that would ask.
   for (const [path, at] of [
     ['/', '/'],
     ['/votepending', '/vote'],

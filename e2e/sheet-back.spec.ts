@@ -3,7 +3,7 @@ import { outboxLoaded } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { countVotes, newAccount } from './voter.ts';
 
-// The system's back closes the sheet of a vote, and leaves the page the second time only (docs/decisions/0050).
+// The phone's back button closes the sheet of a vote, and only the second press leaves the page (docs/decisions/0050).
 
 const give = (page: Page) => page.getByRole('button', { name: /^Donner mon vote/ });
 
@@ -24,7 +24,7 @@ test('a request to close (the phone’s back, Escape) closes the sheet, and the 
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Voter' }).click();
   await expect(page).toHaveURL('/vote');
   const sheet = await openSheet(page);
-  // A browser that closes it on the phone's back knows of such requests; no entry of the history is made then.
+  // A browser with CloseWatcher closes the sheet on the phone's back button; then the page makes no history entry.
   expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true);
   expect(await sheet.evaluate((dialog) => dialog.matches('dialog:modal'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test('a vote that is on its way is not given up by a sheet that the browser clos
   });
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(sheet.getByRole('button', { name: 'Envoi du vote…' })).toBeVisible();
-  // The page holds such a request back; a browser that lets it do so once only closes the sheet all the same.
+  // The page refuses a request to close; a browser that allows this only once closes the sheet all the same.
   await page.keyboard.press('Escape');
   await expect(sheet).toBeVisible();
   await sheet.evaluate((dialog: HTMLDialogElement) => dialog.close());
@@ -85,7 +85,7 @@ test.describe('in a browser that knows no requests to close', () => {
     await expect(page.getByRole('radio', { name: 'Choisir Koffi' })).toBeChecked();
     await page.goBack();
 
-    // Closed by its own button, it leaves no entry before this one, once the browser has gone back by itself.
+    // A sheet closed by its own button leaves no history entry, once the page has gone back by itself.
     const entry = () => page.evaluate(() => navigation.currentEntry?.index);
     const before = Number(await entry());
     await give(page).click();

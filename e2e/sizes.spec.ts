@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// What the smallest phones, a phone on its side and a wide screen show of a page before anything is scrolled.
+// What the smallest phones, a phone on its side and a wide screen show of a page before scrolling.
 
 const SMALLEST = { width: 320, height: 568 };
 const USUAL = [
@@ -17,7 +17,7 @@ async function box(element: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-/** The button ends above the bottom navigation, the raised « Voter » included. */
+/** Checks that a button ends above the bottom navigation, including its raised « Voter ». */
 async function expectInSight(page: Page, button: Locator): Promise<void> {
   const [{ bottom }, voter] = [await box(button), await box(page.locator('.nav__voter i'))];
   expect(bottom).toBeLessThanOrEqual(voter.y);
@@ -122,7 +122,7 @@ test('a phone on its side keeps its height for the page', async ({ page }) => {
   expect((await box(mainButton(page))).bottom).toBeLessThanOrEqual(nav.y);
   await page.goto('/vote');
   await takenOver(page);
-  // Four talents side by side, as far as their faces.
+  // Four talents stand side by side, at least down to their faces.
   const portraits = page.locator('.cand__img');
   expect((await box(portraits.nth(3))).y).toBe((await box(portraits.nth(0))).y);
   const { y, height } = await box(portraits.nth(0));
@@ -159,7 +159,7 @@ test('a wide screen has one left edge, and the footer at the end of every page',
   await expect(page).toHaveURL('/votecasted');
   for (const path of ['/mission', '/bonuszone', '/messagerie', '/votehistory', '/updateaccount'])
     await expectComposed(path);
-  // The thanks stand in the middle of the stage, the account beside its monogram.
+  // The title of the thanks is centred on the stage; the account's stands beside its monogram.
   for (const path of ['/votecasted', '/moncompte']) await expectComposed(path, false);
 });
 

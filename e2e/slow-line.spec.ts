@@ -4,8 +4,8 @@ import { outboxLoaded, workerReady } from './offline-phone.ts';
 import { expect, newcomer, type Product, takenOver, test, underWorker } from './product.ts';
 import { countVotes } from './voter.ts';
 
-// From a shared link to a counted vote on slow 3G, in a browser whose service worker is active. The line itself is slow, so
-// that the worker's questions are as slow as the page's.
+// From a shared link to a counted vote on slow 3G, in a browser whose service worker is active. The line itself is
+// slow, so that the worker's requests are as slow as the page's.
 
 interface Visit {
   line: FlakyLine;
@@ -16,7 +16,7 @@ interface Visit {
   link: string;
 }
 
-/** A user who has signed in, before a link to Nadège. */
+/** Makes a signed-in user, and a shared link to Nadège. */
 async function setupSharedLink(browser: Browser, product: Product): Promise<Visit> {
   const line = await flakyLine(product.url, SLOW_3G);
   const context = await underWorker(await browser.newContext({ baseURL: line.url }), line.url);
@@ -58,13 +58,13 @@ test('on slow 3G a vote whose line drops on the way waits on the phone, and coun
   await workerReady(page);
   await toBallot(page).click();
   await expect(page.getByRole('radio', { name: 'Choisir Nadège' })).toBeChecked();
-  // Before, the browser would send the form by itself, as without scripts.
+  // Before this the browser would send the form by itself, as without scripts.
   await takenOver(page);
   await give(page).click();
   await outboxLoaded(page);
   await page.waitForLoadState('networkidle');
   await confirm(page).click();
-  // The vote is on its way; whether it has arrived, no phone knows.
+  // The vote is on its way; the phone cannot know whether it has arrived.
   await expect.poll(() => line.asked.filter((asked) => asked === 'POST /api/votes').length).toBe(1);
   line.cut();
   await expect(page).toHaveURL('/votepending');

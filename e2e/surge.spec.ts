@@ -3,13 +3,13 @@ import { crowdAt } from './crowd.ts';
 import { expect, expectSound, newcomer, test } from './product.ts';
 import { countVotes, register, voteFor } from './voter.ts';
 
-// A hasher of one password at a time, and more people than it can take; each comes from an address of their own.
+// A server that hashes one password at a time, and more visitors than it can take, each from an address of their own.
 test.use({ settings: { PASSWORD_HASHES_AT_ONCE: '1', TRUST_PROXY: '127.0.0.1' } });
 
-/** What the countdown shows; the time that is read out stands before it. */
+/** The visible countdown; before it stands the time for screen readers. */
 const TIME_LEFT = /Votre tour vient dans (?:(\d+)\smin\s?)?(?:(\d+)\ss)?\s;/;
 
-/** Chooses Grâce, and comes to the registration. */
+/** Chooses Grâce, and goes to the registration. */
 async function choose(page: Page): Promise<void> {
   await page.goto('/vote');
   await voteFor(page, 'Grâce');
@@ -19,8 +19,8 @@ async function choose(page: Page): Promise<void> {
 }
 
 /**
- * Registers in the crowd, and is told to wait. A place that is spare for a moment goes to the person who asks then: the
- * journey's own visitor may be let in at once, and is another one then.
+ * Registers visitors until one is told to wait. A place that is free for a moment goes to the visitor who asks just
+ * then: if the journey's own visitor is let in at once, another takes their place.
  */
 async function registerInCrowd(page: Page, told: Locator): Promise<ReturnType<typeof newcomer>> {
   for (;;) {
@@ -33,7 +33,7 @@ async function registerInCrowd(page: Page, told: Locator): Promise<ReturnType<ty
   }
 }
 
-test('a person who registers in a surge sees when their turn comes, is let in by itself, and their vote counts', async ({
+test('a visitor who registers in a surge sees when their turn comes, is let in without a tap, and their vote counts', async ({
   page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('a person who registers in a surge sees when their turn comes, is let in by
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a person who registers in a surge has a page that keeps what they typed, and is let in at their turn', async ({
+  test('a visitor who registers in a surge has a page that keeps what they typed, and is let in at their turn', async ({
     page,
     browser,
     product,
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
       await seen.close();
 
       const again = page.getByRole('button', { name: 'Renvoyer' });
-      // Where the machine has other work, the line may be late, and says so.
+      // On a busy machine the line may be late; then the page says so.
       await expect(async () => {
         if (await again.isVisible()) {
           await page.getByLabel('Mot de passe').fill(person.password);
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a form that meets a database which does not answer is kept, and taken when it is sent again', async ({
+  test('a form that is sent while the database does not answer is kept, and accepted when it is sent again', async ({
     page,
     product,
   }) => {

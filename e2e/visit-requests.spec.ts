@@ -11,19 +11,20 @@ import {
 import { expect, type Product, takenOver, test, underWorker } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
-// What a browser asks for when a voter comes back and votes: the measurements of an evening repeat it. Written anew with
-// UPDATE_VISITS=1. Pages come from the shared cache, as people have them.
+// The requests of a browser whose voter comes back and votes, which the measurements of an evening repeat.
+// UPDATE_VISITS=1 rewrites them. Pages come from the shared cache, as visitors get them.
 test.use({ settings: { PAGE_CACHE_SECONDS: '3' } });
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-/** Of the connection or of the browser's version, or written by the measurements. */
+/** Headers of the connection or the browser's version, or that the measurements write themselves. */
 const LEFT_OUT = ['host', 'connection', 'content-length', 'cookie', 'sec-ch-ua'];
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What a visit may weigh with its requests and headers: some hundredths above what it weighs, for another browser's headers.
- * `npm run bench:evening` counts less: its pages have been asked for before, and are compressed better by then.
+ * Bytes that a visit may weigh, requests and headers included: some hundredths above its weight, for another browser's
+ * headers. `npm run bench:evening` counts less, because its pages were requested before and are compressed better by
+ * then.
  */
 const VISIT_BYTES = 11_400;
 const VISIT_BYTES_BARE = 21_500;
@@ -58,7 +59,7 @@ async function recordVisit(
   const context = await browser.newContext({ baseURL, userAgent: PHONE, javaScriptEnabled });
   if (javaScriptEnabled) await underWorker(context, baseURL);
   const page = await context.newPage();
-  // The profile is asked for once, and kept by the phone.
+  // The page asks for the profile once, and the phone keeps it.
   const profile = javaScriptEnabled ? page.waitForResponse('**/api/auth/profile') : null;
   await newAccount(page);
   await takenOver(page);
@@ -84,17 +85,17 @@ async function recordVisit(
   return asked.map((request) => recordedAs(request, names));
 }
 
-/** Which kinds of pictures a browser takes is its version's affair. */
+/** Leaves out the kinds of pictures that a browser accepts, which depend on its version. */
 const comparable = (visit: readonly RecordedRequest[]) =>
   visit.map(({ headers, ...request }) => ({
     ...request,
     headers: { ...headers, accept: headers.accept?.replace('image/jxl,', '') },
   }));
 
-/** What is kept by phones for ever, or comes from where the portraits lie. */
+/** Files that phones cache for ever, or that come from the storage of portraits. */
 const isFile = (path: string) => /^\/(assets|portraits|uploads)\/|\.\w+$/.test(path);
 
-/** What stands for the values of this visit. */
+/** Pairs of this visit's values and their placeholders. */
 async function readNames(product: Product, origin: string): Promise<[string, string][]> {
   const [row] = await product.query(
     `select user_id, contest_id, candidate_id, vote_day::text as day from votes order by cast_at desc limit 1`,

@@ -5,7 +5,7 @@ import { showOptional } from './voter.ts';
 const opener = (page: Page) => page.getByRole('button', { name: /^Pays et indicatif/ });
 const country = (page: Page) => page.locator('select[name=country_code]');
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** What a store holds; null while it is empty. */
+/** The state of a store; null while it is empty. */
 const state = async (page: Page, key: string) =>
   JSON.parse((await stored(page, key)) ?? 'null')?.state ?? null;
 
@@ -27,7 +27,7 @@ test.describe('the country of a phone number', () => {
     await page.keyboard.press('ArrowDown');
     await expect(list.getByRole('option', { name: /Burkina/ })).toBeFocused();
 
-    // Typing goes on within 700 ms, and begins anew after it.
+    // A letter typed within 700 ms continues the search; later it begins a new one.
     await page.keyboard.type('se');
     await expect(list.getByRole('option', { name: /Sénégal/ })).toBeFocused();
     await page.waitForTimeout(800);
@@ -39,7 +39,7 @@ test.describe('the country of a phone number', () => {
     await expect(opener(page)).toBeFocused();
     await expect(country(page)).toHaveValue('CI');
 
-    // Without opening it first: what is typed opens the list and is searched there.
+    // Typing opens the closed list and searches in it.
     await page.keyboard.type('cam');
     await expect(list.getByRole('option', { name: /Cameroun/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test.describe('the country of a phone number', () => {
     await opener(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
     await opener(page).tap();
     await expect(list).toBeVisible();
-    // It finds its place just after it has opened.
+    // The list gets its position just after it has opened.
     await expect
       .poll(async () => (await box()).y + (await box()).height - (await edges()).y)
       .toBeLessThanOrEqual(0);
@@ -111,7 +111,7 @@ test.describe('a link to one question', () => {
 });
 
 test.describe('the country of a phone number, on a first visit', () => {
-  // The worker has our list from then on: here it is the network that does not bring it.
+  // A worker would have the product's list already; here the network fails to bring it.
   test.use({ serviceWorkers: 'block' });
 
   test('is the phone’s own list when ours does not arrive', async ({ page }) => {
@@ -185,7 +185,7 @@ test('the phone stores what the specification names, asks for the profile where 
   expect((await state(page, 'referral')).referral_code).toBe(user.referral_code);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toMatch(/v1\.|"token"/);
 
-  // What is known is not asked for again, however old it is, by pages that show nothing of it.
+  // Pages that show nothing of the profile do not ask for it again, however old the stored one is.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   for (const path of ['/moncompte', '/faq', '/vote', '/']) {
@@ -196,7 +196,7 @@ test('the phone stores what the specification names, asks for the profile where 
   }
   expect(calls).not.toContain('/api/auth/profile');
 
-  // A page that shows it has asked for the profile once more when its user leaves: the answer comes too late.
+  // A page that shows the profile has asked for it again when its user signs out: the answer comes too late.
   let late = () => {};
   const left = new Promise<void>((resolve) => {
     late = resolve;

@@ -5,7 +5,7 @@ import { newAccount, voteFor } from './voter.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 const cards = (page: Page) => page.getByRole('main').locator('.cand');
-/** Where the navigation begins, which covers what is below. */
+/** The top edge of the bottom navigation, which covers the page below it. */
 const seenDownTo = async (page: Page) => (await page.locator('.nav').boundingBox())?.y ?? 0;
 
 test('the first screen of a phone shows two whole talents and a part of the next, whatever is left to give', async ({
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(radio).toBeChecked();
       await expect(radio).toBeFocused();
       await expect(radio).toBeInViewport();
-      // From its own page too, where no document is loaded anew.
+      // Also from the talent's own page, without a new document.
       await page.goto(`/detailscandidats?cd=${last?.id}`);
       await page.getByRole('link', { name: `Voter pour ${last?.name}` }).click();
       await expect(page).toHaveURL(/\/vote\?cd=.+#talent-\d+$/);
@@ -98,10 +98,10 @@ test('a voter whose vote of the day was given in another tab goes on at the sent
   await page.bringToFront();
   await voteFor(page, 'Koffi');
   const said = page.getByRole('alert').filter({ hasText: 'Votre vote du jour est déjà donné' });
-  // Once the page knows it as well: it is told in one sentence, with what is left to give.
+  // Once the page knows it too, it says so in one sentence, with what is left to give.
   await expect(said).toContainText('Il vous reste 1\u00a0vote bonus');
   await expect(said).toBeFocused();
-  // Who goes on with that vote stays where they are.
+  // A voter who goes on with that vote stays at the same place.
   await page.getByRole('button', { name: /^Donner 1 vote/ }).click();
   await page.getByRole('button', { name: 'Changer d’avis' }).click();
   await expect(page.getByRole('button', { name: /^Donner 1 vote/ })).toBeFocused();

@@ -29,8 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/vote');
       await expect(page.getByText(/Votre vote du jour est déjà donné\. Prochain vote dans/)).toBeVisible();
       await expect(page.getByText('Il vous reste 1 vote bonus')).toBeVisible();
-      // Without the bonus vote that welcomed them there is nothing left to give.
-      // The database lets a bonus vote go only with its account: what keeps it has to stand aside for a moment.
+      // Without the bonus vote of the welcome there is nothing left to give. The database deletes a bonus vote only
+      // with its account, so its trigger must be disabled for a moment.
       await product.query('alter table bonus_grants disable trigger user');
       await product.query('delete from bonus_grants g using users u where u.id = g.user_id and u.name = $1', [
         person.name,
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await product.query('alter table bonus_grants enable trigger user');
       await page.reload();
       await expect(page.getByRole('button', { name: 'Vote déjà donné' })).toBeDisabled();
-      // There is nothing left to choose with.
+      // Without a vote left, nothing asks for a choice.
       await expect(page.getByText('Touchez un portrait')).toHaveCount(0);
       expect(await countVotes(product, person.name)).toBe(1);
     });
@@ -170,7 +170,7 @@ test('a busy server is asked again by the page, with the same request, and the v
   await page.route('**/api/votes', async (route) => {
     requests.push(route.request().postDataJSON().request_id);
     if (requests.length > 2) return route.continue();
-    // The first is counted though its answer never comes; the second finds a full queue.
+    // The first request counts although its answer never arrives; the second finds a full queue.
     if (requests.length === 1) await route.fetch();
     return route.fulfill({
       status: 503,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, newcomer, type Product } from './product.ts';
 
-/** Opens what a newcomer may leave for later: name and e-mail address. */
+/** Opens the optional fields of the registration: name and e-mail address. */
 export async function showOptional(page: Page): Promise<void> {
   const more = page.locator('details').filter({ hasText: 'Nom et e-mail' });
   if (!(await more.evaluate((details: HTMLDetailsElement) => details.open)))
     await more.locator('summary').click();
 }
 
-/** Fills in and sends the form of /inscription; the country is chosen because the visitor's own is not known here. */
+/** Fills in and sends the form of /inscription, with a country, because the server does not know the visitor's. */
 export async function register(
   page: Page,
   person: Person = newcomer(),
@@ -26,8 +26,7 @@ export async function register(
 }
 
 /**
- * A newcomer's account, with the page on /vote. It is made by the API: what its form does has journeys of its own, which
- * call `register`.
+ * Makes a newcomer's account through the API, and opens /vote. The form has journeys of its own, which call `register`.
  */
 export async function newAccount(
   page: Page,

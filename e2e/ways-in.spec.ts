@@ -33,10 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('select[name=country_code]').selectOption('CI');
       await phone(page).fill('07 08');
       await password(page).fill('azerty123');
-      // Where scripts run what is typed is looked at on the phone, by what comes when a field is entered.
+      // With scripts the phone checks what is typed, by code that loads when a field gets the focus.
       const kept = page.getByRole('listitem').filter({ hasText: '8 caractères au minimum' });
       if (javaScriptEnabled) await expect(kept).toHaveClass(/kept/);
-      // Browsers themselves hold back an unticked box: without scripts it is ticked.
+      // Without scripts the browser itself refuses an unticked box, so the test ticks it.
       else await page.getByRole('checkbox').check();
       await submit(page).click();
       const alert = page.getByRole('alert');
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** An account with a number and a password, and nothing else: the page is then /vote. */
+/** Makes an account with only a number and a password; the page is then /vote. */
 async function withNumberOnly(page: Page): Promise<ReturnType<typeof newcomer>> {
   const person = newcomer();
   await page.goto('/inscription');
@@ -113,11 +113,11 @@ test('the question for an address goes with « Plus tard », and does not come b
   await expect(question).toBeHidden();
 });
 
-test('a number is looked at before sign-in, and a forgotten password leads to a person', async ({ page }) => {
+test('a number is checked before sign-in, and a forgotten password leads to WhatsApp', async ({ page }) => {
   await page.goto('/connexion');
   await page.locator('select[name=country_code]').selectOption('ML');
   await phone(page).fill('65 01 23 45 67');
-  // What looks at it comes when the field is entered.
+  // The code that checks the number loads when the field gets the focus.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /phone-check/.test(name)),
   );
@@ -136,10 +136,10 @@ test('a number is looked at before sign-in, and a forgotten password leads to a 
 });
 
 test.describe('before the scripts', () => {
-  // They are held back on their way from the network, where no worker fetches them.
+  // Playwright delays the scripts on the network; a worker would fetch them out of its reach.
   test.use({ serviceWorkers: 'block' });
 
-  test('a user who enters the field then and types after has the number looked at all the same', async ({
+  test('a number is checked even if its field already had the focus before the scripts arrived', async ({
     page,
   }) => {
     let release = () => {};
@@ -170,7 +170,7 @@ test('a number that is pasted with its dial code brings its own flag', async ({ 
   await page.getByPlaceholder('Numéro de téléphone').fill('+221 70 123 45 67');
   await expect(country).toHaveValue('SN');
   await expect(page.getByRole('button', { name: 'Pays et indicatif : Sénégal, +221' })).toBeVisible();
-  // One that names no country, or none that may vote, is of the one that was chosen.
+  // A number without a dial code, or with that of a country that may not vote, belongs to the chosen country.
   await page.getByPlaceholder('Numéro de téléphone').fill('+1 202 555 0100');
   await page.getByPlaceholder('Numéro de téléphone').fill('70 123 45 67');
   await expect(country).toHaveValue('SN');
@@ -211,7 +211,7 @@ test('a visitor finds the way in on a wide screen, and behind « Bonus » what t
   await bar.getByRole('link', { name: 'Bonus' }).click();
   await expect(page).toHaveURL('/bonuszone');
   await expect(page.getByRole('heading', { name: 'À gagner' })).toBeVisible();
-  // The other page is of users alone.
+  // The other page, « À gagner », is for users alone.
   await expect(page.getByRole('main').getByRole('link', { name: 'À gagner' })).toHaveCount(0);
   await expectSound(page);
   await bar.getByRole('link', { name: 'Se connecter' }).click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words of the page that are not shown whole: cut off at the side by a box that hides what sticks out, or broken in two
- * without a hyphen. Addresses, codes and the longest words may break; what is scrolled sideways is not cut.
+ * Words of the page that are not shown whole: cut off at the side by a box with hidden overflow, or broken in two
+ * without a hyphen. Addresses, codes and the longest words may break; text in a box that scrolls sideways is not cut.
  */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // Boxes that follow the size of letters are laid out anew with the next picture: what a reader sees is measured.
+    // Boxes that adapt to the text size are laid out in the next frame: measures what a reader sees.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const LONGEST = 13;
     const found: string[] = [];
@@ -31,7 +31,7 @@ export function brokenWords(page: Page): Promise<string[]> {
     }
     return found;
 
-    /** From where to where text inside an element is shown: within all boxes that hide what sticks out of them sideways. */
+    /** The horizontal range in which an element's text is visible: inside all boxes with hidden overflow. */
     function shownSpan(element: Element): { left: number; right: number } {
       const span = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
       for (let box: Element | null = element; box; box = box.parentElement) {

@@ -1,9 +1,9 @@
-// Finds the browser that the journeys drive, or installs Debian's. By itself it prints where the browser is.
+// Finds the browser that the journeys drive, or installs Debian's. Run as a command it prints the browser's path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-// The first is the same browser without its windows: journeys take a fifth less of the processor's time in it.
+// The first is Chromium without its windows: journeys take a fifth less processor time in it.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,11 +16,11 @@ const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-// Older systems have the whole browser only.
+// Older systems have only the whole browser.
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Where a Chromium that starts is.
+ * Finds a Chromium that starts.
  *
  * @returns {string} path or command
  * @throws {Error} with one sentence on what to do
@@ -51,7 +51,7 @@ function installed() {
   return [...onPath, ...ELSEWHERE.filter((file) => existsSync(file))].find(starts);
 }
 
-/** Some systems have a placeholder of that name which only says where to get the real one. */
+/** Some systems have a placeholder of that name, which only says where to get the real browser. */
 function starts(browser) {
   const { status, stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 && /Chrom/.test(stdout);
@@ -66,7 +66,7 @@ function install() {
   };
   if (!existsSync('/usr/bin/apt-get')) return 'no apt-get';
   if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return 'neither root nor sudo';
-  // A stale list is no reason to stop: what it names may still be there.
+  // A failed update is no reason to stop: the packages of the old list may still be there.
   apt('update');
   let problem = null;
   for (const name of PACKAGES) {

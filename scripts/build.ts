@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { errorDocument } from '#server/pages/error-document.ts';
 import { writePublicManifest } from './public-manifest.ts';
 
-// Builds the pages, then compresses every text that browsers load as hard as it goes: done once here, not per request.
+// Builds the pages, then compresses every text that browsers load at the highest level: once here, not per request.
 
 const root = path.resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|html|xml)$/;
@@ -19,7 +19,7 @@ if (status !== 0) process.exit(status ?? 1);
 writePublicManifest(path.join(root, 'build'));
 
 const client = path.join(root, 'build/client');
-// For the proxy in front, when nothing answers behind it.
+// Pages that the proxy in front shows when the product does not answer.
 for (const status of [500, 503]) writeFileSync(path.join(client, `${status}.html`), errorDocument(status));
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;

@@ -5,14 +5,14 @@ import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-crui
 import { fileProblems, filesBelow, filesBeside } from './check-files.ts';
 import { strangerInDomain } from './domain-rooms.ts';
 
-// Holds the code to its layout: who imports whom, what may stand in a feature's folder, how files are named and how
-// long they are. Exit code 1 and one line for each fault.
+// Checks the code's layout: which part imports which, what may stand in a feature's folder, how files are named and how
+// long they are. Prints one line for each fault and exits with 1 if there is one.
 
 const root = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'test', 'e2e', 'bench', 'scripts'].filter((folder) =>
   existsSync(path.join(root, folder)),
 );
-/** A checker that finds no modules finds no faults either. */
+/** Fewer than these mean that the check itself is broken: without modules it would find no faults either. */
 const FEWEST_MODULES = 50;
 const FEWEST_ARROWS = 200;
 

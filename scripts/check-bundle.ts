@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// What must not be in the scripts that browsers load, and what those of the public must not name. The imports are checked in the sources already
-// (check-architecture.ts); this looks at what the build made of them.
+// Checks what the scripts that browsers load must not contain, and what public scripts must not name. The imports are
+// checked in the sources already (check-architecture.ts); this looks at the result of the build.
 
 const STRANGERS: Record<string, RegExp> = {
   'zod (91 kB; the server validates)': /\b_zod\b/,
@@ -10,7 +10,7 @@ const STRANGERS: Record<string, RegExp> = {
   'a development build': /jsxDEV\(|Download the React DevTools/,
 };
 
-/** What is younger than the oldest browser that is given scripts (startScript in src/app/ui/shell/head-script.ts). */
+/** Features newer than the oldest browser that is given scripts (startScript in src/app/ui/shell/head-script.ts). */
 const TOO_YOUNG =
   /\.(?:toReversed|toSorted|toSpliced|findLast|findLastIndex|withResolvers|groupBy|fromAsync)\(|\bURL\.(?:canParse|parse)\(|\bAbortSignal\.(?:any|timeout)\(|\bstructuredClone\(|\(\?<[=!]/g;
 
@@ -35,7 +35,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${scripts.length} scripts, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
 
-/** What browsers load that are told of the public's routes alone, and what those scripts may fetch later. */
+/** The scripts that a browser with the public's route list loads, at once or later. */
 function publicScripts(): ReadonlySet<string> {
   const list = scripts.find((script) => /^public-\w+\.js$/.test(script));
   if (!list) throw new Error('The build has no list of the public’s routes: npm run build.');

@@ -7,8 +7,8 @@ import { pointerProblems } from './comment-pointers.ts';
 import { FEATURES } from './domain-rooms.ts';
 import { citationProblems, numberProblems, testProblems } from './specification-page.ts';
 
-// What the documents name must exist, and what they are to list must be listed: commands, files, variables, metrics,
-// tests. What comments cite of them must exist too.
+// Checks that what the documents name exists (commands, files, variables, metrics, tests), that what they must list is
+// listed, and that what comments cite of them exists.
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -85,7 +85,7 @@ for (const document of documents) {
   problems.push(...gone.map((file) => `${document}: ${file} does not exist`));
 }
 
-/** A promise names the test that holds it, by the end of its path, and where it can by the beginning of its title. */
+/** A promise names the test that proves it by the end of the test's path and, if it can, the beginning of its title. */
 const tests = filesBelow(root, ['src', 'test', 'scripts', 'e2e']).filter((file) =>
   /\.(?:test|spec)\.tsx?$/.test(file),
 );
@@ -107,7 +107,7 @@ for (const file of filesBelow(root, SOURCES).filter((file) => /\.(?:tsx?|mjs|css
 }
 
 const architecture = read('docs/architecture.md');
-/** What the table of floors says that a feature asks; undefined where it has no line. */
+/** The features that a feature asks according to the table of floors; undefined where it has no line. */
 const askedBy = (feature: string) =>
   new RegExp(`^\\| \`${feature}\` \\|.*\\|([^|]*)\\|$`, 'm').exec(architecture)?.[1]?.trim();
 problems.push(
@@ -132,7 +132,7 @@ expectAll(
   (name) => new RegExp(`\`npm (?:run )?${name}\``).test(readme),
   (name) => `README.md does not list the command "${name}"`,
 );
-/** What reads the environment, and the files of parts that it takes variables from. */
+/** The file that reads the environment, and the files of the parts that it imports variables from. */
 const config = read('src/server/config/config.ts');
 const fields = named(config, /import \{[^}]*\b\w+Fields\b[^}]*\} from '([^']+)'/g);
 const variables = named(

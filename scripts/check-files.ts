@@ -4,13 +4,13 @@ import path from 'node:path';
 const LONGEST = 300;
 const CODE = /\.(ts|tsx|mjs|css)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Names that say nothing of what is inside, so that everything ends up there. */
+/** Names that say nothing about the content: files so named collect everything. */
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|shared|lib|tools|stuff|types|constants)$/;
 const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 
-/** The lists of everything in their folder, which is what they are for. */
+/** The only files named `index`: lists of everything in their folder. */
 const INDEXES = ['src/database/migrations/index.ts', 'src/app/ui/styles/index.css'];
-/** `config.ts` alone says what the environment means; the others hand it on, or start a program that needs a PATH. */
+/** Only `config.ts` interprets the environment; the others hand it on, or start a program that needs a PATH. */
 const READS_ENVIRONMENT = [
   'src/server/config/config.ts',
   'src/server/main.ts',
@@ -18,7 +18,7 @@ const READS_ENVIRONMENT = [
   'src/database/embedded.ts',
 ];
 
-/** What counts has one home; tables and their migrations make the views that it reads. */
+/** Only counting decides which votes count; the database's tables and migrations make the views that it reads. */
 const KNOWS_ANNULMENTS = /^src\/(?:domain\/counting|database)\//;
 
 /** All files below some folders of `root`, as paths from it with forward slashes. */
@@ -37,7 +37,7 @@ export function filesBeside(root: string): string[] {
     .map(({ name }) => name);
 }
 
-/** What is wrong with a file's name, length and manners; a line for each fault. */
+/** What is wrong with a file's name, length and style; a line for each fault. */
 export function fileProblems(root: string, file: string): string[] {
   if (!CODE.test(file)) return [];
   return [...nameProblems(file), ...contentProblems(file, readFileSync(path.join(root, file), 'utf8'))].map(
@@ -52,7 +52,7 @@ function nameProblems(file: string): string[] {
     .filter((name) => EMPTY_NAMES.test(name))
     .map((name) => `"${name}" does not say what is inside`);
   if (stem === 'index' && !INDEXES.includes(file)) problems.push('an index hides where things are');
-  // A screen's file is named as its path, some of which have an underscore (docs/specification.md §1.1).
+  // A screen's file is named after its path; some paths have an underscore (docs/specification.md §1.1).
   const inKebab = file.startsWith('src/app/routes/') ? file.replaceAll('_', '-').split('/') : parts;
   if (!inKebab.slice(1).every((part) => KEBAB.test(part))) problems.push('names are in kebab-case');
   return problems;
@@ -79,12 +79,12 @@ function contentProblems(file: string, text: string): string[] {
 const SHARED = /\.for(?:Key)?Share\(|\bfor (?:key )?share\b/;
 const EXCLUSIVE = /\.for(?:NoKey)?Update\(|\bfor (?:no key )?update\b|pg_advisory_xact_lock\(/;
 
-/** Functions that lock rows under the word for holding them together with others, or the other way round. */
+/** Functions named `hold…` that lock rows exclusively, and functions named `lock…` that share them. */
 export function misnamedLocks(text: string): string[] {
   const functions = text.split(/^(?=(?:export )?(?:async )?function )/m);
   return functions.flatMap((body) => {
     const [, verb, rest] = /^(?:export )?(?:async )?function (lock|hold)([A-Z]\w*)/.exec(body) ?? [];
-    // Comments below a function speak of the next one.
+    // Comments below a function belong to the next one.
     const code = body.replaceAll(/\/\*.*?\*\/|\/\/.*/gs, '');
     if (verb === 'hold' && EXCLUSIVE.test(code))
       return [`hold${rest} locks for one transaction alone: lock${rest}`];
@@ -93,10 +93,10 @@ export function misnamedLocks(text: string): string[] {
   });
 }
 
-/** Screens and components say in their names what they are; a migration, in its number. */
+/** Needs no comment: screens and components have telling names, a migration has its number. */
 const SPEAKS_FOR_ITSELF = /\.tsx$|^src\/(?:app\/routes|database\/migrations)\//;
 
-/** Functions that other files use, and that no line above them explains. */
+/** Exported functions without a comment above them. */
 function undocumented(file: string, text: string): string[] {
   if (SPEAKS_FOR_ITSELF.test(file)) return [];
   const bare = text.matchAll(/(?<!\*\/\n|\/\/[^\n]*\n)^export (?:async )?function\*? (\w+)/gm);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './check-files.ts';
 
-// What the server tells an engineer at night has a line in docs/log.md that says what to do.
+// Checks that each warning and error that the server logs has a line in docs/log.md that says what to do.
 
 const PAGE = 'docs/log.md';
 /** A call of the log with its arguments, in which parentheses nest twice at most. */
 const CALL = /\blog\??\s*\.\s*(?:warn|error)\(((?:[^()']|\((?:[^()]|\([^()]*\))*\)|'[^'\n]*')*)\)/g;
-/** Where the message comes from elsewhere, and how it is given there. */
+/** Calls that pass a message on to the log from elsewhere. */
 const GIVEN = [/\bcreateRareReading\([^;]*?'([^'\n]+)'/g, /(?<!\.)\bwarn\('([^'\n]+)'\)/g];
 
 /** Messages of warnings and errors in a source. */

@@ -7,7 +7,7 @@ import { ownProblems } from './check-monitoring.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RULES = 'ops/prometheus/alerts.yml';
 
-/** What the check reads of the repository, in a folder where it can be broken. */
+/** Copies the files that the check reads into a folder, where a test can break them. */
 async function setupMonitoring() {
   const root = await temporaryFolder();
   for (const folder of ['ops', 'docs/runbooks', 'src/server'])

@@ -5,17 +5,17 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ALARM_KINDS } from '../src/domain/alarms/rules.ts';
 import { filesBelow } from './check-files.ts';
 
-// What monitors are told in ops/ must fit the product: each metric that an alert or a panel names is one of its own, and
-// each alert and each alarm of the régie has a page. Where promtool is installed it reads the rules, and runs their tests.
+// Checks that ops/ fits the product: each metric that an alert or a panel names is one of the product's, and each alert
+// and each alarm of the régie has a page. Where promtool is installed, it also reads the rules and runs their tests.
 
 const RULES = 'ops/prometheus/alerts.yml';
 const RULES_TEST = 'ops/prometheus/alerts.test.yml';
 const SETTING = 'ops/prometheus/prometheus.yml';
 const DASHBOARD = 'ops/grafana/palmares.json';
 const RUNBOOKS = 'docs/runbooks';
-/** A page is one screen. */
+/** Lines of a page: it must fit on one screen. */
 const LONGEST_PAGE = 45;
-/** What a page answers, in this order. */
+/** The questions that a page answers, in this order. */
 const HEADINGS = ['## What it means', '## What to do', '## What not to do'];
 
 /** Names of the metrics that the product's own code registers. */
@@ -123,7 +123,7 @@ function runbookProblems(root: string, alerts: readonly string[]): string[] {
 function pageProblems(text: string): string[] {
   const headings = text.split('\n').filter((line) => line.startsWith('## '));
   const lines = text.trimEnd().split('\n').length;
-  // An engineer who was asleep reads one sentence.
+  // An engineer who was just woken reads one sentence.
   const [, , first = ''] = text.split('\n');
   return [
     ...(first.startsWith('**First minute.** ') ? [] : ['it does not begin with "**First minute.**"']),
@@ -132,7 +132,7 @@ function pageProblems(text: string): string[] {
   ];
 }
 
-/** Where promtool is not installed, what it alone can say is left to a machine that has it. */
+/** Problems that promtool finds; none where it is not installed, so that another machine has to check. */
 function promtoolProblems(root: string): string[] {
   const runs = [
     ['check', 'config', SETTING],

@@ -4,18 +4,18 @@ import { filesBelow } from './check-files.ts';
 import { readUsedClasses } from './class-names.ts';
 import { readStyleSheet } from './style-sheets.ts';
 
-// Sees style sheets as knip sees code: a class that no page gives to an element, a class that a page gives and no sheet
-// defines, a custom property that nothing reads or nothing sets, an animation that nothing starts. Exit code 1 and one
-// line for each fault.
+// Does for style sheets what knip does for code. Finds classes that no page gives to an element, classes that a page
+// gives and no sheet defines, custom properties that are never read or never set, and animations that never start.
+// Prints one line for each fault and exits with 1 if there is one.
 
-/** Classes that pages do not give in JSX, and the file that gives them. */
+/** Classes that pages give elsewhere than in JSX, and the file that gives them. */
 const GIVEN_ELSEWHERE: Record<string, string> = {
   'a-feuille': 'src/app/ui/shell/head-script.ts',
   'est-charge': 'src/app/ui/shell/head-script.ts',
   'est-fige': 'src/app/ui/shell/head-script.ts',
   defile: 'src/domain/contest/document.ts',
 };
-/** Classes whose rules a page writes itself, because they hold its data; `*` stands for a number. */
+/** Classes whose rules a page writes itself, because the rules hold data of the page; `*` stands for a number. */
 const DEFINED_ELSEWHERE: Record<string, string> = {
   'pagne-*': 'src/app/contest/pagne.ts',
   'part-*': 'src/app/results/result-rules.ts',
@@ -31,7 +31,7 @@ const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(read);
 const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readStyleSheet(root, file));
 const used = readUsedClasses(root);
 const problems = [...used.problems, ...classProblems(), ...propertyProblems(), ...animationProblems()];
-/** A checker that sees nothing finds no faults either. */
+/** A check that sees no sheets would find no faults either. */
 if (sheets.length < 50 || used.globals.size < 100)
   problems.push('Too few style sheets, or classes, were seen.');
 for (const problem of problems) console.error(problem);
@@ -84,7 +84,7 @@ function propertyProblems(): string[] {
     code.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const alive = new Set([...sheets.flatMap(({ reads }) => [...reads]), ...named(/var\((--[\w-]+)/g)]);
   const values = sheets.flatMap(({ properties }) => [...properties]);
-  // What a living property's value reads lives as well.
+  // A property that the value of a used property reads is used as well.
   for (const name of alive) {
     for (const [property, reads] of values) if (property === name) for (const one of reads) alive.add(one);
   }

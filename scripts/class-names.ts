@@ -1,13 +1,16 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The class names that the pages' code can give to elements, read from its types and, where they are wide, its text. */
+/** The class names that the pages' code can give to elements, read from its types or, where they are wide, its text. */
 export interface UsedClasses {
   /** Global classes with the place of one use; `*` in a name stands for a number. */
   globals: ReadonlyMap<string, string>;
-  /** Of each module, by its path from the root, the classes that are asked of it, with one use; "" for one that need not exist. */
+  /**
+   * For each module, by its path from the root, the classes that code asks of it, with the place of one use; "" for a
+   * class that need not exist.
+   */
   modules: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What could not be derived, with its place. */
+  /** Expressions whose classes could not be derived, with their place. */
   problems: readonly string[];
 }
 
@@ -60,7 +63,7 @@ class ClassReader implements UsedClasses {
     else if (ts.isElementAccessExpression(parent)) {
       const names = this.#literals(this.#checker.getTypeAtLocation(parent.argumentExpression));
       if (!names) this.problems.push(`${this.#place(node)}: "${parent.getText()}" may be any class`);
-      // `?? ''` says that some of them may look like nothing.
+      // `?? ''` says that the sheet need not define all of them.
       const optional = ts.isBinaryExpression(parent.parent);
       for (const name of names ?? []) known.set(name, optional ? '' : this.#place(node));
     } else
@@ -94,7 +97,7 @@ class ClassReader implements UsedClasses {
     }
   }
 
-  /** Every text that an expression can be, but for the classes of modules. @throws {Underivable} */
+  /** Every text that an expression can evaluate to, except the classes of modules. @throws {Underivable} */
   #values(node: ts.Expression): string[] {
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node)) {
@@ -135,7 +138,7 @@ class ClassReader implements UsedClasses {
     return [...new Set(made)];
   }
 
-  /** A function's answers, and `[…].filter(Boolean).join(' ')`. */
+  /** The texts that a function returns, or that `[…].filter(Boolean).join(' ')` makes. */
   #call(node: ts.CallExpression): string[] {
     const { expression } = node;
     if (ts.isPropertyAccessExpression(expression) && ['filter', 'join'].includes(expression.name.text)) {
@@ -154,7 +157,7 @@ class ClassReader implements UsedClasses {
     return answers;
   }
 
-  /** What a name was given where it is declared. A component's own class prop is read where the component is used. */
+  /** The values of a name at its declaration. A component's own class prop is read where the component is used. */
   #named(node: ts.Identifier | ts.PropertyAccessExpression): string[] {
     let symbol = this.#checker.getSymbolAtLocation(node);
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.#checker.getAliasedSymbol(symbol);

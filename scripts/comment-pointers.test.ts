@@ -26,7 +26,7 @@ describe('a comment that names a file', () => {
     ]);
   });
 
-  it('may speak of kinds of files, and what is no comment is left alone', () => {
+  it('may speak of kinds of files; text outside comments is left alone', () => {
     expect(problems('/** Every `*.ts` and `<name>.tsx`, and https://example.org/a.ts. */')).toEqual([]);
     expect(problems("import { x } from './gone.ts';\nconst url = 'https://host/gone.mjs';")).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** From its opening, which code never puts in the middle of a word, to its end. */
+/** A comment from its opening, which in code never follows a letter directly, to its end. */
 const COMMENT = /(?<=^|[\s{])(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
-/** A file of ours, by the end of its path; before it, where it is told, what stands in it. */
+/** A file of ours, by the end of its path, and the name before it that the comment says is in the file, if any. */
 const POINTER =
   /(?:`(\w+)` (?:in|of) )?(?<![\w*<{}$@/.#-])`?((?:#|\.{1,2}\/)?[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))\b/g;
 
 /**
- * Which files that comments name are not there, and what is not in them.
+ * Finds files that comments name and that do not exist, and names that are not in the file that a comment says.
  *
  * @param text of a source file
  * @param files paths of all files that may be named, from the repository's root

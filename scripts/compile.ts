@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { loadBuild } from '#server/pages/load-build.ts';
 
-// Loads what the server and its helping processes load, and starts nothing: run with NODE_COMPILE_CACHE, it leaves their
-// compiled code in that folder. The container is made with it, so that a server which restarts on a busy machine costs two
-// thirds of the processor's time. Node keeps such code for each user of the system: it is run as the server's own.
+// Loads all modules of the server and its child processes without starting them: run with NODE_COMPILE_CACHE, it leaves
+// their compiled code in that folder. The container's image has that code, so that a restart on a busy machine takes
+// two thirds of the processor time. Node keeps compiled code for each system user: run this as the server's user.
 
 const SERVER = path.resolve(import.meta.dirname, '../src/server');
 const STARTED = [
@@ -20,5 +20,5 @@ const STARTED = [
 
 for (const file of STARTED) await import(path.join(SERVER, file));
 await loadBuild();
-// The children wait for jobs.
+// The modules of the child processes wait for jobs and would keep this process alive.
 process.exit();

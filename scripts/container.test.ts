@@ -65,6 +65,6 @@ it('compile.ts leaves the compiled code of all that a server loads', async () =>
   const imports = loaded.map((file) => `import(${JSON.stringify(path.join(server, file))})`);
   const afterwards = await run('-e', `Promise.all([${imports}]).then(() => process.exit())`);
   const added = afterwards.filter((file) => !compiled.includes(file));
-  // Node compiles the sentence itself, and what it runs it with.
+  // Node compiles the evaluated code itself, and its own runner of it.
   expect(added.length, 'files that were compiled only now').toBeLessThanOrEqual(2);
 });

@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const videos = path.join(root, 'public/videos');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** A portrait as a wide picture: the lights behind it reach further than the frame of a card shows. */
+/** A portrait as a wide picture: the lights behind it extend beyond the frame of a card. */
 const wide = (name: string, viewBox: string) =>
   read(`public/portraits/${name}.svg`)
     .replace(/viewBox="[^"]*"/, `viewBox="${viewBox}"`)
@@ -73,7 +73,7 @@ conic-gradient(from 135deg at 50% 0,#ffb627 90deg,transparent 0) 0 0/32px 16px,
 conic-gradient(from -45deg at 50% 100%,#2fa866 90deg,transparent 0) 16px 0/32px 16px,#d11a62}
 </style>${scenes.map(({ content }) => `<section>${content}</section>`).join('')}<footer></footer>`;
 
-/** Draws the moment `time`: each scene comes out of the dark, and moves a little nearer while it lasts. */
+/** Draws the moment `time`: each scene fades in from dark and moves a little nearer while it lasts. */
 function draw([time, starts, end]: [number, number[], number]): void {
   document.querySelectorAll('section').forEach((section, index) => {
     const from = starts[index] ?? 0;
@@ -86,12 +86,12 @@ function draw([time, starts, end]: [number, number[], number]): void {
   });
 }
 
-/** A kora as far as twenty lines go: plucked strings (Karplus and Strong) on a scale of five notes. */
+/** Sounds like a simple kora: plucked strings (Karplus and Strong) on a scale of five notes. */
 function music(): Buffer {
   const scale = [196, 220, 261.6, 293.7, 329.6, 392, 440, 523.3];
   const melody = [0, 4, 5, 2, 4, 7, 6, 4, 5, 2, 3, 0, 4, 2, 1, 0];
   const samples = new Float64Array(SECONDS * SAMPLES_PER_SECOND);
-  // Always the same noise: the same script makes the same clip.
+  // A fixed seed: the same script always makes the same clip.
   let seed = 7;
   const noise = () => {
     seed = (seed * 16_807) % 2_147_483_647;

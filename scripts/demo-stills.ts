@@ -12,7 +12,7 @@ import { clothSvg } from '#server/share-pictures/cloth.ts';
 const WIDTH = 720;
 const HEIGHT = 405;
 const GALON = 24;
-/** What a phone on a slow network is given for one. */
+/** Bytes that one picture may weigh, for phones on a slow network. */
 const HEAVIEST = 15_000;
 
 const root = path.resolve(import.meta.dirname, '../public');
@@ -24,7 +24,7 @@ interface Place {
   width: number;
 }
 
-/** A talent cut out, for a stage. Three are drawn so; of the others the lights behind them are taken away. */
+/** A talent cut out, for a stage. Three are drawn that way; the others lose the lights behind them. */
 function talent({ key, x, y, width }: Place): string {
   const drawn = readFileSync(path.join(root, 'portraits', `${key}.svg`), 'utf8');
   return drawn
@@ -154,7 +154,7 @@ for (const [name, { light, content }] of Object.entries(stills)) {
   writeFileSync(file, await lightest(Buffer.from(svg)));
 }
 
-/** As good as its weight allows. */
+/** The picture as WebP, in the best quality within `HEAVIEST`. */
 async function lightest(svg: Buffer, quality = 66): Promise<Buffer> {
   const content = await sharp(svg).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
   return content.length > HEAVIEST ? lightest(svg, quality - 4) : content;

@@ -5,7 +5,7 @@ import { createServer, type HotPayload, type Plugin, type ViteDevServer } from '
 
 // Vite for `npm run dev`: pages for the browser, and for the server's process, which asks for them module by module.
 
-/** What the server's process asks: a module, as Vite's runner words it, or the styles of an address. */
+/** A request of the server's process: for a module, as Vite's runner words it, or for the styles of an address. */
 export interface Question {
   id: number;
   about: 'module' | 'styles';
@@ -18,8 +18,8 @@ export interface Answer {
 
 const root = path.resolve(import.meta.dirname, '..');
 /**
- * What the server loads itself, pages are handed as it is: a second copy would be another `AppError`, and another key of
- * the request.
+ * Modules that the server loads itself; pages get the same instance: a second copy would have another `AppError` and
+ * another key of the request.
  */
 const SHARED = /^#(?:server|domain|database|site|demonstration)\//;
 const MARKED = /__x00__(#.+)$/;
@@ -30,7 +30,7 @@ const shared: Plugin = {
   resolveId(id) {
     return this.environment.name === 'ssr' && SHARED.test(id) ? `\0${id}` : null;
   },
-  // Never run: `moduleFor` answers with the file itself.
+  // This code never runs: `moduleFor` answers with the file itself.
   load: (id) => (id.startsWith('\0#') ? '' : null),
 };
 
@@ -50,7 +50,7 @@ export function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** Answers the server's process for as long as it lives. */
+/** Answers the requests of the server's process for as long as it lives. */
 export function answerQuestions(vite: ViteDevServer, child: ChildProcess): void {
   child.on('message', async (question: Question) => {
     const value = await (question.about === 'module'
@@ -60,10 +60,10 @@ export function answerQuestions(vite: ViteDevServer, child: ChildProcess): void 
   });
 }
 
-/** Pages as the server's process runs them; Vite's type does not know that they are there. */
+/** Vite's environment for pages in the server's process; Vite's type does not know that it exists. */
 const toPages = ({ environments }: ViteDevServer) => environments.ssr as (typeof environments)[string];
 
-/** Forgets what was made of a file, and of all that import it, before the server's process asks again. */
+/** Drops Vite's modules of a file, and the router's own, before the server's process asks again. */
 export function forgetFile(vite: ViteDevServer, file: string): void {
   const { moduleGraph } = toPages(vite);
   for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module);
@@ -81,13 +81,13 @@ async function moduleFor(vite: ViteDevServer, payload: HotPayload): Promise<unkn
   const specifier = name === 'fetchModule' ? MARKED.exec(String(data?.[0]))?.[1] : undefined;
   if (specifier) return { result: { externalize: import.meta.resolve(specifier), type: 'module' } };
   const answer = await toPages(vite).hot.handleInvoke(payload);
-  // An error does not survive the way to the other process as it is.
+  // An Error object loses its fields on the way to the other process.
   return 'error' in answer
     ? { error: { message: String(answer.error.message), stack: answer.error.stack } }
     : answer;
 }
 
-/** What the router's own plugin says, which knows what each route imports. */
+/** The styles of an address, from the router's own plugin, which knows what each route imports. */
 async function stylesFor(pathname: string): Promise<unknown> {
   const hooks = Reflect.get(globalThis, '__reactRouterDevServerHooks');
   return hooks?.getCriticalCss?.(pathname);

@@ -6,14 +6,14 @@ import { createPageMatch, type PageMatch } from '#server/pages/page-match.ts';
 import { createPageRenderer, type PageRenderer } from '#server/pages/ssr.ts';
 import type { Answer, Question } from './dev-pages.ts';
 
-// The server of `npm run dev`: the product's own. Its pages are read from their sources by Vite, which lives in the process
-// that has started this one (dev.ts) and so outlives a restart.
+// The server of `npm run dev`, which is the product's own. Vite reads its pages from their sources; Vite lives in the
+// process that has started this one (dev.ts) and so outlives a restart.
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>();
 let last = 0;
 let build: Promise<ServerBuild> | undefined;
 
-/** Asks the process that has started this one. */
+/** Sends a request to the parent process (dev.ts). */
 function ask(question: Omit<Question, 'id'>): Promise<unknown> {
   const id = ++last;
   const answer = Promise.withResolvers<unknown>();
@@ -37,7 +37,7 @@ process.on('message', (answer: Answer | 'changed') => {
   waiting.delete(answer.id);
   asked?.resolve(answer.value);
 });
-// The router asks for the styles that a page needs before its scripts have brought them.
+// The router asks for the styles that a page needs before its scripts have loaded them.
 unstable_setDevServerHooks({
   getCriticalCss: (pathname) => ask({ about: 'styles', payload: pathname }) as Promise<string | undefined>,
 });

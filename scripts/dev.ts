@@ -8,19 +8,19 @@ import { openEmbedded } from '#database/open.ts';
 import { freePort } from '#test/free-port.ts';
 import { answerQuestions, forgetFile, startVite } from './dev-pages.ts';
 
-// `npm run dev`: the product with the demonstration, for working on it. This process has the port, the database and Vite;
-// the server behind it is started again when its code changes, while a browser waits. A page that changes is replaced in
+// `npm run dev`: the product with the demonstration, for development. This process has the port, the database and Vite.
+// It restarts the server behind it when the server's code changes, while browsers wait; Vite replaces a changed page in
 // the browser.
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What the server loads itself. All else in `src` is pages. */
+/** What the server loads itself; all else in `src` is pages. */
 const SERVER_CODE = ['src/server', 'src/domain', 'src/database', 'src/site', 'src/demonstration', 'content'];
 const NEVER = /(?:\.test\.tsx?|~|\.sw[a-z])$/;
 /** Editors write a file in several steps, and version control many files at once. */
 const SETTLE_MS = 50;
-/** An answer that has no end, such as the régie's live feed, is not waited for: nothing that was accepted can be lost. */
+/** Stops do not wait longer for endless answers, such as the régie's live feed: no accepted vote can be lost. */
 const STOP_MS = 500;
-/** A browser that has seen the built site on this port keeps its worker, which would show the pages of then. */
+/** A browser that has seen the built site on this port keeps its service worker, which would show old pages. */
 const WORKER_THAT_LEAVES = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
@@ -42,7 +42,7 @@ const database = process.env.DATABASE_URL
   : await openEmbedded(dataDir, (error) => console.error(error));
 const vite = await startVite(front);
 const env = {
-  // What has just been changed is what one wants to see.
+  // An engineer wants to see the latest change.
   PAGE_CACHE_SECONDS: '0',
   PUBLIC_URL: `http://localhost:${port}`,
   ...process.env,
@@ -93,7 +93,7 @@ async function end(): Promise<void> {
   process.exit();
 }
 
-/** A server that ends by itself, because of a mistake in the code, is started again by the next change. */
+/** Starts the server. One that ends by itself, because of a mistake in the code, is restarted by the next change. */
 function start(): ChildProcess {
   // The router's development build, in Node as in the browser.
   const options = ['--conditions=development', path.join(import.meta.dirname, 'dev-server.ts')];
@@ -101,7 +101,7 @@ function start(): ChildProcess {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C is for this process, which stops the other first.
+    // A group of its own: Ctrl-C reaches only this process, which stops the server first.
     detached: true,
   });
   answerQuestions(vite, child);
@@ -140,7 +140,7 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   incoming.pipe(passed);
 }
 
-/** @param outgoing an answer that is waited for: nothing more is done once its browser has gone */
+/** Waits for the server. @param outgoing a waiting answer: the wait ends when its browser has gone */
 async function serverListens(outgoing?: ServerResponse): Promise<void> {
   while (!stopping && !outgoing?.destroyed && (restarting || !hasEnded(server))) {
     const probe = connect(serverPort, '127.0.0.1');

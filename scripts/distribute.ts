@@ -6,9 +6,9 @@ import { migrateAt } from '#database/migrate.ts';
 import { DatabaseError, openServer } from '#database/open.ts';
 import { ConfigurationError, readSettings } from '#server/config/config.ts';
 
-// `npm run distribute` spreads the database of DATABASE_URL, which is a Citus coordinator's, over its machines, and says
-// what it did. It may be run again. `-- --shards 32` makes another number of shards, the first time. The product must not run
-// meanwhile. Exit code: 0 when all tables are where they belong, 1 when they cannot be.
+// `npm run distribute` spreads the database of DATABASE_URL, on a Citus coordinator, over the cluster's machines, and
+// says what it did. It may be run again. `-- --shards 32` sets the number of shards at the first run. The product must
+// not run meanwhile. Exit code: 0 when all tables are where they belong, 1 when they cannot be.
 
 const HOW = {
   bucket: 'répartie par bucket',
@@ -68,7 +68,7 @@ try {
   } finally {
     await db.destroy();
   }
-  // The product's role gets what it needs on what was made just now.
+  // Grants the product's role its rights on the tables just made.
   await migrateAt(connection, migrationsDatabaseUrl);
 } catch (error) {
   const told = error instanceof DatabaseError || error instanceof ConfigurationError;

@@ -12,7 +12,7 @@ import { lookAtHost } from './doctor/host.ts';
 import { lookAtSecrets } from './doctor/secrets.ts';
 import { lookAtBucket, lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
 
-// Looks at an installation with the variables of the server, and says in sentences what is wrong, each with its remedy. It
+// Examines an installation with the server's variables, and says in sentences what is wrong, each with its remedy. It
 // changes nothing. Exit code: 0 when nothing is wrong, 1 when something is, 2 when the doctor itself failed.
 
 const MARKS = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
@@ -22,7 +22,7 @@ function tell({ state, sentence, remedy }: Finding): void {
   if (remedy) console.log(`      -> ${remedy}`);
 }
 
-/** Which database it is, without what is secret in its address. */
+/** Names the database without the secrets of its address. */
 function where({ databaseUrl, dataDir }: ReadConfig): string {
   const address = databaseUrl ? readAddress(databaseUrl) : null;
   return address ? describeAddress(address) : `the embedded one in ${dataDir}`;
@@ -44,14 +44,14 @@ async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Find
   const db = createDb(createPool(database.connection, 1));
   try {
     const findings = await lookAtDatabase(db, settings);
-    // Without the tables of this version there is nothing further to look at.
+    // Without the tables of this version there is nothing more to check in the database.
     const current = findings.some(({ sentence }) =>
       /^The tables are those of this version|, with which this one works: /.test(sentence),
     );
     if (current) findings.push(...(await lookAtRegister(db, config)), ...(await lookAtShow(db, settings)));
     return findings;
   } catch (error) {
-    // What was found before is told all the same.
+    // Reports the earlier findings all the same.
     return [
       wrong(
         `The database could not be looked at: ${where(settings)}: ${toWordsWithCode(error)}.`,

@@ -7,7 +7,7 @@ export const NODE =
 /** A pattern for the files of some packages. */
 export const npm = (...names: string[]) => `(?:^|/)node_modules/(?:@types/)?(?:${names.join('|')})/`;
 
-/** Who may import whom among the features of `src/domain`: rules for dependency-cruiser. */
+/** Which feature of `src/domain` may import which: rules for dependency-cruiser. */
 export const DOMAIN_ARROWS = Object.entries(FEATURES).flatMap(([feature, asked]) => {
   const own = (...kinds: Kind[]) => filesOfKind(kinds, feature);
   const ownServices = servicesIn(feature);

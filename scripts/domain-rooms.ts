@@ -1,31 +1,31 @@
 /**
- * The features of `src/domain`, floor by floor from the bottom, and whose services each may ask: an arrow that is not
- * here does not exist. Schemas are open to every feature.
+ * The features of `src/domain`, floor by floor from the bottom, and the features whose services each may ask: no other
+ * import is allowed. Schemas are open to every feature.
  */
 export const FEATURES: Record<string, readonly string[]> = {
-  // Role, weight, second person, journal: what every act of the régie goes through.
+  // Role, weight, second person, journal: every act of the régie goes through these.
   acts: [],
-  // Where messages to phones go: what browsers say of themselves, and the services that are known.
+  // Where messages to phones go: the subscriptions that browsers send, and the known push services.
   push: [],
-  // What operators are told of by sound, colour and telephone, and take on by name.
+  // Alarms that operators hear, see and get on their phones, and take on by name.
   alarms: ['acts', 'push'],
   // The competition's row lists the countries whose numbers may register.
   contest: ['acts'],
   identity: ['contest'],
   voting: ['contest', 'identity'],
-  // Alone in reading votes that count; nothing that it stands on asks it.
+  // The only feature that reads which votes count; the features below it do not ask it.
   counting: ['acts', 'contest', 'voting'],
   bonus: ['acts', 'contest', 'identity'],
   messaging: ['acts', 'identity'],
-  // The public log of votes: it reads what counts and what was decided, and the write path knows nothing of it.
+  // The public log of votes: it reads which votes count and the decisions; the write path does not know it.
   register: ['acts', 'contest', 'voting', 'counting'],
   sharing: ['contest', 'identity', 'counting', 'register'],
-  // What hot pages show of a visitor, read for many at once.
+  // What the busiest pages show of a visitor, read for many visitors at once.
   'voter-state': ['contest', 'voting', 'bonus', 'messaging'],
   risk: ['acts', 'contest', 'identity', 'counting'],
-  // What is sent to the phones of users who asked for it.
+  // Notifications to the phones of users who asked for them.
   reminders: ['push', 'contest', 'identity', 'voting'],
-  // What a user takes along or leaves behind, feature by feature.
+  // What an account's export contains and its deletion removes, feature by feature.
   account: ['identity', 'voting', 'bonus', 'messaging', 'risk', 'reminders', 'alarms'],
   regie: [
     'acts',
@@ -42,15 +42,15 @@ export const FEATURES: Record<string, readonly string[]> = {
   ],
 };
 
-/** What the end of a file's name says of it; a file without such an end is a service or a part of one. */
+/** The kinds of files, by the end of the name; a file without such an end is a service or a part of one. */
 const KINDS = {
-  /** Shapes and limits of what crosses a border; pure. */
+  /** Shapes and limits of requests and answers; pure. */
   schema: 'schema',
   /** Decisions and conversions; pure, safe in a browser. */
   rules: 'rules',
   /** SQL and nothing else. */
   queries: 'queries',
-  /** Expressions that statements of several features are made of: text, and nothing that a browser is sent. */
+  /** SQL expressions that statements of several features share: plain text, never sent to a browser. */
   sql: 'sql',
   /** What the régie can do with the feature. */
   acts: 'acts',
@@ -72,7 +72,7 @@ export function servicesIn(feature = '[^/]+'): string {
   return `^src/domain/${feature}/(?!(?:|[a-z-]+-)(?:${Object.keys(KINDS).join('|')})\\.)[a-z-]+\\.ts$`;
 }
 
-/** Files beside the features: they know none of them. */
+/** Files beside the features, which import none of them. */
 export const BESIDE = '^src/domain/[a-z-]+\\.ts$';
 
 /** Why a file may not stand where it does, or null. @param file path below `src/domain` */

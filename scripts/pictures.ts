@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of screens in docs/screens from the product itself, with its demonstration, as a phone of 360 × 740
- * shows it: `npm run pictures`, after a change of what they show. Commit what it writes.
+ * Takes the pictures in docs/screens from the product itself, with its demonstration, on a phone of 360 × 740. Run
+ * `npm run pictures` after a change of what they show, and commit what it writes.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -13,12 +13,12 @@ import { launchServer, stopServer } from '../e2e/server.ts';
 import { findBrowser } from './browser.mjs';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/screens');
-/** Bytes that a picture may have. */
+/** Bytes that a picture may weigh. */
 const MOST = 60_000;
 const WIDTH = 540;
 const PHONE = { width: 360, height: 740 };
 
-/** The name of each picture's file, and what leads to what it shows. */
+/** The file name of each picture, and the steps that lead to its screen. */
 const SCREENS: Record<string, (page: Page, context: BrowserContext) => Promise<unknown>> = {
   'shared-link': async (page) => {
     await page.goto('/vote');
@@ -52,13 +52,13 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(account?.password ?? '');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL((url) => url.pathname !== '/connexion');
-  // What the account has just been given is told once.
+  // A message tells once what the account has just been given.
   const told = page.locator('.toast', { hasText: 'Vous avez obtenu' });
   await told.waitFor();
   await told.getByRole('button').click();
 }
 
-/** @throws a picture that weighs more than `MOST` */
+/** @throws {Error} when the picture weighs more than `MOST` */
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

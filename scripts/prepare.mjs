@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and the like, on the Node that the machine has: installs what package-lock.json
-// names, Node 24 among it, and builds the pages if their sources are newer; with `install` it only installs. Fast when
-// there is nothing to do, as in the container.
+// Runs before `npm start`, `npm test` and the like, on any Node that the machine has. Installs the packages of
+// package-lock.json, Node 24 among them, and builds the pages if their sources are newer; with `install` it only
+// installs. Fast when there is nothing to do, as in the container.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function unlessFresh(stampFile, current, work) {
 
 unlessFresh(at('node_modules/.installed'), digest([at('package-lock.json')]), () => {
   console.log('Installation des paquets…');
-  // Building takes what a server in production does not: an environment that says so must not leave it out.
+  // The build needs development packages, which NODE_ENV=production would leave out.
   run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
 });
 

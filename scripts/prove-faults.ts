@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { type FaultRecord, faultRow, withRows } from '../test/faults/table.ts';
 
-// Runs the cases of test/faults and writes what came of them into docs/reliability.md; a case that fails leaves its row,
-// too, and the exit code is 1. ONLY chooses cases by name, TIMES how often: `TIMES=20`, or `TIMES=disk=3,memory=5`.
+// Runs the cases of test/faults and writes the results into docs/reliability.md. A failed case writes its row too, and
+// the exit code is 1. ONLY chooses cases by name, TIMES how often each runs: `TIMES=20`, or `TIMES=disk=3,memory=5`.
 
 const root = path.resolve(import.meta.dirname, '..');
 const document = path.join(root, 'docs/reliability.md');

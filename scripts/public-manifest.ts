@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As the router writes it: the routes that its scripts know, and the address of the file that names them. */
+/** The router's manifest: the routes that its scripts know, and the address of the file that lists them. */
 interface Manifest {
   url: string;
   entry: { imports: string[] };
@@ -15,13 +15,14 @@ interface Route {
   css: string[];
 }
 
-/** The frame of the régie: every page in it is behind its door. */
+/** The layout of the régie: every page in it asks for an operator's session. */
 const REGIE = 'layouts/regie';
 const ASSIGNMENT = 'window.__reactRouterManifest=';
 
 /**
- * The router tells every browser every route. The public's are told a list without the régie's: who may not see a page
- * is not told that it exists. Both are written beside each other; which one is named, the server decides.
+ * The router gives every browser the list of all routes. Browsers of the public get a list without the régie's routes:
+ * a visitor who may not see a page must not learn that it exists. Both lists stand beside each other; the server
+ * decides which one a page names.
  *
  * @param build folder of the build
  */
@@ -44,7 +45,7 @@ export function writePublicManifest(build: string): void {
   writeFileSync(path.join(build, 'server/public-manifest.json'), JSON.stringify(manifest));
 }
 
-/** A route without the files that it shares with the frame of every page: thirty times the same names. */
+/** A route without the files that it shares with every page: the list would repeat the same names thirty times. */
 function withoutShared(route: Route, entry: { imports: string[] }, root: Route): Route {
   const shared = new Set([...entry.imports, ...root.imports]);
   const imports = route.imports.filter((file) => !shared.has(file));

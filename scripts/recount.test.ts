@@ -55,7 +55,7 @@ it('the recount command holds the rows against tallies and register, names what 
     '29 votes recomptés, 0 écart(s).',
     `${register} 30 votes, 29 lignes scellées, 2 écart(s).`,
   ]);
-  // In the order of the log, which tells nothing of rows.
+  // In the order of the log, which is not the order of the rows.
   const told = lines
     .slice(2)
     .map((line) => line.replace(/\d{4}-\d\d-\d\d/, 'DAY').replace(/ion \d+/, 'ion N'));

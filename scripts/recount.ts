@@ -7,9 +7,9 @@ import { checkRows, type Finding, type VoteRowKey } from '#domain/register/row-c
 import { ConfigurationError, readSettings } from '#server/config/config.ts';
 import { withSecrets } from '#server/config/secrets.ts';
 
-// Counts every vote again and holds the running totals against it, then every row, decision and count against the public register.
-// `--repair` writes the totals anew: nothing repairs a row. Exit code: 0 when all agree, 1 when something differed, 2 when the count
-// could not be made.
+// Counts every vote again and compares the running totals with it, then compares every row, decision and count with the
+// public register. `--repair` rewrites the totals; it never changes a row. Exit code: 0 when all agree, 1 when
+// something differed, 2 when the count could not be made.
 
 const rowName = ({ user_id, vote_day, slot }: VoteRowKey) => `ligne ${user_id} ${vote_day} ${slot}`;
 

@@ -21,7 +21,7 @@ it('regie-admin brings back an admin whose second factor was sealed with a secre
   const admin = await makeOperator(deps);
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [SCRIPT, ...args], {
-      // As docs/operations.md writes it: the server's variables, the rotated secret among them.
+      // The server's variables, as docs/operations.md lists them, including the rotated secret.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',

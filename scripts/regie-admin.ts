@@ -13,10 +13,10 @@ import { invitationInput } from '#domain/regie/schema.ts';
 import { type AppConfig, ConfigurationError, type ReadConfig, readSettings } from '#server/config/config.ts';
 import { withSecrets } from '#server/config/secrets.ts';
 
-// `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first one or another; for an address that
-// works there already, the link sets up password and second factor anew. It prints the link.
+// `npm run regie:admin -- <e-mail> <name>` invites an admin to the régie, the first or another, and prints the link.
+// For an operator's address the link sets up password and second factor anew.
 // `npm run regie:admin -- --close-demonstration` closes the demonstration's operators, whose passwords are published.
-// Exit code: 0 when it is done, 1 when what was given is wrong, 2 when it could not be done.
+// Exit code: 0 when it is done, 1 when the arguments are wrong, 2 when it could not be done.
 
 const AUTHOR = { id: null, name: 'ligne de commande' };
 const [first, ...words] = process.argv.slice(2);
@@ -37,7 +37,7 @@ async function closeDemonstration(db: Db): Promise<void> {
   console.log(`Accès de la démonstration fermés : ${closed.join(', ') || 'aucun n’était ouvert'}.`);
 }
 
-/** What the command needs to be told, for an operator who has not told it. */
+/** The help for an engineer who left out an argument. */
 const USAGE = `Usage : npm run regie:admin -- <adresse e-mail> <nom>
 avec les mêmes variables que le serveur (docs/operations.md), par exemple :
   NODE_ENV=production COMPETITION_ID=saison-1 PUBLIC_URL=https://vote.example.org \\
@@ -46,7 +46,7 @@ avec les mêmes variables que le serveur (docs/operations.md), par exemple :
   npm run regie:admin -- awa@example.org Awa Diop
 Sans DATABASE_URL, la base intégrée de DATA_DIR est prise.`;
 
-/** @throws {ConfigurationError} where no data are: a shell without the server's variables would begin others, in vain */
+/** @throws {ConfigurationError} where there are no data: a shell without the server's variables would create others */
 function assertDataAreMeant({ databaseUrl, dataDir, demonstration }: ReadConfig): void {
   if (databaseUrl || !demonstration || existsSync(dataDir)) return;
   throw new ConfigurationError(

@@ -3,8 +3,8 @@ import { DatabaseError, visitDatabase } from '#database/open.ts';
 import { scanForRisks } from '#domain/risk/scan.ts';
 import { readSettings } from '#server/config/config.ts';
 
-// Looks for groups of accounts that look like one hand, as the server does every ten minutes. It changes no vote.
-// Exit code: 0 when it has looked, 1 when another process is looking just now, 2 when it could not.
+// Searches for groups of accounts that look like one hand, as the server does every ten minutes. It changes no vote.
+// Exit code: 0 when it has searched, 1 when another process is searching now, 2 when it could not.
 
 try {
   const settings = readSettings(process.env);

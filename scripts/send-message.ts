@@ -30,7 +30,7 @@ const USAGE = `Usage : npm run message:send -- --title "…" (--body "…" | --b
   --at           quand : 2026-11-20T18:30:00Z (tout de suite sans cela)
   --recall       retire un message envoyé ou prévu`;
 
-/** A mistake in what was typed, told in one sentence. */
+/** A mistake in the arguments, told in one sentence. */
 class UsageError extends Error {}
 
 const text = { type: 'string' } as const;
@@ -82,7 +82,7 @@ async function readBody(typed: Typed): Promise<string | undefined> {
   }
 }
 
-/** Everything but whom it is for, which may have to be looked up. */
+/** All fields of the message except its recipients, which may have to be looked up. */
 async function toContent(typed: Typed) {
   if (typed.country !== undefined && typed.user !== undefined) {
     throw new UsageError('Choisissez --country ou --user.');

@@ -7,11 +7,11 @@ import { type Minute, play } from './simulation/queue-model.ts';
 import { replay } from './simulation/replay.ts';
 import { sideBySide } from './simulation/side-by-side.ts';
 
-// Three evenings on paper, with the machines that they need, and one that the product lives through on this machine,
-// beside what the model says of it: docs/scale.md explains. MINUTES, SECONDS, OVERLOAD and VOTE_QUEUE choose.
+// Computes three evenings and the machines that they need, then plays one to the product on this machine and prints it
+// beside the model's forecast (docs/scale.md). MINUTES, SECONDS, OVERLOAD and VOTE_QUEUE configure it.
 
 const minutes = number('MINUTES', 15);
-/** What a minute of the evening lasts in the replay. */
+/** How many seconds a minute of the evening lasts in the replay. */
 const seconds = number('SECONDS', 4);
 const overload = number('OVERLOAD', 1.2);
 const queue = number('VOTE_QUEUE', 1_000);
@@ -24,7 +24,7 @@ for (const evening of EVENINGS) {
     `\n${evening.name}: ${round(evening.peak)} votes in the busiest second, ${round(visits)} in all`,
   );
   console.log(inWords(fleet));
-  // As many machines as planned, and what becomes of the evening where only half of them are there.
+  // The evening with all planned machines, and with only half of them.
   for (const [name, part] of [
     ['all of them', 1],
     ['half of them', 0.5],
@@ -61,12 +61,12 @@ const model = play(
 console.log(sideBySide(model, real.minutes).join('\n'));
 console.log(`${round(real.acknowledged)} votes acknowledged, each of them there, once`);
 
-/** How long a phone waits before it sends again, from and to, as its outbox has it. */
+/** The shortest and longest wait of a phone's outbox before it sends again, in seconds. */
 function phone(attempt: number): [number, number] {
   return [waitMs(attempt, 2, 0) / 1_000, waitMs(attempt, 2, 1) / 1_000];
 }
 
-/** How long the replay's generator waits before it comes again: what it is told, up to twice as long. */
+/** The shortest and longest wait of the replay's generator, in seconds: what the server says, up to twice as long. */
 function generator(): [number, number] {
   return [2, 4];
 }

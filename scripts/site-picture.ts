@@ -3,8 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { paint } from '#server/share-pictures/painter.ts';
 
-// Paints public/apercu.jpg, the picture of links to pages that have none of their own, and public/apercu-neutre.jpg, what
-// stands for a picture of another show that cannot be had now: our ground, and no words. Run after a change of the
+// Paints public/apercu.jpg, the picture of links to pages without one of their own, and public/apercu-neutre.jpg, which
+// replaces another show's picture while that cannot be had: our background without words. Run it after a change of the
 // drawing or of its words, and commit what it writes.
 const root = path.resolve(import.meta.dirname, '../public');
 writeFileSync(path.join(root, 'apercu.jpg'), await paint(null, root));

@@ -1,8 +1,8 @@
-/** A rule of docs/specification.md, as its row tells it. */
+/** A rule of docs/specification.md, read from its row. */
 interface Rule {
   /** "8.3" */
   number: string;
-  /** What the cell of its tests holds; empty where there is none. */
+  /** The cell that names its tests; empty where there are none. */
   tests: string;
 }
 
@@ -10,7 +10,7 @@ const AREA = /^## (\d+)\. /gm;
 const ROW = /^\| (\d+\.\d+) \|.*\|([^|]*)\|$/gm;
 /** A test by its file, and by the beginning of its title where one is given. */
 const TEST = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?:\s+\(?"([^"]+)")?/g;
-/** What a comment names: the page and its sections. */
+/** A comment's citation: the page and its sections. */
 const CITATION = /docs\/specification\.md((?:,? ?§\d+(?:\.\d+)?)+)/g;
 
 /** The rules of the page, in its order. */
@@ -18,7 +18,7 @@ function toRules(page: string): Rule[] {
   return [...page.matchAll(ROW)].map(([, number = '', tests = '']) => ({ number, tests: tests.trim() }));
 }
 
-/** Whether sections are numbered without a gap, and which rules have no test although the page does not say so. */
+/** Gaps in the numbers of sections, and rules without a test where the page does not say that there is none. */
 export function numberProblems(page: string): string[] {
   const areas = [...page.matchAll(AREA)].map(([, area = '']) => area);
   const rules = toRules(page);
@@ -43,7 +43,7 @@ export function numberProblems(page: string): string[] {
 }
 
 /**
- * Which tests that a document names are not there.
+ * Finds tests that a document names and that do not exist.
  *
  * @param files paths of all tests from the repository's root
  * @param read gives the text of one of them
@@ -64,7 +64,7 @@ export function testProblems(
   return named.length === 0 ? ['no test was found'] : problems;
 }
 
-/** Whether a text between quotes begins so: Biome keeps titles in one of the three kinds. */
+/** Whether a quoted text in the source begins with this title; Biome writes titles in any of the three quotes. */
 const opens = (source: string, title: string) =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}`));
 

@@ -6,12 +6,12 @@ import { transform } from 'lightningcss';
 export interface StyleSheet {
   /** Path from the root of the project. */
   file: string;
-  /** Whether its own classes are a module's: those in `:global()` are not. */
+  /** Whether the sheet is a CSS module, whose classes are its own except those in `:global()`. */
   isModule: boolean;
   classes: ReadonlySet<string>;
   /** Classes that it names in `:global()`. */
   globals: ReadonlySet<string>;
-  /** Custom properties that it gives a value, and those that each of these values reads. */
+  /** Custom properties that it sets, each with the properties that its values read. */
   properties: ReadonlyMap<string, ReadonlySet<string>>;
   /** Custom properties that other declarations read. */
   reads: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface StyleSheet {
   animated: ReadonlySet<string>;
 }
 
-/** @throws when the parser refuses it */
+/** @throws {Error} when the parser refuses the sheet */
 export function readStyleSheet(root: string, file: string): StyleSheet {
   const isModule = file.endsWith('.module.css');
   const classes = new Set<string>();
@@ -50,7 +50,7 @@ export function readStyleSheet(root: string, file: string): StyleSheet {
       },
       Declaration: (declaration) => {
         const variables = namesIn(declaration, 'var');
-        // What the parser does not know by name, such as `content`, it calls custom too.
+        // The parser also calls properties that it does not know custom, such as `content`.
         if (declaration.property === 'custom' && declaration.value.name.startsWith('--')) {
           const { name } = declaration.value;
           properties.set(name, new Set([...(properties.get(name) ?? []), ...variables]));

@@ -1,6 +1,6 @@
 // Runs every check and test even if one fails, side by side where the machine has room, and ends with "N passed, N failed"
-// on a line of its own. `check`: only what looks at the sources; `database`: only the tests that use the server that
-// TEST_DATABASE_URL names; nothing: all of it.
+// on a line of its own. With `check` it runs only the checks of the sources, with `database` only the tests that use
+// the server of TEST_DATABASE_URL, without an argument all of them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -16,10 +16,10 @@ const UNIT_REPORT = path.join(reports, 'unit.json');
 const E2E_REPORT = at('test-results/e2e.json');
 /**
  * Only ends what hangs: the journeys take eight minutes on two quiet cores, and twenty where other work takes most of
- * them. One that was under way at such an end is counted as failed.
+ * the cores' time. A journey under way at such an end counts as failed.
  */
 const STEP_MS = 60 * 60_000;
-/** The product is started some forty times: each start after the first finds its code compiled. */
+/** Keeps compiled code: tests start the product some forty times. */
 const COMPILED = at('node_modules/.cache/node');
 
 /**
@@ -32,13 +32,13 @@ const COMPILED = at('node_modules/.cache/node');
  * @property {() => Count} [count] reads the tool's report; a step without one counts as one check
  */
 
-/** What the types of pages are read from. @type {Step} */
+/** Writes the types of routes, which pages import. @type {Step} */
 const ROUTE_TYPES = { name: 'route types', command: ['react-router', 'typegen'] };
 
-/** TypeScript 7, a fifth of the work of 6, whose parser our own checks use. One checker: several check much of it twice. */
+/** TypeScript 7 takes a fifth of the work of 6, whose parser our checks use. One checker: several repeat much work. */
 const TSC = 'node_modules/typescript-native/bin/tsc';
 
-/** The longest first, so that none is waited for alone at the end. @type {Step[]} */
+/** The longest first, so that no step runs alone at the end. @type {Step[]} */
 const SOURCES = [
   { name: 'style sheets', command: ['scripts/check-styles.ts'] },
   { name: 'types', command: [TSC, '--noEmit', '--checkers', '1'] },
@@ -54,8 +54,8 @@ const UNIT_OPTIONS = ['--reporter=default', '--reporter=json', `--outputFile.jso
 const UNITS = { name: 'tests', command: ['vitest', 'run', ...UNIT_OPTIONS], count: unitCount };
 
 /**
- * Half of the test files, and three quarters of their time: the others import nothing that reaches the given server, so
- * which server it is means nothing to them.
+ * The tests that use the given server: half of the files, three quarters of the time. The others import nothing that
+ * reaches it, so they would prove nothing about that server.
  *
  * @type {Step}
  */
@@ -75,13 +75,13 @@ const BUILD = [
 const JOURNEYS = {
   name: 'journeys',
   command: ['playwright', 'test'],
-  // It tells its workers to use colours even where NO_COLOR is set; both at once make Node complain.
+  // Playwright tells its workers to use colours even where NO_COLOR is set; Node warns about having both.
   env: () => ({ CHROMIUM_PATH: findBrowser(), NO_COLOR: undefined }),
   count: journeyCount,
 };
 
 const CORES = os.availableParallelism();
-/** Each keeps two cores busy. */
+/** Each of the two steps keeps two cores busy. */
 const TESTS = CORES >= 4 ? [[UNITS, JOURNEYS]] : [[UNITS], [JOURNEYS]];
 /** Steps of one group may run at the same time. @type {Record<string, Step[][]>} */
 const PLANS = {
@@ -116,7 +116,7 @@ function journeyCount() {
       return what ? [`${what}: e2e/${file}:${line} › ${title}${place}${inBrief(error?.message)}`] : [];
     }),
   );
-  // What broke beside the journeys: a browser or a product that did not start or end.
+  // Errors outside the journeys: a browser or a product that did not start or end.
   const beside = errors.map(({ message }) => `failed: beside the journeys${inBrief(message)}`);
   return {
     passed: stats.expected + stats.flaky,
@@ -126,10 +126,10 @@ function journeyCount() {
   };
 }
 
-/** So many lines of a failure are repeated at the end, where a reader of a cut log still finds them. */
+/** Lines of a failure that are repeated at the end, where the reader of a truncated log still finds them. */
 const LINES = 25;
 
-/** How a failure is told below its name. @param {string} [text] with the colours of a terminal, perhaps @param {number} [lines] */
+/** A failure in a few lines. @param {string} [text] may have terminal colours @param {number} [lines] */
 function inBrief(text = '', lines = 8) {
   const told = stripVTControlCharacters(text)
     .split('\n')
@@ -140,10 +140,10 @@ function inBrief(text = '', lines = 8) {
     .join('');
 }
 
-/** Where tools begin to speak of a failure, the surest sign first: a test's title may speak of errors too. */
+/** Where a tool's output begins to describe a failure, the surest sign first: test titles may speak of errors too. */
 const SIGNS = [/Unhandled Error/, /━━|\berrors?\b|exceeded|\bproblems?\b/i];
 
-/** What a step printed about its failure: all of it, or from the first sign of one, or its last lines. @param {string} output */
+/** What a step printed of its failure: all, or from the first sign on, or its last lines. @param {string} output */
 function telling(output) {
   const printed = output.split('\n').filter((line) => line.trim());
   if (printed.length <= LINES) return inBrief(printed.join('\n'), LINES);
@@ -227,7 +227,7 @@ async function run(step, alone) {
     const counted = step.count();
     const { names: told = [] } = counted;
     if (code === 0 || told.some((name) => name.startsWith('failed'))) return counted;
-    // A tool can fail beside its tests: a file that does not load, an error that no test caught.
+    // A tool can fail outside its tests: a file that does not load, an error that no test caught.
     return { ...counted, failed: Math.max(counted.failed, 1), names: [...told, itself()] };
   } catch {
     console.error(`"${step.name}" left no report.`);
@@ -279,7 +279,7 @@ rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}`);
 console.log(`  in all ${secondsSince(started)} s`);
 if (total.skipped > 0) console.log(`  ${total.skipped} skipped`);
-// At the end, where a reader of the last lines finds them.
+// At the end, where a reader of only the last lines finds them.
 if (names.length > 0) console.log(`\n${names.map((name) => `! ${name}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

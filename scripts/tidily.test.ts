@@ -9,7 +9,7 @@ import { findLeft } from '#test/left-behind.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** All processes of the machine: their groups, and what they were started with. */
+/** All processes of the machine, with their groups and arguments. */
 function processes(): { group: number; parent: number; args: string }[] {
   const listed = execFileSync('ps', ['-ww', '-A', '-o', 'ppid=,pgid=,args='], { encoding: 'utf8' });
   return listed.split('\n').flatMap((line) => {
@@ -26,7 +26,7 @@ it.each([
   'tidily.ts leaves no process and no folder of $script when $signal ends it',
   async ({ script, signal }) => {
     const folder = await temporaryFolder();
-    // Given a server, a script would start none of its own.
+    // With the address of a server a script would start none of its own.
     const { TEST_DATABASE_URL: _one, TEST_CITUS_URL: _many, ...env } = process.env;
     const run = spawn(process.execPath, ['scripts/tidily.ts', script], {
       cwd: ROOT,

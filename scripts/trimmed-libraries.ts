@@ -2,11 +2,11 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 import { LATER } from '#app/ui/shell/head-script.ts';
 
-// What the build changes in libraries: each change fails the build when the library is no longer what it was.
+// The build's changes to libraries: each fails the build when its library no longer has the code that it changes.
 
 /**
- * The toast library adds its style sheet from a script, which the security policy refuses. Nothing of that sheet is
- * used: messages are drawn with the design system's classes.
+ * The toast library adds its style sheet from a script, which the security policy refuses. The pages do not use that
+ * sheet: they draw messages with the design system's classes.
  */
 export const toastsWithoutStyles: Plugin = {
   name: 'toasts-without-styles',
@@ -21,11 +21,11 @@ export const toastsWithoutStyles: Plugin = {
 };
 
 /**
- * What the fingerprint is not made of. The lists of advertisements, by which ad blockers are told apart, are a third of
- * the library; they, the sounds, the fonts (the same on all phones of a maker) and what the graphics chip can do beside
- * its name hold up a small phone, two thirds of a second between them. The others tell
- * apart what our phones do not have, or all have: other browsers, other processors, windows smaller than the screen.
- * A phone that keeps nothing keeps no fingerprint either. Nor does it report its use to its makers.
+ * Sources that the fingerprint leaves out. The lists of advertisements, which tell ad blockers apart, are a third of
+ * the library. Together with the sounds, the fonts (the same on all phones of a maker) and the graphics chip's
+ * abilities beside its name, they hold up a small phone for two thirds of a second. The other sources tell apart what
+ * our phones do not have, or all have: other browsers, other processors, windows smaller than the screen.
+ * A phone that keeps nothing keeps no fingerprint either. The library does not report its use to its makers.
  */
 const LEFT_OUT = [
   'domBlockers',
@@ -71,8 +71,9 @@ export const smallFingerprint: Plugin = {
 };
 
 /**
- * The router asks for its scripts as soon as it names them. A page is read, and a vote given, without them: here it only
- * notes them, and the script of the head (src/app/ui/shell/head-script.ts) asks for them when the page has been drawn.
+ * The router loads its scripts as soon as the page names them. Visitors can read a page and vote without scripts, so
+ * the changed router only notes them; the script of the head (src/app/ui/shell/head-script.ts) loads them once the page
+ * is drawn.
  */
 export const scriptsAfterPaint: Plugin = {
   name: 'scripts-after-paint',
@@ -89,9 +90,9 @@ export const scriptsAfterPaint: Plugin = {
 };
 
 /**
- * What the router can do and the pages never ask of it: to discover routes one by one (they are all told at once:
- * react-router.config.ts), to be watched by instruments, to draw components of the server. Each is switched by a
- * question that is answered here, so that the bundler leaves the rest out.
+ * Features of the router that the pages never use: discovering routes one by one (the manifest lists all of them:
+ * react-router.config.ts), instrumentation, server components. Here the condition that switches each on becomes a
+ * constant, so that the bundler leaves out the rest.
  */
 const NEVER_ASKED = [
   ['dom/ssr/fog-of-war', 'return routeDiscovery.mode === "lazy" && ssr === true;', 'return false;'],
@@ -117,12 +118,12 @@ export const smallRouter: Plugin = {
 };
 
 /**
- * An icon says that it is SVG, which a page knows, and by two or three names which one it is, which no style asks for:
- * on forty icons of a page that is a fiftieth of what comes over the network. Another name is for tools of development.
+ * Drops from icons the SVG namespace, which HTML implies, and the two or three class names, which no style uses: with
+ * forty icons on a page they are a fiftieth of what comes over the network. Another name serves development tools only.
  */
 export const namelessIcons: Plugin = {
   name: 'nameless-icons',
-  // In development the library comes to the browser as it is, and both sides draw the same.
+  // In development browser and server both use the unchanged library, and draw the same.
   apply: 'build',
   transform: {
     filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?:Icon|createLucideIcon)\.mjs/ },
@@ -138,8 +139,8 @@ export const namelessIcons: Plugin = {
 };
 
 /**
- * Each line of an icon has a key of six random signs, which compress to nearly as many. React wants keys for lists that
- * change; an icon's lines do not, and what is built does not warn.
+ * Drops the keys of an icon's lines: each has six random characters, which hardly compress. React wants keys for lists
+ * that change; an icon's lines do not, and the production build does not warn.
  */
 export const keylessIcons: Plugin = {
   name: 'keyless-icons',
@@ -148,7 +149,7 @@ export const keylessIcons: Plugin = {
     filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs/ },
     handler(code) {
       const keyless = code.replaceAll(/,\s*key: "\w+"/g, '');
-      // Some files only give an icon another name.
+      // Some files only re-export an icon under another name.
       if (code.includes('node:') && keyless === code)
         this.error('lucide writes its icons in another way now');
       return { code: keyless, map: null };
@@ -156,7 +157,7 @@ export const keylessIcons: Plugin = {
   },
 };
 
-/** What the bundler has minified, once more by another: together they leave a hundredth less to load than either alone. */
+/** Minifies again, with another minifier, what the bundler has minified: that saves a hundredth over either alone. */
 export const minifiedAgain: Plugin = {
   name: 'minified-again',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** What of the verifier's one file others use; it stands in `public` because it is served as it is. */
+/** The exports of the verifier that others use; its one file is in `public` because it is served unchanged. */
 declare module '*/public/verifier.mjs' {
   import type { KeyObject } from 'node:crypto';
 
@@ -21,7 +21,7 @@ declare module '*/public/verifier.mjs' {
     bytes: Buffer;
     note: Note;
   }
-  /** `line` is the key as it is written; `type` 1 a register's, 4 a witness's. */
+  /** `line` is the key as written; `type` is 1 for a register's key, 4 for a witness's. */
   export interface VerifierKey {
     line: string;
     name: string;
@@ -41,13 +41,13 @@ declare module '*/public/verifier.mjs' {
     origin?: string;
     pinned?: { key?: VerifierKey; checkpoint: Buffer };
     receipt?: Receipt;
-    /** A file that should be the minutes, `sha256` in hexadecimal. */
+    /** A file that should be the minutes of the count; `sha256` in hexadecimal. */
     minutes?: { name: string; sha256: string };
     witnesses: VerifierKey[];
     tiles: boolean;
     quick: boolean;
     parallel: number;
-    /** Milliseconds that a server has to tell in its register what it has just published. */
+    /** Milliseconds within which a server must enter into its register what it has just published. */
     turn?: number;
   }
   export interface Outcome {
@@ -61,7 +61,7 @@ declare module '*/public/verifier.mjs' {
     key?: VerifierKey;
   }
 
-  /** The search for votes that stand in a register twice; `random` is made anew in each run. */
+  /** The search for votes that stand in a register twice; by default each run draws new `random` numbers. */
   export class Doubles {
     constructor(size: number, random?: Uint32Array);
     suspects: { earlier: number; later: number; commitment: Buffer }[];

@@ -11,11 +11,12 @@ import { requestsEnding } from '#domain/voting/service.ts';
 import { ConfigurationError, readSettings } from '#server/config/config.ts';
 import { openHeadsFile } from '#server/register/heads-file.ts';
 
-// After a restore to an instant: which votes, that were acknowledged, this database does not have. The register's file
-// says how many entries; another database that goes further names each of them (`--beside <address>`); a file of receipts'
-// references, one a line, says of each whether it is there (`--references <file>`). It changes nothing and tells for whom
-// of no vote. Exit code: 0 when nothing is missing, 1 when something is, 2 when it could not look: without the register's
-// file, and without either of the two, nothing was compared, and silence would be taken for good news.
+// Finds, after a restore to an instant, acknowledged votes that this database does not have. The register's file says
+// how many entries are missing; another database that goes further names each of them (`--beside <address>`); with a
+// file of receipts' references, one a line, it says of each whether it is there (`--references <file>`). It changes
+// nothing and tells of no vote whom it was for. Exit code: 0 when nothing is missing, 1 when something is, 2 when
+// nothing could be compared: there was neither the register's file nor one of the two options, and silence would be
+// taken for good news.
 
 try {
   const { values } = parseArgs({ options: { beside: { type: 'string' }, references: { type: 'string' } } });
@@ -38,7 +39,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Entries that were published, of logs that end before them; null where no file says what was published. */
+/** Counts published entries that the logs lack, and prints them; null where no file says what was published. */
 async function tellRegisters(db: Db, dataDir: string): Promise<number | null> {
   const published = await openHeadsFile(dataDir);
   if (published.begins) {

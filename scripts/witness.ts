@@ -12,9 +12,9 @@ import { WitnessError } from './witness/witness-error.ts';
 import { openKey } from './witness/witness-key.ts';
 import { witnessServer } from './witness/witness-server.ts';
 
-// A witness of registers of votes: signs each head that continues the last one it has signed, and keeps them all. It runs
-// where the register does not. Exit code: 0 when it was asked to stop, 1 when a register does not continue what was
-// seen of it, 2 when it could not run.
+// A witness of registers of votes: signs each head that continues the last one it has signed, and keeps all of them. It
+// runs on another machine than the register. Exit code: 0 when it was asked to stop, 1 when a register does not
+// continue what the witness has seen of it, 2 when it could not run.
 
 const USAGE = `Usage : npm run witness -- --data <dossier> [options]
         npm run witness -- --data <dossier> --follow https://<hôte>/registre/<vote> [--once]
@@ -97,7 +97,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Says aloud what a register did, and what to do with it. */
+/** Prints in a frame what a register did, and what to do with the proofs. */
 function alarm(message: string, proofs: readonly string[]): void {
   const frame = '!'.repeat(72);
   const shown =
@@ -130,7 +130,7 @@ try {
   else console.error(isUsage(error) ? USAGE : error);
 }
 
-/** An option that is not one. */
+/** Whether the error is that of a wrong option. */
 function isUsage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -11,7 +11,7 @@ export const PASSWORD = 'baobab en fleurs';
 export const awa = { name: 'Awa', email: 'awa@example.ci', password: PASSWORD };
 export const VISITOR = { ip: '41.66.12.7', userAgent: 'test', country: null };
 
-/** Hashes at no cost, and lets no attempt wait: where what is tested is who may do what. */
+/** Hashes passwords at no cost and delays no attempt, for tests about who may do what. */
 export function cheapPasswords(deps: Dependencies): void {
   const engine = {
     hash: async (password: string) => `hash of ${password}`,
@@ -67,14 +67,14 @@ export async function countRows(db: Db, table: 'users' | 'sessions' | 'directory
 
 type Problems = Record<string, { code: string; message: string }>;
 
-/** Each field's problem; that each has a French sentence is seen to here. */
+/** Each field's problem, after a check that each has a French sentence. */
 export function problems(answer: { json(): { fields?: Problems } }): Record<string, string> {
   const { fields = {} } = answer.json();
   for (const { message } of Object.values(fields)) expect(message).toMatch(/^[A-ZÀ-Ý].*\p{L}{3}.*\.$/u);
   return Object.fromEntries(Object.entries(fields).map(([field, { code }]) => [field, code]));
 }
 
-/** A registered user with an address, and a password that no caller knows. */
+/** A registered user with an address; the password hash fits no password, or is null without `password`. */
 export async function memberWithAddress({ deps, db }: TestApplication, email: string, password = true) {
   const voter = await makeVoter(deps);
   await db

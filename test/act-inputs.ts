@@ -66,7 +66,7 @@ export async function addOneOfEach(week: Week): Promise<void> {
 }
 
 /**
- * An input for every act that would be taken if role and phase allowed it: the compiler asks for that of a new one.
+ * For every act an input that would be taken if role and phase allowed it; the compiler demands one for each new act.
  *
  * @param contestId of the week that the acts on weeks are about
  */
@@ -129,7 +129,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
     'contest.close': on,
     'contest.extend': { ...on, end_date: later(1) },
     'contest.shorten': { ...on, end_date: soon },
-    // Each operator takes back their own acts alone, and none of them has done any.
+    // An operator can take back only their own acts, and none has done any here.
     'contest.undo': { ...on, event_id: contestId },
     'contest.reopen': { ...on, end_date: soon, reason: WHY },
     'contest.count': on,

@@ -4,7 +4,7 @@ import { testSite } from './application.ts';
 import { makeOperator } from './operators.ts';
 import { makeShow } from './show.ts';
 
-/** A site with an admin of the régie, who acts by call. */
+/** A site with an admin of the régie, who acts through the API. */
 export async function setupAdminSite(env: Record<string, string> = {}) {
   const it = await testSite(env);
   const show = await makeShow(it.db);

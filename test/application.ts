@@ -19,7 +19,7 @@ import { COMPETITION } from './show.ts';
 export interface TestApplication extends TestDatabase {
   app: FastifyInstance;
   deps: Dependencies;
-  /** Stops it before its test is over. */
+  /** Stops the application before its test is over. */
   end(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function testApplication(
     await app.close();
     await close();
     await tracing?.close();
-    // An e-mail that was under way for longer than a stop waits for may still be written meanwhile.
+    // A stop waits only so long for e-mails under way: one may still be written while the folder is removed.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   let stopping: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export async function testSite(
   adjust?: (deps: Dependencies) => void,
 ): Promise<TestApplication> {
   const build = await loadBuild();
-  // What a test has just changed in the database is what it wants to see.
+  // Pages must show what a test has just changed in the database.
   const settings = { PAGE_CACHE_SECONDS: '0', ...env };
   return testApplication(settings, database, adjust, createPageRenderer(build));
 }

@@ -6,8 +6,8 @@ import { settingsForAllMachines } from './on-citus.ts';
 /**
  * Takes a copy of every row of the database.
  *
- * @returns puts them all back, as a restore of a backup does: all that was written since is gone, also where the product
- *   may not delete
+ * @returns a function that puts them all back, as a restore of a backup does: all that was written since is gone, even
+ *   where the product may not delete
  */
 export async function backUp(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string }>`
@@ -20,7 +20,7 @@ export async function backUp(db: Db): Promise<() => Promise<void>> {
     db.transaction().execute(async (tx) => {
       await useOneConnection(tx);
       await settingsForAllMachines(tx);
-      // Neither triggers nor foreign keys look on.
+      // Switches off triggers and foreign keys.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const { name } of rows) {
         await sql`delete from public.${sql.ref(name)}`.execute(tx);

@@ -35,7 +35,7 @@ const answerTo = (ballot: Ballot): AcceptedBallot => ({
 /** The outcome of a ballot that is accepted. */
 export const accept = (ballot: Ballot): BallotOutcome => ({ kind: 'accepted', ballot: answerTo(ballot) });
 
-/** A writer that waits to be let go, batch by batch. */
+/** A writer whose batches wait until the test releases each. */
 export function gate() {
   const batches: { ballots: readonly Ballot[]; release: (outcomes?: BallotOutcome[]) => void }[] = [];
   let arrived = () => {};

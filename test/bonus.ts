@@ -17,7 +17,7 @@ export async function makeInviter({ deps, db }: Pick<TestApplication, 'deps' | '
   return { ...voter, userId: voter.id, code };
 }
 
-/** People whom a user has invited, as rows; `voted` of them have cast a vote long ago. */
+/** Users whom a user has invited, as rows; `voted` of them cast a vote long ago. */
 export async function invite(
   db: Db,
   referrer: { bucket: number; id: string },

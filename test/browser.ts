@@ -2,14 +2,14 @@ import type { LightMyRequestResponse as Answer, FastifyInstance } from 'fastify'
 
 const HOST = 'https://palmares.example';
 
-/** A browser without a screen: keeps cookies, and goes where it is told to. */
+/** A browser without a screen: keeps cookies, and follows no redirect by itself. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, form: Record<string, string>): Promise<Answer>;
   /** Starts a sign-in and picks an account. @returns the address at which it comes back */
   signInAt(start: string, account: string): Promise<string>;
-  /** The whole of it. */
+  /** A whole sign-in, from its start to the page after it. */
   signIn(kind: 'google' | 'canal', account: string, query?: string): Promise<Answer>;
 }
 

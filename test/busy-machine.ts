@@ -1,4 +1,4 @@
 import { waitForBusyMachine } from './patience.ts';
 
-// Before each file of tests; processes that a test starts have the product's own patience.
+// Runs before each file of tests; processes that a test starts keep the product's own patience.
 waitForBusyMachine();

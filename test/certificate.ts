@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A certificate of `localhost` that signs itself, made by openssl. @returns it and its key, and the file that it is in */
+/** Makes a self-signed certificate of `localhost` with openssl. @returns certificate, key, the certificate's file */
 export function makeCertificate(folder: string, days: number): { cert: Buffer; key: Buffer; file: string } {
   const [file, keyFile] = ['pem', 'key'].map((end) => path.join(folder, `localhost-${days}.${end}`));
   execFileSync(

@@ -6,7 +6,7 @@ import { migrate } from '#database/migrate.ts';
 /** Addresses of a Citus cluster's machines, the coordinator's first: each has the same databases. */
 export type CitusNodes = string[];
 
-/** Fewer than production has: what is tested is that there are several, on several machines. */
+/** Fewer than in production: tests need several shards on several machines, no more. */
 const SHARDS = 4;
 
 /**
@@ -28,7 +28,7 @@ export async function findNodes(url: string): Promise<CitusNodes> {
   });
 }
 
-/** Makes a migrated and distributed database that others can be cloned from. @param fill puts into it what all have */
+/** Makes a migrated and distributed database to clone others from. @param fill writes the rows that all clones have */
 export async function makeCitusTemplate<T>(
   nodes: CitusNodes,
   template: string,
@@ -58,8 +58,8 @@ export async function cloneCitus(nodes: CitusNodes, template: string, name: stri
 }
 
 /**
- * What Citus is doing in a database ends a moment later than its connections, and on a busy machine some moments: PostgreSQL
- * waits five seconds each time.
+ * Drops a database. Citus works on in it for a moment after its connections have ended, longer on a busy machine:
+ * PostgreSQL waits five seconds for that at each try.
  */
 export async function dropCitus(nodes: CitusNodes, name: string, tries = 6): Promise<void> {
   try {
@@ -72,8 +72,8 @@ export async function dropCitus(nodes: CitusNodes, name: string, tries = 6): Pro
 }
 
 /**
- * Ends what is going on in a database, on each machine that has it. Citus keeps a process of its own in each, which would be in
- * the way, and starts it again when it ends: not in a database that takes no connections.
+ * Ends all processes in a database, on each machine that has it. Citus keeps a process of its own in each database and
+ * restarts it when it ends, except in a database that takes no connections.
  */
 async function closeDatabase(nodes: CitusNodes, name: string): Promise<void> {
   await onEach(nodes, `update pg_database set datallowconn = false where datname = '${name}'`);
@@ -92,7 +92,7 @@ export function at(nodes: CitusNodes, database: string): CitusNodes {
   });
 }
 
-/** Runs a statement on each machine, as it is: Citus does not hear of it. */
+/** Runs a statement on each machine by itself, without Citus distributing it. */
 export async function onEach(nodes: CitusNodes, statement: string): Promise<void> {
   await Promise.all(nodes.map((node) => run(node, statement)));
 }

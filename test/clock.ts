@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { databaseName, onEveryMachine, type TestDatabase } from './database.ts';
 
 export interface MovableClock {
-  /** From now on it is this time, and time goes on; `to` is an expression of SQL such as `now() + interval '1 day'`. */
+  /** Sets the time, from which the clock runs on; `to` is an SQL expression such as `now() + interval '1 day'`. */
   set(to: string): Promise<void>;
-  /** From now on it is this time, and time stands still. */
+  /** Sets the time and stops the clock; `at` is an SQL expression. */
   freeze(at: string): Promise<void>;
 }
 

@@ -6,12 +6,12 @@ import { toBucket } from '#domain/user-key.ts';
 export interface CrowdWish {
   fingerprint?: string;
   network?: string;
-  /** So many addresses, which they have in turn; instead of one `network`. */
+  /** How many addresses the users have in turn, instead of one `network`. */
   addresses?: number;
-  /** The /24 or /48 that the addresses are of. */
+  /** The /24 or /48 that the addresses belong to. */
   prefix?: string;
   userAgent?: string;
-  /** The first one's number; the others' follow it. */
+  /** The first user's number; the other users' numbers follow it. */
   phone?: bigint;
   /** Seconds between two registrations. */
   every?: number;
@@ -23,7 +23,7 @@ export interface CrowdMember {
   bucket: number;
 }
 
-/** Registered people who have in common what is wished, straight into the database. */
+/** Writes registered users who share the wished traits straight into the database. */
 export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Promise<CrowdMember[]> {
   const people = Array.from({ length: count }, (_, n) => {
     const id = randomUUID();
@@ -51,7 +51,7 @@ export async function makeCrowd(db: Db, count: number, wish: CrowdWish = {}): Pr
   return people.map(({ id, bucket }) => ({ id, bucket }));
 }
 
-/** One daily vote of each, on a day, at an instant that is now if none is named. */
+/** Casts one daily vote of each user on a day, by default now. */
 export async function crowdVotes(
   db: Db,
   people: readonly CrowdMember[],

@@ -20,11 +20,11 @@ export async function freshDatabase(connections = 8): Promise<TestDatabase> {
   return open(name, connections, () => dropCitus(citus, name));
 }
 
-/** A database of this test's own before any migration; on Citus before it is distributed too, on the coordinator alone. */
+/** A database of this test's own before any migration; on Citus also before distribution, on the coordinator alone. */
 export const emptyDatabase = (connections = 8): Promise<TestDatabase> =>
   makeDatabase(connections, 'template0');
 
-/** One whose texts are no UTF-8. @param encoding as PostgreSQL names it */
+/** An empty database that does not store UTF-8. @param encoding as PostgreSQL names it */
 export const encodedDatabase = (encoding: 'SQL_ASCII' | 'LATIN1'): Promise<TestDatabase> =>
   makeDatabase(2, `template0 encoding '${encoding}' locale 'C'`);
 
@@ -55,7 +55,7 @@ export function another({ connection }: TestDatabase, max = 6): { pool: pg.Pool;
   return { pool, db };
 }
 
-/** Runs a statement in the database, as it is; on Citus in every machine's, which hear of it one by one. */
+/** Runs a statement in the database; on Citus in every machine's database, without Citus distributing it. */
 export async function onEveryMachine({ db }: Pick<TestDatabase, 'db'>, statement: string): Promise<void> {
   const citus = inject('citus');
   if (!citus) await sql.raw(statement).execute(db);
@@ -69,9 +69,9 @@ export async function databaseName(db: Db): Promise<string> {
 }
 
 /**
- * Forbids writes to connections that are made from now on, as hosts do whose disk is nearly full.
+ * Forbids writes on new connections, as hosts do when the disk is nearly full.
  *
- * @returns a pool of such connections, and what allows writes again
+ * @returns a pool of such connections, and a function that allows writes again
  */
 export async function forbidWrites({
   connection,
@@ -97,7 +97,7 @@ const WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** How many connections to this database wait for a lock that another one holds; on Citus, of every machine's. */
+/** How many connections to this database wait for another connection's lock; on Citus, over all machines. */
 export async function waitingForLocks(db: Db): Promise<number> {
   const question = inject('citus')
     ? sql<{

@@ -87,7 +87,7 @@ async function castVotes(
     const bonus = place % 4 === 0 ? [{ user, day: rows[0]?.day ?? '', slot: -1, n: 1 }] : [];
     return [...daily, ...bonus].map(({ n, ...vote }) => ({
       ...vote,
-      // One leads, so that shares are not all alike.
+      // One candidate leads, so that the shares differ.
       candidate: candidates[(place * place + n) % 3] ?? show.aicha,
     }));
   });

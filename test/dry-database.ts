@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 /**
- * A handle of which, while `dry`, every transaction is undone at its end, after all that the database checks at a commit:
- * many things can be tried, one after the other, on one state.
+ * A handle that, once `dry()` was called, undoes every transaction at its end, after the checks that the database makes
+ * at a commit: a test can try many transactions on the same state.
  */
 export function dryDatabase(db: Db): { db: Db; dry(): void } {
   let isDry = false;

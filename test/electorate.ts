@@ -10,7 +10,7 @@ import { times } from './properties.ts';
 interface Elector {
   id: string;
   bucket: number;
-  /** Of a session on servers of the tests' secret. */
+  /** Token of a session, signed with the tests' secret. */
   token: string;
 }
 
@@ -18,9 +18,9 @@ let electors: Elector[] = [];
 let taken = 0;
 
 /**
- * Puts registered users who are signed in into a database; `nextVoter` then names them one after the other.
+ * Writes registered, signed-in users into a database; `nextVoter` then hands them out one by one.
  *
- * @param count users; a night of examples (`TIMES`) has as many times more
+ * @param count users, multiplied by `TIMES`
  */
 export async function registerElectorate(db: Db, count = 500): Promise<void> {
   const registry = createSessionRegistry(SECRET);
@@ -32,7 +32,7 @@ export async function registerElectorate(db: Db, count = 500): Promise<void> {
     insert into users (bucket, id, name, is_anonymous, registered_at)
     select bucket, id, 'Salimata', false, now()
     from unnest(${buckets}::smallint[], ${ids}::uuid[]) as u(bucket, id)`.execute(db);
-  // A server that has just started believes no token before it knows which sessions have ended: it looks for the row.
+  // Until a server that has just started knows which sessions have ended, it looks up the row of each token's session.
   await sql`
     insert into sessions (bucket, user_id, token_hash)
     select * from unnest(${buckets}::smallint[], ${ids}::uuid[], ${issued.map((one) => one.tokenHash)}::bytea[])`.execute(
@@ -40,7 +40,7 @@ export async function registerElectorate(db: Db, count = 500): Promise<void> {
   );
 }
 
-/** The next registered voter who was not handed out yet. */
+/** The next registered voter that was not handed out yet. @throws {Error} when all were */
 export function nextVoter(): Elector {
   const elector = electors[taken];
   if (!elector) throw new Error(`All ${electors.length} users of the test have been taken.`);
@@ -48,7 +48,7 @@ export function nextVoter(): Elector {
   return elector;
 }
 
-/** A daily vote of the next voter, or of a user, that a database takes. */
+/** A valid daily vote of the given user, or of the next voter. */
 export function ballotFor(
   show: { contest: string; aicha: string },
   vote_day: string,

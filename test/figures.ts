@@ -1,11 +1,11 @@
-/** With which figures are asked for, of a product that was started with it as `METRICS_TOKEN`: production shows them to no other. */
+/** The token that tests start the product with and read `/metrics` with: production serves no caller without it. */
 export const METRICS_TOKEN = 'a-token-for-monitors-of-thirty-two';
 
 /**
- * What `/metrics` says.
+ * Reads `/metrics`.
  *
  * @param url of a product that was started with METRICS_TOKEN
- * @throws {Error} when it does not say it: a caller that waits for a figure would wait for ever
+ * @throws {Error} for any answer but success: a caller that polls for a figure would otherwise wait for ever
  */
 export async function readFigures(url: string): Promise<string> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });

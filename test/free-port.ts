@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Ports that were handed out. The system gives one again as soon as it is free, though its asker may not listen yet. */
+/** Ports already handed out. The system may give a free port again before the process that got it listens on it. */
 const given = new Set<number>();
 
 /** A port of this machine that no process listens on at the moment; another one each time. */

@@ -20,12 +20,12 @@ declare module 'vitest' {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The migrated database that each test's own is cloned from: another one for each copy of the code, as one server may serve several. */
+/** The migrated database that each test clones. Its name differs by copy of the code: copies may share one server. */
 export const TEMPLATE = `palmares_template_${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
 /**
- * One real PostgreSQL for the whole run: the one that TEST_DATABASE_URL names, else an embedded one of our own. With
- * TEST_CITUS_URL it is the Citus cluster of the coordinator's database that this names, and every test's is distributed.
+ * One real PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or else an embedded one. TEST_CITUS_URL names
+ * a database on the coordinator of a Citus cluster instead; then every test's database is distributed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPages();
@@ -65,13 +65,13 @@ async function setupCitus(project: TestProject, url: string): Promise<() => Prom
   return () => dropCitus(nodes, TEMPLATE);
 }
 
-/** Builds the pages that tests of whole processes start from, where `npm test` has not built them before. */
+/** Builds the pages that tests of whole processes need, unless they are built already. */
 function buildPages(): void {
   if (existsSync(path.join(ROOT, 'build/server/index.js'))) return;
   execFileSync(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** How another database of a server is reached. */
+/** The connection settings for another database of the same server. */
 export function onDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

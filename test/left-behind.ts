@@ -10,19 +10,19 @@ import { homeInMemory } from './throwaway.ts';
 
 const run = promisify(execFile);
 const LOOK_MS = 20;
-/** PostgreSQL itself kills those of its processes that have not ended five seconds after such a signal. */
+/** PostgreSQL itself kills its processes that have not ended five seconds after SIGQUIT. */
 const QUIT_MS = 8_000;
 
 /** A folder with clusters in it. */
 interface Home {
   folder: string;
-  /** Clusters that a PostgreSQL runs on, with its process. */
+  /** Clusters with a running PostgreSQL, and its process id. */
   running: { cluster: string; pid: number }[];
 }
 
 /**
- * All that lies in a folder of temporary files, and what belongs to it and lies elsewhere: clusters, which as root are
- * not beside the data folders that they go with, and may lie in memory.
+ * Lists all folders in a folder of temporary files, and their clusters, which may lie elsewhere: in memory, or, for
+ * root, not beside their data folders.
  */
 export async function findLeft(temporary: string): Promise<Home[]> {
   const owner = await postgresOwner();
@@ -45,7 +45,7 @@ async function findRunning(home: string): Promise<Home['running']> {
   return found.flatMap(({ cluster, pid }) => (pid === null ? [] : [{ cluster, pid }]));
 }
 
-/** The server's process; a file that an ended one has left may name another program. */
+/** The id of the server's process, or null; the pid file of an ended server may name another program's process. */
 async function ofCluster(cluster: string): Promise<number | null> {
   const pid = await postmaster(cluster);
   if (pid === null) return null;
@@ -53,17 +53,17 @@ async function ofCluster(cluster: string): Promise<number | null> {
   return stdout.includes(cluster) ? pid : null;
 }
 
-/** Ends every PostgreSQL that was left on a folder of temporary files, at once, and removes that folder and all that belongs to it. */
+/** Ends at once every PostgreSQL left running on a temporary folder, then removes all that `findLeft` lists. */
 export async function removeLeft(temporary: string): Promise<void> {
   for (const { folder, running } of await findLeft(temporary)) {
     for (const { cluster, pid } of running) {
-      // Not by SIGKILL at first, after which its shared memory stays. One that stands still hears nothing before it goes on.
+      // SIGQUIT first: SIGKILL would leave shared memory behind. A stopped process handles it only after SIGCONT.
       for (const signal of ['SIGQUIT', 'SIGCONT'] as const) process.kill(pid, signal);
       const start = performance.now();
       while ((await postmaster(cluster)) !== null && performance.now() - start < QUIT_MS) await wait(LOOK_MS);
       if ((await postmaster(cluster)) !== null) process.kill(pid, 'SIGKILL');
     }
-    // A disk that was filled for a test.
+    // The folder may be a small disk that a test has mounted and filled.
     if (process.getuid?.() === 0) await run('umount', ['--lazy', folder]).catch(() => {});
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, packHashes, rangeHash, type TileAddress, toRoot } from '#domain/register/tile-rules.ts';
 import { claimRanges } from '#domain/register/tree-rules.ts';
 
-/** The server as a phone asks it; `lies` answers in its place what it does not leave to the server. */
+/** A `fetch` that asks the server as a phone does; `lies` answers instead, unless it returns null. */
 export function askOf(
   app: FastifyInstance,
   lies: (path: string, honest: () => Promise<Response>) => Promise<Response> | null = () => null,
@@ -25,7 +25,7 @@ export function askOf(
   };
 }
 
-/** Another log of the same name, which a server that has the key can sign as well as the true one. */
+/** Another log of the same name: a server that has the key can sign it as well as the true log. */
 export function otherLog(keys: RegisterKeys, origin: string, entries: readonly Uint8Array[]) {
   const leaves = entries.map((entry) => leafHash(sha256, entry));
   const { after, tiles } = grow(sha256, EMPTY, leaves);
@@ -39,7 +39,7 @@ export function otherLog(keys: RegisterKeys, origin: string, entries: readonly U
   };
   return {
     note,
-    /** What it answers; null for what is no part of a log. */
+    /** This log's answer to a request; null for a path that is no part of a log. */
     answer(path: string): Promise<Response> | null {
       const { pathname, searchParams } = new URL(path, 'http://log');
       if (pathname === '/checkpoint') return Promise.resolve(new Response(note));

@@ -6,7 +6,7 @@ export interface ReceivedEmail {
   to: string;
   subject: string;
   text: string;
-  /** The token of the link in it. */
+  /** The token of the link in the e-mail. */
   token: string;
 }
 

@@ -1,7 +1,7 @@
 import { createPasswordHasher, type OwnPasswordHasher } from '#domain/identity/password.ts';
 import { createTurnstile, type OwnTurnstile } from '#domain/identity/turnstile.ts';
 
-/** Registrations and sign-ins that find room, and wait for a password. */
+/** Places for registrations and sign-ins: those whose password is being hashed, and those that wait. */
 export const PLACES = 8;
 
 export interface NarrowDoor {
@@ -9,13 +9,13 @@ export interface NarrowDoor {
   turnstile: OwnTurnstile;
   /** Moves the clock of the line. */
   pass(milliseconds: number): void;
-  /** Takes all places. @returns gives them back */
+  /** Takes all places. @returns a function that gives them back */
   fill(): () => void;
   /** The most passwords that were hashed at once. */
   most(): number;
 }
 
-/** A turnstile with few places on a clock that the test moves, before a hash that costs nothing. */
+/** A turnstile with few places, on a clock that the test moves, in front of a password hash that costs nothing. */
 export function narrowDoor(secrets: readonly string[]): NarrowDoor {
   let now = Date.now();
   let running = 0;

@@ -6,17 +6,17 @@ import type { Db } from '#database/client.ts';
 export const onCitus = inject('citus') !== null;
 
 /**
- * For a test that means nothing on Citus: `it.skipIf(skipOnCitus('tables of many machines have no triggers'))(…)`. It says
- * so when it is skipped.
+ * Skips, and logs, a test that means nothing on Citus:
+ * `it.skipIf(skipOnCitus('tables of many machines have no triggers'))(…)`.
  *
- * @param reason what Citus has not, or what the test looks at that is elsewhere there
+ * @param reason what Citus lacks or keeps elsewhere
  */
 export function skipOnCitus(reason: string): boolean {
   if (onCitus) console.log(`Not run on Citus: ${reason}.`);
   return onCitus;
 }
 
-/** What `set local` says in this transaction from now on, it says to every machine. PostgreSQL alone takes no notice. */
+/** Lets each later `set local` of this transaction apply on every Citus machine; plain PostgreSQL ignores it. */
 export async function settingsForAllMachines(tx: Db): Promise<void> {
   await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
 }

@@ -42,7 +42,7 @@ export async function makeOperator(deps: Dependencies, role: Role = 'admin', nam
     token,
     secret,
     session,
-    /** A code that works, also when codes were used before. */
+    /** A code that works even when codes were used before. */
     freshCode: async () => {
       await sql`update operators set totp_step = 0 where id = ${id}`.execute(deps.db);
       return totpCode(secret);
@@ -58,7 +58,7 @@ export async function growStale(deps: Dependencies, operator: { session: Operato
   operator.session.confirmedAt = new Date(Date.now() - CONFIRMED_MINUTES * 60_000 - 1000);
 }
 
-/** Takes up an invitation, as the person who was invited does; without a token one of the command line's. */
+/** Takes up an invitation as the invited operator does; without `token` a new one, as the command line makes it. */
 export async function joinTeam(
   deps: Dependencies,
   {
@@ -77,7 +77,7 @@ export async function joinTeam(
   return { email, password, codes, secret, token: opened, session };
 }
 
-/** Signs an operator in, also when codes were used before. */
+/** Signs an operator in, even when codes were used before. */
 export async function atWork(deps: Dependencies, email: string, password: string, secret: string) {
   await sql`update operators set totp_step = 0 where email = ${email}`.execute(deps.db);
   const { token } = await signInOperator(deps, ORIGIN, { email, password, code: totpCode(secret) });

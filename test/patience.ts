@@ -1,18 +1,18 @@
 import { PATIENCE } from '#database/patience.ts';
 
-/** For what works in a process that gives way to all others: on a busy machine that takes a minute to start. */
+/** Patience for work in a process of low priority, which a busy machine takes a minute to start. */
 export const WORKER_PATIENCE_MS = 280_000;
 
 const LONG_MS = 240_000;
 const KEPT = Symbol.for('palmares.patience');
 const kept = globalThis as unknown as Record<typeof KEPT, typeof PATIENCE | undefined>;
-/** As the product has it; taken before anything here has changed it. */
+/** The product's own values, copied before a test changes them. */
 kept[KEPT] ??= structuredClone(PATIENCE);
 const PRODUCT = kept[KEPT];
 
 /**
- * What waits for the database in a test waits for as long as a busy machine takes: the six seconds that voters are
- * promised are a matter of the tests that say `keepProductPatience()`.
+ * Lets tests wait for the database as long as a busy machine takes; only tests that call `keepProductPatience()` check
+ * the six seconds that voters are promised.
  */
 export function waitForBusyMachine(): void {
   Object.assign(PATIENCE, {
@@ -24,7 +24,7 @@ export function waitForBusyMachine(): void {
   });
 }
 
-/** For all tests of one file: what waits for the database waits as long as in the product. */
+/** Gives all tests of one file the product's own patience with the database. */
 export function keepProductPatience(): void {
   Object.assign(PATIENCE, structuredClone(PRODUCT));
 }

@@ -12,7 +12,7 @@ const NOTHING: Remembered = { head: null, due: null, found: false };
 
 export type Lies = Parameters<typeof askOf>[1];
 
-/** A show in which some voters have voted by the call, and what their phones hold of it. */
+/** A show in which some voters have voted through the API, with the receipts that their phones keep. */
 export async function setupPhones(voters = 3) {
   const it = await setupVoting();
   const { keys, originFor } = it.deps.register;
@@ -39,12 +39,12 @@ export async function setupPhones(voters = 3) {
   for (let n = 0; n < voters; n += 1) receipts.push(await vote());
   const [receipt] = receipts as [BallotReceipt];
   const { contest } = it.show;
-  /** Asks of a receipt, of a server that lies as it is told to. */
+  /** Checks a receipt against a server that lies as `lies` says. */
   const check = (of: BallotReceipt, remembered: Partial<Remembered> = {}, lies?: Lies, at = Date.now()) => {
     const client = createLogClient(`/registre/${contest}`, askOf(it.app, lies));
     return checkReceipt(client, of, { ...NOTHING, ...remembered }, at, async () => {});
   };
-  /** What a phone remembers that has found the vote now. */
+  /** What a phone remembers once it has found the vote. @throws {Error} when the vote is not found */
   async function remember(of: BallotReceipt) {
     const checked = await check(of);
     if (checked.kind !== 'found') throw new Error(JSON.stringify(checked));

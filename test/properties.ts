@@ -6,7 +6,7 @@ const seed = process.env.SEED ? Number(process.env.SEED) : Date.now() & 0x7fff_f
 /** TIMES=50 npm test: fifty times as many examples, for a night. */
 export const times = Number(process.env.TIMES) || 1;
 
-/** Checks a property that needs a world outside (a database, a server) and says with which seed. */
+/** Checks a property that needs a database or a server, and logs the seed. */
 export async function holds<T>(
   name: string,
   property: fc.IAsyncPropertyWithHooks<T> | fc.IPropertyWithHooks<T>,
@@ -17,7 +17,7 @@ export async function holds<T>(
   await fc.assert(property, {
     seed,
     numRuns,
-    // Shrinking a race seldom finds a smaller one, and takes for ever.
+    // Shrinking a race takes very long and seldom finds a smaller one.
     endOnFailure: true,
   });
 }

@@ -9,13 +9,13 @@ export type Fate = 'pass' | 'swallow' | 'cut';
 export interface Proxy {
   port: number;
   /**
-   * How long each piece is under way, in milliseconds. Where a function says so for each, connections overtake one
-   * another; within a connection pieces arrive in order, as TCP sees to.
+   * How long each piece is under way, in milliseconds. With a function, which is called for each piece, connections
+   * overtake one another; within a connection pieces arrive in order, as over TCP.
    */
   latency: number | (() => number);
-  /** Decides what becomes of each piece; `lastRequest` is what the client sent before. */
+  /** Decides what becomes of each piece; `lastRequest` is the last piece that the client sent. */
   fate: (towards: 'server' | 'client', lastRequest: Buffer) => Fate;
-  /** Connections that were opened through it. */
+  /** How many connections were opened through the proxy. */
   opened(): number;
 }
 
@@ -30,7 +30,7 @@ export async function flakyNetwork(
 /**
  * A network that fails as a test wants it to, in front of any address.
  *
- * @param to where each connection leads; a function is asked for each
+ * @param to where connections lead; a function is called for each connection
  */
 export async function flakyProvider(to: net.NetConnectOpts | (() => net.NetConnectOpts)): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
@@ -71,7 +71,7 @@ export async function flakyProvider(to: net.NetConnectOpts | (() => net.NetConne
       const now = performance.now();
       last = Math.max(last, now + latency);
       underWay.push(act);
-      // Timers of one moment may go off in any order: each delivers what is first in line.
+      // Timers due at the same moment may fire in any order: each delivers the first piece in line.
       setTimeout(() => underWay.shift()?.(), last - now);
     };
   };

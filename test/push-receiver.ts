@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 export interface TestSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** Reads a message as a browser does (RFC 8188, RFC 8291). @throws {Error} for one that is for another */
+  /** Reads a message as a browser does (RFC 8188, RFC 8291). @throws {Error} for another subscription's message */
   open(body: Buffer): unknown;
 }
 
-/** A subscription at a push service. @param endpoint where messages for it go */
+/** A subscription at a push service. @param endpoint the address that takes its messages */
 export function makeSubscription(endpoint: string): TestSubscription {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -35,7 +35,7 @@ export function makeSubscription(endpoint: string): TestSubscription {
       );
       decipher.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // The last record ends with a 2, and zeros behind it.
+      // The last record ends with a byte 2, then padding zeros.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
     },
   };
@@ -54,8 +54,8 @@ interface PushAnswer {
 }
 
 /**
- * A push service on this machine, which takes what it is sent until it is closed. `answer` may refuse; it is told how many messages came to
- * this path before.
+ * A push service on this machine, which takes messages until it is closed. `answer` may refuse one; it gets the path
+ * and how many messages came to it before.
  */
 export async function openPushService(
   answer: (path: string, before: number) => PushAnswer = () => ({ status: 201 }),

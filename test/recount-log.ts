@@ -22,7 +22,7 @@ import { EMPTY, grow, toRoot } from '#domain/register/tile-rules.ts';
 const sha: Sha256 = (data) => new Uint8Array(createHash('sha256').update(data).digest());
 const NO_OPENING = new Uint8Array(0);
 
-/** A log made by hand, with what a recount of it has to find. */
+/** A log made by hand, with the result that a recount of it must find. */
 export interface MadeLog {
   contestId: string;
   candidates: string[];
@@ -32,7 +32,7 @@ export interface MadeLog {
   root(): Hash;
 }
 
-/** One step of a history; numbers are taken modulo what there is. */
+/** One step of a history; numbers count modulo the candidates, votes or decisions that exist. */
 export type Step =
   | { do: 'vote'; candidate: number; bonus: boolean }
   | { do: 'annul'; votes: number[] }
@@ -40,10 +40,10 @@ export type Step =
   | { do: 'publish' };
 
 /**
- * Writes the log of a history, as the server would: what was decided names positions, a result follows the end of the
- * vote. A last result is always published.
+ * Writes the log of a history as the server would: decisions name positions, a result follows the end of the vote. A
+ * last result is always published.
  *
- * @param correcting whether results are counts of the régie; else the one that comes out by its date
+ * @param correcting true when results are counts of the régie; false for the one result that comes out by its date
  */
 export function makeLog(steps: readonly Step[], talents = 3, correcting = true): MadeLog {
   const contestId = randomUUID();
@@ -121,7 +121,7 @@ export function makeLog(steps: readonly Step[], talents = 3, correcting = true):
   return { contestId, candidates, entries, openings, published, root: () => rootFor(entries) };
 }
 
-/** A log with votes that came in behind its last result, and an end of the vote that counts them. */
+/** A log with further votes after its last result, and a close that counts them. */
 export function withVotesHeldBack(made: MadeLog, votes: number): MadeLog {
   const { contestId, candidates } = made;
   const entries = [...made.entries];
@@ -142,7 +142,7 @@ function toOpening(candidateId: string, bonus: boolean, number: number): Opening
   return { kind: bonus ? 'bonus' : 'daily', candidateId, tag, salt: tag.slice(0, 16) };
 }
 
-/** The root of some entries, by the rules that the server makes tiles with. */
+/** The root of some entries, by the server's own rules for tiles. */
 export function rootFor(entries: readonly Uint8Array[]): Hash {
   const leaves = entries.map((entry) => leafHash(sha, entry));
   return toRoot(sha, grow(sha, EMPTY, leaves).after);
@@ -180,11 +180,11 @@ export function recount({ contestId, entries, openings }: MadeLog, width = 7, se
 /** The key that signs the heads of these logs. */
 export const HEAD_KEY = 'a key';
 
-/** What a recount of a log finds wrong. @param root of its head: that of its entries, or another */
+/** What a recount of a log finds wrong. @param root of its head, by default that of its entries */
 export const faultsIn = (made: MadeLog, root: Hash = made.root()): Fault[] =>
   toRecountFaults(recount(made), { head: { root, key: HEAD_KEY }, published: made.published, seen: null });
 
-/** The kinds of what a recount of a log finds wrong. */
+/** The kinds of faults that a recount of a log finds. */
 export const kindsIn = (made: MadeLog, root?: Hash): string[] => faultsIn(made, root).map(({ kind }) => kind);
 
 /** The positions of a log's entries of some kinds. */

@@ -5,7 +5,7 @@ import { testApplication } from './application.ts';
 import { makeOperator } from './operators.ts';
 import { type ContestWish, makeShow } from './show.ts';
 
-/** The smallest show with an operator, who acts by call, and a second one who agrees. */
+/** The smallest show with an operator, who acts through the API, and a second one who agrees. */
 export async function setupRegie(
   role: Role = 'operator',
   wish: ContestWish = {},
@@ -25,7 +25,7 @@ export async function setupRegie(
     const performed = await decide(deps, acts, second.session, approval, 'approved');
     return performed.kind === 'done' ? performed.answer : null;
   };
-  /** What takes two: asked for by one, agreed to by the other. @returns what the act answers */
+  /** Does an act of two persons: one operator requests it, the other approves. @returns what the act answers */
   const agreed = async (name: string, payload: object) => {
     const asked = await act(name, payload);
     if (asked.kind !== 'requested') throw new Error(`${name}: ${JSON.stringify(asked)}`);

@@ -20,7 +20,7 @@ import { COMPETITION } from './show.ts';
 export const REGISTER_SECRET = 'a secret of the register for tests, long enough';
 export const REGISTER_KEYS = registerKeys(REGISTER_SECRET);
 
-/** What seals on a test's database. */
+/** The dependencies of a seal, on a test's database. */
 export function sealing(db: Db, more: Partial<SealDependencies> = {}) {
   return {
     db,
@@ -46,7 +46,7 @@ export async function sealNow(db: Db, more: Partial<SealDependencies> = {}): Pro
   return heads;
 }
 
-/** Every entry of a contest's log with what opens it, after all that holds it together was checked. */
+/** Every entry of a contest's log with its opening. @throws {Error} when size, root or signature do not fit them */
 export async function readLog(db: Db, contestId: string, keys = REGISTER_KEYS) {
   const log = await findLog(db, contestId);
   const size = log?.size ?? 0;
@@ -95,7 +95,7 @@ export async function onlyContest(db: Db) {
   return contest;
 }
 
-/** Votes of so many users for one candidate, cast now or some time ago, as PostgreSQL writes intervals. */
+/** Writes votes of so many users for one candidate. @param ago how long ago, as PostgreSQL writes intervals */
 export async function give(
   db: Db,
   show: { contest: string; aicha: string },
@@ -109,7 +109,7 @@ export async function give(
     from (select gen_random_uuid() as u from generate_series(1, ${count}::int)) voters`.execute(db);
 }
 
-/** Votes by candidate as a log's openings tell them. @throws {Error} where one does not open its entry */
+/** Votes by candidate according to a log's openings. @throws {Error} where an opening does not fit its entry */
 export async function opened(db: Db, contestId: string): Promise<Map<string, number>> {
   const { entries, openings } = await readLog(db, contestId);
   const totals = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What a test counted, for the reader of the run: a number that can be compared with the last one. */
+/** Prints what a test has counted, to be compared with the last run. */
 export function report(line: string): void {
   console.log(line);
 }

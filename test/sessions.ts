@@ -7,7 +7,7 @@ import { newId } from '#domain/uuid.ts';
 export const SECRET = 'a secret for tests, thirty-two bytes';
 export const HOUR = 3_600_000;
 
-/** A database handle whose every use is a failure: what must not be asked. */
+/** A database handle that throws on every use, for code that must not ask the database. */
 export const noDatabase = new Proxy({} as Db, {
   get() {
     throw new Error('The database was asked.');
@@ -25,11 +25,11 @@ export async function openSession(db: Db, registry: SessionRegistry) {
   return issued;
 }
 
-/** The token of a session, issued so long ago. */
+/** The token of a session, issued so many milliseconds ago. */
 export const aged = (session: Session, milliseconds: number) =>
   signToken({ ...session, issuedAt: new Date(Date.now() - milliseconds) }, SECRET);
 
-/** Follows revocations, and polls when the test says so instead of when five seconds have passed. */
+/** Follows revocations; polls when the test says so instead of every five seconds. */
 export async function followed(db: Db, registry: SessionRegistry, onError = (_error: unknown) => {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = await registry.follow(db, onError);
@@ -57,5 +57,5 @@ export async function eventually(condition: () => Promise<boolean>): Promise<voi
 /** The token of a session, issued at this instant. @param issuedAt milliseconds since 1970 */
 export const dated = (session: Session, issuedAt: number) =>
   signToken({ ...session, issuedAt: new Date(issuedAt) }, SECRET);
-/** What of a session tests compare. */
+/** The fields of a session that tests compare. */
 export const pick = ({ sessionId, userId }: Session) => ({ sessionId, userId });

@@ -48,7 +48,7 @@ export async function makeCandidate(db: Db, number: number, name = `Talent ${num
   return id;
 }
 
-/** A contest of these candidates, open where nothing else is wished. @returns its id */
+/** A contest of these candidates, open by default. @returns its id */
 export async function makeContest(db: Db, candidates: string[], wish: ContestWish = {}): Promise<string> {
   const id = newId();
   const after = (interval: string) => sql<Date>`now() + ${interval}::interval`;
@@ -72,7 +72,7 @@ export async function makeContest(db: Db, candidates: string[], wish: ContestWis
   return id;
 }
 
-/** Changes a contest's row past every rule: what a test needs that no act does. */
+/** Changes a contest's row past every rule, where no act can make the state that a test needs. */
 export async function setContest(
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export async function databaseDay(db: Db, shift = '0'): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** Gives a user further bonus votes, numbered on from those that they have: what a grant of the product's looks like. */
+/** Gives a user further bonus votes, numbered on from those they have, as the product's own grants are. */
 export async function grantBonus(db: Db, user: { bucket: number; id: string }, count: number): Promise<void> {
   await sql`
     insert into bonus_grants (bucket, user_id, number, bonus_type, source)

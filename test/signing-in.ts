@@ -10,7 +10,7 @@ import { movableClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
 import { COMPETITION } from './show.ts';
 
-/** Knows one password, and counts how often it is asked. */
+/** Hashes at no cost, and counts the passwords that it checks. */
 class CountingHasher implements PasswordHasher {
   checked = 0;
   full = false;
@@ -25,14 +25,14 @@ class CountingHasher implements PasswordHasher {
 }
 
 export const PASSWORD = 'baobab en fleurs';
-/** Another network for each number. */
+/** A visitor; each number is another network. */
 export const visitor = (network: number, host = 1) => ({
   ip: `10.${network >> 8}.${network & 255}.${host}`,
   userAgent: 'test',
   country: null,
 });
 
-/** Sign-in of voters on a database whose clock stands still when it is told to. */
+/** Sign-in of voters, on a database whose clock a test can move or stop. */
 export async function setupSignIn() {
   const database = await freshDatabase(20);
   await ensureCompetition(database.db, COMPETITION);

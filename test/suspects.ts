@@ -14,7 +14,7 @@ import { COMPETITION } from './show.ts';
 
 export const REASON = 'Un seul appareil pour tous ces comptes.';
 
-/** Sixty honest voters, a group of one telephone that the search has found, and two admins to decide on it. */
+/** Sixty honest voters, a group of accounts of one phone that the search has found, and two admins to decide on it. */
 export async function setupSuspects(size = 40, database?: TestDatabase) {
   const it = await setupOpenContest({}, database);
   const [one, other] = [await makeOperator(it.deps), await makeOperator(it.deps)];
@@ -32,14 +32,14 @@ export async function setupSuspects(size = 40, database?: TestDatabase) {
     name: 'risk.annul' | 'risk.restore' | 'risk.annul-list' | 'risk.restore-list',
     more: object = {},
   ) => {
-    // As a call or a form sends it.
+    // With the same fields as an API call or a form.
     const asked = await perform(it.deps, acts, one.session, name, { ...input, ...more });
     return asked.kind === 'requested' ? asked.approval : '';
   };
   const agree = (id: string) => decide(it.deps, acts, other.session, id, 'approved');
   const votes = async () => {
     await sql`update contests set published_at = now()`.execute(db);
-    // Another handle: counts are kept for a second by handle.
+    // A new handle, because counts are cached for a second by handle.
     const { lines, total } = await contestResults(db.withoutPlugins(), COMPETITION, show.contest);
     return [
       total,

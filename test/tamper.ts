@@ -4,8 +4,8 @@ import { BY_BUCKET } from '#database/distribution/tables.ts';
 import { onCitus } from './on-citus.ts';
 
 /**
- * Does what the database refuses to the product: changes or deletes rows that are kept for good, as the owner of the
- * tables could, with what refuses it out of the way for one transaction. On Citus nothing does where the rows lie by bucket.
+ * Changes or deletes rows that the database keeps for good, as the tables' owner could: disables the triggers that
+ * refuse it for one transaction. On Citus, tables by bucket have no such triggers.
  */
 export async function tamper(db: Db, table: string, statement: RawBuilder<unknown>): Promise<void> {
   if (onCitus && (BY_BUCKET as readonly string[]).includes(table)) {
@@ -13,7 +13,7 @@ export async function tamper(db: Db, table: string, statement: RawBuilder<unknow
     return;
   }
   await db.transaction().execute(async (tx) => {
-    // A table that Citus distributes has none.
+    // A table that Citus distributes has no triggers.
     const { rows } = await sql`
       select from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal`.execute(tx);
     const triggers = (change: 'disable' | 'enable') =>

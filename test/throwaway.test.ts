@@ -11,7 +11,7 @@ const MODULE = path.resolve(import.meta.dirname, 'throwaway.ts');
 
 it('a run that a signal ends leaves nothing of its throwaway server', async () => {
   const folder = await temporaryFolder();
-  // As the runner of tests does: it ends at once, and waits for no promise.
+  // Ends as the test runner does on a signal: at once, without waiting for promises.
   const run = spawn(
     process.execPath,
     [

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type EmbeddedDatabase, startEmbedded } from '#database/embedded.ts';
 
-// Nothing waits for the disk, and next to nothing is written twice.
+// No write waits for the disk, and next to nothing is written twice.
 const SETTINGS = [
   'fsync = off',
   'full_page_writes = off',
@@ -19,9 +19,9 @@ const MEMORY = '/dev/shm';
 const ROOM = 2 ** 31;
 
 /**
- * A real PostgreSQL whose data is not needed after the run, in memory where there is room: making and dropping a
- * database for each test is otherwise most of what a run does. Tests of what survives a crash start the product's own.
- * `remove()` leaves nothing of it.
+ * A real PostgreSQL whose data is not needed after the run, in memory where there is room: otherwise most of a run's
+ * time goes into making and dropping a database for each test. Tests of what survives a crash start the product's own
+ * PostgreSQL. `remove()` leaves nothing behind.
  */
 export async function startThrowaway(): Promise<EmbeddedDatabase> {
   const free = await statfs(MEMORY).then(
@@ -47,12 +47,12 @@ export async function startThrowaway(): Promise<EmbeddedDatabase> {
   };
 }
 
-/** What is left to do where a signal ends a run: no promise is waited for any more. */
+/** Removes the server synchronously, for a run that a signal ends: no promise is awaited any more. */
 function removeNow(cluster: string, folders: readonly string[]): void {
   try {
     process.kill(Number.parseInt(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGQUIT');
   } catch {
-    // It does not run.
+    // The server does not run.
   }
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

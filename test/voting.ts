@@ -5,7 +5,7 @@ import { type ContestWish, databaseDay, makeShow } from './show.ts';
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
 
-/** An application with a show to vote in, and what the body of a vote is there. */
+/** An application with a show to vote in, and a function that makes the body of a vote there. */
 export async function setupVoting(wish: ContestWish = {}, env: Record<string, string> = {}) {
   const it = await testApplication(env);
   const show = await makeShow(it.db, wish);
@@ -21,7 +21,7 @@ export async function setupVoting(wish: ContestWish = {}, env: Record<string, st
   return { ...it, show, ballot };
 }
 
-/** Sends a vote as a voter, or as a visitor: the body as an object, or as it is on the wire. */
+/** Sends a vote as a voter or a visitor; the body is an object, or a string as it is on the wire. */
 export function cast(
   { app }: TestApplication,
   voter: Pick<Voter, 'headers'> | null,

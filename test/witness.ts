@@ -20,7 +20,7 @@ interface Answer {
   text: string;
 }
 
-/** A witness as a broadcaster's partner runs one, on this machine: the smallest that tells a log that continues from one that does not. */
+/** A minimal witness on this machine, as a broadcaster's partner runs one: signs only heads that continue the last. */
 export async function startWitness(name = 'temoin.example/w1') {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -30,12 +30,12 @@ export async function startWitness(name = 'temoin.example/w1') {
   const witness = {
     name,
     key: spellVerifier(verifier),
-    /** What it was asked, in order. */
+    /** The bodies of all requests, in order. */
     asked,
     seen,
-    /** Signs, and its answers are lost on their way. */
+    /** When true, it signs but its answers are lost on their way. */
     lost: false,
-    /** What it answers in place of a witness's answer, while it is there. */
+    /** An answer to give instead of signing, while it is not null. */
     instead: null as Answer | null,
     address: '',
     /** The public key, to verify what it has signed. */
@@ -59,7 +59,7 @@ export async function startWitness(name = 'temoin.example/w1') {
     time.writeBigUInt64BE(BigInt(seconds));
     const signature = sign(null, cosigned(note.text, seconds), privateKey);
     const line = spellSignature({ name, id: verifier.id, bytes: concat(time, signature) });
-    // Other keys sign too, of which the log knows nothing.
+    // Adds a signature of a key that the log does not know.
     return { status: 200, text: `\u2014 ${name} ${Buffer.alloc(76, 7).toString('base64')}\n${line}` };
   }
 

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive. */
+/** A file to put into an archive. */
 export interface Packed {
   name: string;
   content: Uint8Array;
-  /** The size that the archive tells, where it is not the true one. */
+  /** The size in bytes that the archive states, where it is not the true one. */
   told?: number;
   /** Flags of its header: 1 says that it is encrypted, 0x800 that its name is UTF-8. */
   flags?: number;
 }
 
-/** A zip archive as systems write them, or one that no honest system writes. */
+/** A zip archive as systems write it, or, with `told` or `flags`, one that no honest system writes. */
 export function toZip(files: readonly Packed[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

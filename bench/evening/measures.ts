@@ -10,7 +10,7 @@ import { interleaved, onStage, type Stage, toRequests, toVisits, toVotes } from 
 
 const { connections } = settings;
 
-/** Runs requests once to warm the server up, and once more for the figure. @throws unless all have the status */
+/** Runs some requests to warm the server up, then others for the figure. @throws {Error} unless all have the status */
 async function measureRate(
   { port }: ServerProcess,
   warm: readonly string[],
@@ -24,7 +24,7 @@ async function measureRate(
   return replayed;
 }
 
-/** (c) Votes by the call alone. */
+/** (c) Votes through the API alone. */
 export function measureVotes(stage: Stage, count: number, env: Record<string, string> = {}): Promise<number> {
   return onStage(stage, env, async ({ port }, acknowledged) => {
     const warm = count / 5;
@@ -35,7 +35,7 @@ export function measureVotes(stage: Stage, count: number, env: Record<string, st
   });
 }
 
-/** Has voters vote, with all whom the pages are measured for among them. @returns how many votes that were */
+/** Lets voters vote, including all those for whom pages are measured. @returns how many votes that were */
 export async function castAll(stage: Stage, { port }: ServerProcess, count: number): Promise<number> {
   const voters = stage.take(count);
   stage.reset();
@@ -64,7 +64,7 @@ export function measureVisits(
   });
 }
 
-/** What a page is worth to visitors without an account, to signed-in users, and to those who have it already. */
+/** Answers a second of a page: for visitors without an account, signed-in users, and users who have it already. */
 export interface PageRates {
   shared: number;
   signedIn: number;
@@ -73,7 +73,7 @@ export interface PageRates {
   unchangedBytes: number;
 }
 
-/** How many a second of a page are rendered where none is kept. */
+/** How many pages a second are rendered when none is cached. */
 export async function measureRendered(stage: Stage, product: ServerProcess, page: string): Promise<number> {
   const requests = toRequests(stage, { ...stage.page, path: page }, stage.take(RENDERED));
   await replay(product.port, requests.slice(0, RENDERED / 5), RENDERED_AT_ONCE);
@@ -84,7 +84,7 @@ const RENDERED = 500;
 const RENDERED_AT_ONCE = 32;
 
 /**
- * How many a second of a page are answered to visitors without an account, to users, and to users who have it already.
+ * Measures answers a second of a page: for visitors without an account, users, and users who have it already.
  *
  * @param page as `/vote`
  * @param count users who ask for it
@@ -101,13 +101,13 @@ export async function measurePage(
   const alone = toRequests(stage, { ...asked, cookies: [] }, users);
   const own = toRequests(stage, asked, users);
   const warm = count / 5;
-  // A visitor without an account is sent elsewhere by the page that says thanks.
+  // The page of thanks redirects visitors without an account.
   const status = page.startsWith('/votecasted') ? 302 : 200;
   const shared = await measureRate(product, alone.slice(0, warm), alone, status);
   const signedIn = await measureRate(product, own.slice(0, warm), own, 200);
   const { etag } = await askOnce(product, own[0] ?? '');
   const rates = { shared: shared.perSecond, signedIn: signedIn.perSecond };
-  // A page that is filled in for each visitor has no name.
+  // A page that is filled in for each visitor has no ETag.
   if (etag === '') return { ...rates, unchanged: null, unchangedBytes: 0 };
   const again = toRequests(stage, asked, users, { 'if-none-match': etag });
   const unchanged = await measureRate(product, again.slice(0, warm), again, 304);
@@ -115,7 +115,7 @@ export async function measurePage(
   return { ...rates, unchanged: unchanged.perSecond, unchangedBytes: bytes };
 }
 
-/** Asks once, as browsers do, and says how many bytes came back. */
+/** Sends one request. @returns the bytes of the answer, headers included, and its ETag */
 async function askOnce({ port }: ServerProcess, request: string): Promise<{ bytes: number; etag: string }> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(request, 'latin1');
@@ -130,7 +130,7 @@ async function askOnce({ port }: ServerProcess, request: string): Promise<{ byte
   return { bytes: read.length, etag: /\r\netag: (\S+)/i.exec(read)?.[1] ?? '' };
 }
 
-/** Bytes of a returning visit that votes, up and down, with a page that others have had. */
+/** Bytes, up and down, of a returning visit that votes, when other visitors have already had its page. */
 export function measureBytes(stage: Stage, visit: readonly RecordedRequest[]): Promise<number> {
   return onStage(stage, {}, async (product, acknowledged) => {
     const [requests = []] = toVisits(stage, visit, stage.take(1));

@@ -4,7 +4,7 @@ import { ownCookies } from '#server/sessions/own-cookies.ts';
 import { PUBLIC_URL } from '../request-text.ts';
 import type { Show, Voter } from '../show.ts';
 
-/** A request of a visit, as a browser made it; what is another in each visit stands in braces, as `{request}`. */
+/** A request of a visit, as a browser made it; values that differ by visit stand in braces, as `{request}`. */
 export interface RecordedRequest {
   method: string;
   path: string;
@@ -24,7 +24,7 @@ export interface RecordedVisits {
   withoutJavaScript: RecordedRequest[];
 }
 
-/** Written and held against a real browser by `e2e/visit-requests.spec.ts`. */
+/** Written by `e2e/visit-requests.spec.ts`, which also compares it with a real browser. */
 export const RECORDED_VISITS = path.join(import.meta.dirname, 'recorded-visits.json');
 
 export async function readVisits(): Promise<RecordedVisits> {
@@ -32,7 +32,7 @@ export async function readVisits(): Promise<RecordedVisits> {
 }
 
 /**
- * Says how to write one request of a visit as text: what is the same in all visits is put together once.
+ * Makes a function that writes one request of a visit as text; the parts that all visits share are built once.
  *
  * @param added headers besides those that were recorded
  */
@@ -66,6 +66,6 @@ const cookieValue = (name: CookieOfVisit, { token, userId }: Voter): string =>
   ({
     session: token,
     user: userId,
-    // As long as a real one. Of a device nothing is looked up.
+    // As long as a real one; the server looks up nothing by it.
     device: 'x'.repeat(39),
   })[name];

@@ -9,7 +9,7 @@ import { type ServerProcess, startProduct } from '../server-process.ts';
 import { COMPETITION, fillVotes, makeVoters, type Show, type Voter } from '../show.ts';
 import { type RecordedRequest, type RecordedVisits, readVisits, requestWriter } from './recorded-visit.ts';
 
-/** What the measurements of an evening share: the demonstration's show, with many signed-in voters. */
+/** The common ground of an evening's measurements: the demonstration's show, with many signed-in voters. */
 export interface Stage {
   server: BenchServer;
   show: Show;
@@ -18,11 +18,11 @@ export interface Stage {
   page: RecordedRequest;
   /** The next voters who have not voted yet, on the present copy of the database. */
   take(count: number): Voter[];
-  /** Gives all voters back: the database is another copy. */
+  /** Makes all voters available again, for another copy of the database. */
   reset(): void;
 }
 
-/** @param count voters @param filled vote rows of other voters that are there before */
+/** @param count voters @param filled existing vote rows of other voters */
 export async function setStage(server: BenchServer, count: number, filled: number): Promise<Stage> {
   const { show, voters } = await server.prepare(async (db, url) => {
     await ensureCompetition(db, COMPETITION);
@@ -31,7 +31,7 @@ export async function setStage(server: BenchServer, count: number, filled: numbe
     const show = await openContest(db);
     await sql`vacuum analyze`.execute(db);
     await fillVotes(db, show, filled);
-    // As a season's rows are, which came day by day: known to the planner.
+    // The planner knows a season's rows, because they came day by day.
     if (filled > 0) await sql`analyze votes`.execute(db);
     await rollUp(db);
     if (filled > 0) await sealThere(db, url, show.contest, filled);
@@ -58,12 +58,12 @@ export async function setStage(server: BenchServer, count: number, filled: numbe
   };
 }
 
-/** Seconds between two lines that say how far it is: ten million votes take six minutes and more. */
+/** Seconds between two lines of progress: ten million votes take six minutes and more. */
 const SAY_EVERY = 60;
 
 /**
- * Has the product seal the votes that are there, as it would have done when they came: one that starts with ten million
- * of them seals for minutes, on the processor that is to be measured.
+ * Lets the product seal the existing votes, as it would have done when they came: otherwise a start with ten million of
+ * them seals for minutes, on the processor that is to be measured.
  */
 async function sealThere(db: Db, url: string, contest: string, votes: number): Promise<void> {
   const product = await startProduct(url);
@@ -93,13 +93,17 @@ async function openContest(db: Db): Promise<Show> {
 }
 
 /**
- * Says how many votes were acknowledged.
+ * Reports how many votes were acknowledged.
  *
- * @param sent how many were sent, where the answer to some did not come: those may be in the database
+ * @param sent how many were sent, if some got no answer: those may be in the database
  */
 type Acknowledge = (votes: number, sent?: number) => void;
 
-/** A server on a fresh copy of the stage; afterwards the votes in the database are held against those that were acknowledged. */
+/**
+ * Measures on a server with a fresh copy of the stage.
+ *
+ * @throws {Error} when afterwards the votes in the database do not match the acknowledged ones
+ */
 export function onStage<T>(
   stage: Stage,
   env: Record<string, string>,
@@ -128,10 +132,10 @@ export function onStage<T>(
   });
 }
 
-/** Votes by the call alone, as `bench:votes` casts them. */
+/** Votes through the API alone, as `bench:votes` casts them. */
 export const toVotes = ({ show }: Stage, voters: readonly Voter[]): string[] => voters.map(voteWriter(show));
 
-/** One request of all voters. */
+/** One request, written for each voter. */
 export const toRequests = (
   { show }: Stage,
   recorded: RecordedRequest,
@@ -150,8 +154,8 @@ export function toVisits(
 }
 
 /**
- * The requests of visits in an order in which many are under way at once, and none asks for something before what it
- * asked for before is answered.
+ * Orders the requests of visits so that many visits are under way at once, and no visit sends a request before its last
+ * one is answered.
  *
  * @param apart requests between two of one visit; more than there are connections
  */

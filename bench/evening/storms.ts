@@ -3,9 +3,9 @@ import { type Arrived, arrive } from '../arrivals.ts';
 import { administer } from '../databases.ts';
 import { onStage, type Stage, toRequests, toVisits } from './stage.ts';
 
-/** Seconds between the last quiet moment and the instant that all wait for. */
+/** Seconds between the last quiet moment and the instant that all visitors wait for. */
 const AHEAD = 5;
-/** Open pages ask again at random within as many seconds (`use-next-phase.ts`). */
+/** Open pages ask again at a random moment within so many seconds (`use-next-phase.ts`). */
 const SPREAD_SECONDS = 10;
 
 export interface Opening extends Arrived {
@@ -18,7 +18,7 @@ export function measureOpening(stage: Stage, rate: number, seconds: number): Pro
   return onStage(stage, {}, async ({ port }, acknowledged, url) => {
     const { withJavaScript } = stage.recorded;
     const visits = (count: number) => toVisits(stage, withJavaScript, stage.take(Math.round(count)));
-    // Compiled and connected, as a server is that has run for an hour.
+    // Warms the server up: one that has run for an hour has compiled its code and opened its connections.
     const before = await arrive({ port, rate: rate / 4, visits: visits(rate) });
     await administer(
       url,
@@ -35,7 +35,7 @@ export function measureOpening(stage: Stage, rate: number, seconds: number): Pro
   });
 }
 
-/** Results come out: every open page asks for them at once. */
+/** Results come out, and every open page asks for them. */
 export function measureReveal(stage: Stage, pages: number): Promise<Arrived> {
   return onStage(stage, {}, async ({ port }, _acknowledged, url) => {
     const asked = toRequests(stage, { ...stage.page, path: '/voteresult.data' }, stage.take(pages));

@@ -5,18 +5,18 @@ import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding
 import { lookAsVisitor } from './visit.ts';
 
 const DAY_MS = 86_400_000;
-/** A certificate that renews itself does so a month before. */
+/** Automatic renewal happens a month before the end: a certificate with fewer days left was not renewed. */
 const SOON_DAYS = 14;
 const PATIENCE_MS = 5_000;
 
-/** The address that people see, what stands before it, and where monitors look. */
+/** Checks the address that visitors see, the proxy in front of it, and the metrics. */
 export async function lookAtAddress(settings: ReadConfig, now: number): Promise<Finding[]> {
   const { publicUrl, trustProxy } = settings;
   const findings: Finding[] = [];
   if (publicUrl.startsWith('https:')) {
     const { finding, isBelieved } = await checkCertificate(new URL(publicUrl), now);
     findings.push(finding);
-    // Where browsers turn back, that has been said already.
+    // Where browsers refuse the certificate, its finding already says so.
     if (isBelieved) findings.push(await lookAsVisitor(settings));
     findings.push(
       trustProxy
@@ -61,7 +61,7 @@ async function checkCertificate(
   }
 }
 
-/** @param fault why browsers would not believe it; null for none */
+/** @param until when it expires, `now`: milliseconds since 1970 @param fault why browsers refuse it; null for none */
 export function certificateFinding(where: string, until: number, fault: string | null, now: number): Finding {
   const days = Math.floor((until - now) / DAY_MS);
   if (days < 0)
@@ -84,7 +84,7 @@ function shownBy(
   port: number,
 ): Promise<{ certificate: PeerCertificate; fault: string | null }> {
   return new Promise((resolve, reject) => {
-    // An address has no name to ask for.
+    // TLS takes no IP address as server name.
     const servername = /^[\d.]+$|:/.test(host) ? '' : host;
     const socket = connect({ host, port, servername, rejectUnauthorized: false });
     socket.setTimeout(PATIENCE_MS, () =>

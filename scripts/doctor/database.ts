@@ -10,12 +10,12 @@ import { lookAtOwner } from './owner.ts';
 import { lookAtStanding } from './standing.ts';
 
 const OLDEST = 15;
-/** What the two clocks may be apart, in milliseconds. */
+/** Milliseconds by which the two clocks may differ. */
 const SKEW_MS = 1_000;
-/** For an engineer's own session, and the next start's. */
+/** Spare connections for an engineer's own session and for the next start. */
 const SPARE_CONNECTIONS = 5;
 
-/** The database as the product's role sees it. */
+/** Checks the database as the product's role sees it. */
 export async function lookAtDatabase(db: Db, settings: ReadConfig): Promise<Finding[]> {
   return [
     ...(await lookAtServer(db, settings)),
@@ -79,7 +79,7 @@ async function lookAtClock(db: Db): Promise<Finding> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const ended = Date.now();
   const apart = Number(rows[0]?.now) - (began + ended) / 2;
-  // The answer was under way for part of the time that passed.
+  // The database read its clock at an unknown moment of the round trip.
   const unsure = (ended - began) / 2;
   const seconds = `${Math.abs(apart / 1_000).toFixed(1)} seconds`;
   if (Math.abs(apart) <= SKEW_MS + unsure) return ok('The clocks of product and database agree.');

@@ -33,7 +33,7 @@ async function listening<S extends Server>(server: S): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A mail server that takes everything in, or says that the password is wrong. */
+/** A mail server that accepts everything, or says that the password is wrong. */
 const mailServer = () =>
   listening(
     createServer((socket) => {
@@ -48,7 +48,7 @@ const mailServer = () =>
     }),
   );
 
-/** What names a bucket that answers 403 to its key. */
+/** The variables of a bucket that answers 403 to its key. */
 async function closedBucket() {
   const port = await listening(
     createHttpServer((_, reply) => {
@@ -66,7 +66,7 @@ async function closedBucket() {
   };
 }
 
-/** What stands at the public address, and answers a call as the product does without an open vote. */
+/** A server at the public address that answers a call as the product does without an open vote. */
 const publicServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
   listening(
     createHttpsServer({ cert, key }, (_, reply) => {
@@ -74,7 +74,7 @@ const publicServer = ({ cert, key }: { cert: Buffer; key: Buffer }) =>
     }),
   );
 
-/** A PostgreSQL that keeps what is committed and archives its log, until `breakArchive` is called. */
+/** A PostgreSQL that keeps committed data on disk and archives its log, until `breakArchive` is called. */
 async function setupDatabase() {
   const folder = await temporaryFolder();
   const flag = path.join(os.tmpdir(), `palmares-archive-${randomBytes(6).toString('hex')}`);
@@ -118,7 +118,7 @@ async function run(env: Record<string, string>): Promise<{ code: number; text: s
   );
 }
 
-/** An installation at which nothing is wrong. */
+/** An installation with nothing wrong. */
 async function setupInstallation() {
   const folder = await temporaryFolder();
   const database = await setupDatabase();
@@ -156,7 +156,7 @@ async function breakDatabase({ db, breakArchive }: { db: Db; breakArchive(): Pro
     as 'select pg_catalog.clock_timestamp() + interval ''1 hour'''`.execute(db);
   await sql`alter database palmares set search_path = clock, pg_catalog, public`.execute(db);
   await sql`alter system set fsync = off`.execute(db);
-  // Nothing is committed after this.
+  // From here on no commit returns: it would wait for a standby that does not exist.
   await sql`alter system set synchronous_standby_names = 'paris'`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
   const names = async () =>
@@ -217,7 +217,7 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   ]) {
     expect(ill.text).toContain(line);
   }
-  // Each has its remedy, and no secret is told.
+  // Each finding has its remedy, and none contains a secret.
   expect(ill.text.match(/^WRONG.*\n {6}-> /gm)).toHaveLength(ill.text.match(/^WRONG/gm)?.length ?? 0);
   for (const secret of [env.REGISTER_SECRET, env.PSEUDONYM_SECRET, 'forgotten', 'key of the bucket'])
     expect(ill.text).not.toContain(secret);
@@ -233,7 +233,7 @@ it('the doctor says so where the server would not start, and where the database 
   expect(refused.code).toBe(1);
 
   const away = await run({
-    // No disk: no user, an administrator neither, writes there.
+    // Not a disk: no user can write there, not even root.
     DATA_DIR: '/sys/palmares',
     UPLOADS_DIR: folder,
     DATABASE_URL: 'postgresql://palmares@127.0.0.1:9/palmares',

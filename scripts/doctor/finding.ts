@@ -1,8 +1,8 @@
 import { toReason } from '#database/failures.ts';
 
-/** What one look at an installation has found. */
+/** The result of one check of an installation. */
 export interface Finding {
-  /** `wrong` is to be mended; `note` is worth knowing, and may be meant. */
+  /** `wrong` must be mended; `note` is worth knowing, and may be intended. */
   state: 'ok' | 'note' | 'wrong';
   sentence: string;
   remedy?: string;
@@ -12,7 +12,7 @@ export const ok = (sentence: string): Finding => ({ state: 'ok', sentence });
 export const note = (sentence: string, remedy: string): Finding => ({ state: 'note', sentence, remedy });
 export const wrong = (sentence: string, remedy: string): Finding => ({ state: 'wrong', sentence, remedy });
 
-/** What failed, in its own words, with its code for those who look for that. */
+/** The message of an error, with its code, which an engineer can search for. */
 export function toWordsWithCode(error: unknown): string {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   const words = toReason(error).replace(/\.$/, '');

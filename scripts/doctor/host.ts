@@ -9,7 +9,7 @@ const GIGABYTE = 2 ** 30;
 const LEAST_FREE = { part: 0.1, bytes: GIGABYTE };
 const HOUR_MS = 3_600_000;
 
-/** The machine that the product runs on: Node, disks, the mark of the last backup. */
+/** Checks the machine that the product runs on: Node, disks, the mark of the last backup. */
 export async function lookAtHost(settings: ReadConfig, now: number): Promise<Finding[]> {
   const folders = new Map([
     ['DATA_DIR', settings.dataDir],
@@ -41,7 +41,7 @@ async function lookAtDisk(name: string, folder: string): Promise<Finding> {
   let place = path.resolve(folder);
   while (!existsSync(place)) place = path.dirname(place);
   try {
-    // Where a folder is still to be made, the one above it.
+    // Where a folder is still to be made, checks the one above it.
     await access(place, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(place);
     return diskFinding(name, place, bavail * bsize, blocks * bsize);
@@ -60,7 +60,7 @@ export function diskFinding(name: string, place: string, free: number, total: nu
   return wrong(`The disk of ${name} (${place}) has only ${left} left.`, 'Free space there, or enlarge it.');
 }
 
-/** The file that each finished backup touches. */
+/** Checks the file that each finished backup touches. */
 async function lookAtMarker({ marker, hours }: ReadConfig['backup'], now: number): Promise<Finding[]> {
   if (!marker) return [];
   const touched = await stat(marker).then(
@@ -75,7 +75,7 @@ async function lookAtMarker({ marker, hours }: ReadConfig['backup'], now: number
   return [wrong(`${told}: more than ${count(hours, 'hour')}.`, 'Make one now, and look why there was none.')];
 }
 
-/** Whether anything at all is said of backups. */
+/** Finds an installation that mentions no backup at all: neither a mark nor an archive of the log. */
 export function backupKnown({ marker }: ReadConfig['backup'], archiveOn: boolean): Finding[] {
   if (marker || archiveOn) return [];
   return [
@@ -86,7 +86,7 @@ export function backupKnown({ marker }: ReadConfig['backup'], archiveOn: boolean
   ];
 }
 
-/** Hours in logs are compared at night. */
+/** At night engineers compare the hours of both logs: product and database should write them in one zone. */
 export function zoneFinding(own: string, ofLog: string): Finding {
   const isUtc = (zone: string) => /^(?:Etc\/)?(?:UTC|UCT|Zulu|GMT)$|^Etc\/UTC$/i.test(zone);
   if (own === ofLog || (isUtc(own) && isUtc(ofLog)))

@@ -9,7 +9,9 @@ type Addresses = Pick<ReadConfig, 'databaseUrl' | 'migrationsDatabaseUrl'>;
 const REMEDY =
   'Name the same servers there as in DATABASE_URL: docs/operations.md, "Two roles" and "A second server".';
 
-/** Whether the next start reaches the tables as their owner: it is refused otherwise, be the product's own address right. */
+/**
+ * Whether the next start can connect as the tables' owner: without it the start fails, however right DATABASE_URL is.
+ */
 export async function lookAtOwner({ databaseUrl, migrationsDatabaseUrl }: Addresses): Promise<Finding[]> {
   if (!migrationsDatabaseUrl) return [];
   const db = createDb(createPool({ connectionString: migrationsDatabaseUrl }, 1));

@@ -1,16 +1,16 @@
 import type { ReadConfig } from '#server/config/config.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Words of examples and of tests: what holds one was not drawn. */
+/** Words of examples and tests: a secret that contains one was not drawn at random. */
 const WORDS = /secret|password|changeme|change-me|example|test|demo|palmares|123456/i;
 const FEWEST_SIGNS = 10;
 const MAKE = 'Make another with "openssl rand -hex 32"';
 
-/** Whether a secret can have been drawn at random. */
+/** Whether a secret looks drawn at random. */
 export const looksDrawn = (secret: string) =>
   secret.length >= 32 && new Set(secret).size >= FEWEST_SIGNS && !WORDS.test(secret);
 
-/** Secrets that are there, drawn, and different from one another; none of them is told. */
+/** Checks that secrets are set, drawn at random and all different; no finding contains one. */
 export function lookAtSecrets({ givenSecrets, metrics, demonstration }: ReadConfig): Finding[] {
   const { session, sealing, pseudonym, register } = givenSecrets;
   const given: [string, string | null | undefined][] = [

@@ -11,10 +11,10 @@ import { createS3Storage } from '#server/uploads/s3-storage.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
-/** What a witness has answered that it will not take back by itself. */
+/** Answers of a witness that will not change without an engineer. */
 const REFUSED = ['unknown', 'refused', 'inconsistent', 'ahead', 'unreadable'];
 
-/** The mail server, and who is told of reminders. */
+/** Checks the mail server and the keys of reminders. */
 export async function lookAtMessages(settings: ReadConfig, config: AppConfig): Promise<Finding[]> {
   return [
     await lookAtMail(settings),
@@ -57,7 +57,7 @@ async function lookAtMail({ mail }: ReadConfig): Promise<Finding> {
   }
 }
 
-/** The bucket of pictures and videos, where there is one. */
+/** Checks the bucket of pictures and videos, where there is one. */
 export async function lookAtBucket({ uploads: { s3 } }: ReadConfig): Promise<Finding[]> {
   if (!s3) return [];
   try {
@@ -74,7 +74,7 @@ export async function lookAtBucket({ uploads: { s3 } }: ReadConfig): Promise<Fin
   }
 }
 
-/** The public register: its secret, what stops it, what was published, and who signs besides. */
+/** Checks the public register: its secret, its faults, the published heads, and its witnesses. */
 export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding[]> {
   const { rows: faults } = await sql<{ contest: string; kind: string }>`
     select contest_id as contest, kind from register_faults order by since`.execute(db);
@@ -116,7 +116,7 @@ export async function lookAtRegister(db: Db, config: AppConfig): Promise<Finding
   return [...findings, ...(await lookAtWitnesses(db, config))];
 }
 
-/** Entries of each register that were published, as this machine remembers; a sentence where its file cannot be read. */
+/** Published entries of each register, by this machine's file; an error sentence where the file cannot be read. */
 async function publishedSizes(dataDir: string): Promise<Map<string, number> | string> {
   try {
     const heads = Object.entries((await openHeadsFile(dataDir)).all());
@@ -163,7 +163,7 @@ async function lookAtWitnesses(db: Db, { witnesses }: AppConfig): Promise<Findin
   );
 }
 
-/** The show's own zone, in which operators are told hours. */
+/** Checks the show's time zone, in which the régie shows hours. */
 export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise<Finding[]> {
   const { rows } = await sql<{ zone: string | null; known: boolean }>`
     select time_zone as zone, exists (select from pg_timezone_names z where z.name = c.time_zone) as known
@@ -182,7 +182,7 @@ export async function lookAtShow(db: Db, { competitionId }: ReadConfig): Promise
   return [ok(`The show’s time zone is ${show.zone}.`)];
 }
 
-/** A start makes the competition that it does not find: of one that was misspelt people would see an empty site. */
+/** A start creates a competition that it does not find: with a misspelt id visitors would see an empty site. */
 async function noShow(db: Db, competitionId: string): Promise<Finding> {
   const { rows } = await sql<{ id: string }>`select id from competitions order by id`.execute(db);
   const others = rows.map(({ id }) => id).join(', ');

@@ -7,7 +7,7 @@ import { backupKnown } from './host.ts';
 
 const LAG_S = 30;
 
-/** Where acknowledged votes are besides the database's disk, and what becomes of its write-ahead log. */
+/** Checks where acknowledged votes are besides the database's disk, and what becomes of its write-ahead log. */
 export async function lookAtStanding(db: Db, settings: ReadConfig): Promise<Finding[]> {
   const standing = await readStanding(db);
   const { standbys, synchronousNames, archive } = standing;
@@ -93,7 +93,7 @@ function followed({ standbys, synchronousNames }: DatabaseStanding): Finding {
       `${follow}, and commits wait for none: an acknowledged vote is on one disk.`,
       'Name one in synchronous_standby_names: docs/operations.md, "A second server".',
     );
-  // That a role may not see more of them is said beside it.
+  // Another finding says so where the role may not see more of the standbys.
   if (!standbys.some(({ synchronous }) => synchronous)) return ok(`${follow}.`);
   return ok(`${follow}, and commits wait for one: an acknowledged vote is on two disks.`);
 }

@@ -6,7 +6,7 @@ import { freePort } from '#test/free-port.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { lookAsVisitor } from './visit.ts';
 
-/** The product at an address of its own, as its visitors come to it. */
+/** The product at an address of its own, as visitors reach it. */
 async function setupProduct(env: Record<string, string> = {}) {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -16,7 +16,7 @@ async function setupProduct(env: Record<string, string> = {}) {
   return { ...it, publicUrl };
 }
 
-/** Another server, which stands where the product should. */
+/** Another server at the product's address. */
 async function setupStranger(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ it('the doctor says where the public address leads to the product of another com
   });
   const other = await setupProduct({ PUBLIC_URL: 'https://elsewhere.example' });
   const front = await setupStranger(async (request, reply) => {
-    // As a proxy that sets Host to where it leads to.
+    // As a proxy does that sets Host to the address behind it.
     const answer = await fetch(`${other.publicUrl}${request.url}`, {
       method: request.method ?? 'GET',
       headers: { 'content-type': 'application/json', origin: request.headers.origin ?? '' },

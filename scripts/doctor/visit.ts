@@ -4,18 +4,18 @@ import { type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 type Settings = Pick<ReadConfig, 'publicUrl' | 'competitionId'>;
 
-/** What tells the product's answer from another's: a code of its errors, or the id of a visit. */
+/** The fields that tell the product's answer from another server's: an error code, or the id of a visit. */
 interface Answered {
   code?: unknown;
   ssid?: unknown;
 }
 
-/** For each of the two things that are asked, in milliseconds. */
+/** Milliseconds that each of the two requests may take. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks the public address as a visitor's browser would: the home page, then a call that only reads. Where it leads to
- * something else than the product that these variables start, everything inside may be well while no visitor can vote.
+ * Requests the public address as a visitor's browser would: the home page, then a call that only reads. Where the
+ * address leads to another server, the product itself may be sound while no visitor can vote.
  */
 export async function lookAsVisitor(settings: Settings): Promise<Finding> {
   const { publicUrl } = settings;
@@ -35,7 +35,7 @@ export async function lookAsVisitor(settings: Settings): Promise<Finding> {
 const ask = (url: string, request: RequestInit = {}) =>
   fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** @returns null where the page is of this address */
+/** Finds a redirect to another origin. @returns null where the page stays at this address */
 function elsewhere(publicUrl: string, { status, headers }: Response): Finding | null {
   const next = headers.get('location');
   const origin = next && status < 400 ? new URL(next, publicUrl).origin : publicUrl;
@@ -47,7 +47,7 @@ function elsewhere(publicUrl: string, { status, headers }: Response): Finding | 
   return null;
 }
 
-/** Calls may be answered while pages are not. */
+/** Adds an error of the home page: API calls may be answered while pages are not. */
 function withPage(publicUrl: string, { status }: Response, finding: Finding): Finding {
   if (finding.state !== 'ok' || status < 400) return finding;
   return wrong(

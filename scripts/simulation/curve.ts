@@ -1,15 +1,15 @@
-/** After the opening, what is left of its rush falls to a third in so many minutes. */
+/** After the opening, the rush falls to about a third in so many minutes. */
 const RUSH_MINUTES = 2;
-/** Of the busiest second: who comes while nothing happens. */
+/** Arrivals while nothing happens, as a part of the busiest second. */
 const MURMUR = 0.12;
-/** Before the end, viewers are asked once more: so many minutes, and so much of the busiest second. */
+/** The presenter's last call: minutes before the end, and its arrivals as a part of the busiest second. */
 const LAST_CALL_MINUTES = 4;
 const LAST_CALL = 0.7;
-/** From the presenter’s word to the busiest second. */
+/** Minutes from the presenter’s word to the busiest second. */
 const RISE_MINUTES = 0.5;
 
 /**
- * How many come at a moment of an evening, as a part of its busiest second: a rush when the vote opens, which ebbs, and
+ * The arrivals at a moment of an evening, as a part of its busiest second: a rush when the vote opens, which ebbs, and
  * another before it ends.
  *
  * @param at minutes since the opening
@@ -24,9 +24,9 @@ export function share(at: number, minutes: number): number {
 }
 
 /**
- * Who comes in each second of an evening.
+ * The arrivals in each second of an evening.
  *
- * @param peak in the busiest second
+ * @param peak arrivals in the busiest second
  * @param secondsPerMinute how long a minute of the evening lasts: 60, or less where an evening is played faster
  */
 export function arrivals(peak: number, minutes: number, secondsPerMinute = 60): number[] {

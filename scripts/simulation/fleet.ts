@@ -2,10 +2,10 @@ import type { Assumptions, Costs } from './parameters.ts';
 
 /** What an evening needs. */
 export interface Fleet {
-  /** Cores at the peak, as planned: with what is kept free. */
+  /** Planned cores at the peak, including those kept free. */
   cores: { servers: number; database: number; sealing: number; passwords: number };
   servers: number;
-  /** PostgreSQL servers that share the votes out, and all machines for them, copies included. */
+  /** PostgreSQL servers that the votes are spread over; `databaseMachines` are all their machines, copies included. */
   shards: number;
   databaseMachines: number;
   /** Megabits a second in the busiest second. */
@@ -14,7 +14,7 @@ export interface Fleet {
   logBytes: number;
   /** Gigabytes that the evening’s votes take on one copy. */
   gigabytes: number;
-  /** Euros: machines for the evening, what is sent, and the disks for a month. */
+  /** Euros: machines for the evening, data sent, and disks for a month. */
   euros: { machines: number; sent: number; disks: number };
 }
 

@@ -1,8 +1,8 @@
-/** What one thing costs, as docs/performance.md measured it; microseconds of one core where nothing else is said. */
+/** Costs that docs/performance.md measured, in microseconds of one core unless said otherwise. */
 export interface Costs {
-  /** A vote by its call alone, in the process that answers. */
+  /** A vote through the API alone, in the server's process. */
   voteServer: number;
-  /** A vote by its call alone, in PostgreSQL. */
+  /** A vote through the API alone, in PostgreSQL. */
   voteDatabase: number;
   /** A whole visit with JavaScript: the page, and the vote in it. */
   visitServer: number;
@@ -28,21 +28,21 @@ export const MEASURED: Costs = {
   logBytes: 700,
 };
 
-/** What machines are bought for and for how much: nothing here was measured, all of it is to be replaced by one’s own. */
+/** Sizes and prices of machines: none was measured, and each installation replaces them with its own. */
 export interface Assumptions {
-  /** Of a core, how much is planned to be used at the peak. */
+  /** The planned load of a core at the peak, 0 to 1. */
   use: number;
   coresPerServer: number;
   coresPerDatabase: number;
-  /** Votes a second that one PostgreSQL is trusted with, however many cores it has: its log is written in one line. */
+  /** Votes a second that one PostgreSQL is trusted with, however many cores it has: it writes a single log. */
   databaseMost: number;
   /** Copies of the database that an acknowledged vote is on. */
   databaseCopies: number;
-  /** Of all visits, how many begin with a registration or a sign-in. */
+  /** The share of visits that begin with a registration or a sign-in, 0 to 1. */
   signIns: number;
-  /** Seconds that those may be spread over by the line in which they wait. */
+  /** Seconds over which the line of sign-ins may spread them. */
   signInsOverSeconds: number;
-  /** Euros: a core for an hour, a gigabyte sent, a gigabyte of disk for a month. */
+  /** Euros for a core for an hour, a gigabyte sent, and a gigabyte of disk for a month. */
   coreHour: number;
   gigabyteSent: number;
   gigabyteMonth: number;
@@ -64,7 +64,7 @@ export const ASSUMED: Assumptions = {
   hours: 4,
 };
 
-/** An evening: how many come in its busiest second, and how long the vote is open. */
+/** An evening: the votes in its busiest second, and how long the vote is open. */
 export interface Evening {
   name: string;
   /** Votes in the busiest second. */

@@ -1,49 +1,49 @@
-/** What takes votes: how fast, and how many it lets wait. */
+/** A server as the model sees it: how fast it takes votes, and how many it lets wait. */
 export interface Taker {
   /** Votes a second. */
   capacity: number;
-  /** Ballots that may wait; beyond it one is told to come back. */
+  /** Ballots that may wait; a voter beyond them is told to come back. */
   queue: number;
-  /** Seconds after which one that waits is told to come back. */
+  /** Seconds after which a waiting voter is told to come back. */
   patience: number;
-  /** Seconds from a vote to its answer where nothing waits, 99 of 100. */
+  /** Seconds from a vote to its answer with an empty queue, 99th percentile. */
   least: number;
 }
 
-/** When one that was told to come back does: seconds, evenly spread between two. @param attempt 0 after the first */
+/** Seconds after which a refused voter comes back, evenly spread from and to. @param attempt 0 after the first try */
 export type ComeBack = (attempt: number) => readonly [number, number];
 
-/** One minute of an evening, or what stands for it. */
+/** One minute of an evening, however many seconds it lasts in the replay. */
 export interface Minute {
-  /** Who came for the first time, a second. */
+  /** First arrivals, a second. */
   came: number;
   /** Votes taken, a second. */
   taken: number;
-  /** The longest that the queue was. */
+  /** The greatest length of the queue. */
   queue: number;
-  /** Seconds from coming to being counted, 99 of 100 of those who were counted in this minute. */
+  /** Seconds from arrival to being counted, 99th percentile of the voters counted in this minute. */
   p99: number;
-  /** How often one was told to come back. */
+  /** How often voters were told to come back. */
   refused: number;
 }
 
-/** Some who come together. */
+/** Voters who come together. */
 interface Cohort {
   count: number;
   attempt: number;
-  /** The second in which they came first. */
+  /** The second of their first arrival. */
   since: number;
 }
 
-/** Who comes back in a second: those of one attempt who came first at about the same time are one. */
+/** The voters who come back in each second; those of one attempt with about the same first arrival form one cohort. */
 type Returning = Map<number, Map<string, Cohort>>;
 
 /**
- * Plays an evening second by second: who comes joins those who come back; what can be is taken, first come first; what
- * the queue has no room for is told to come back.
+ * Plays an evening second by second. New voters join those who come back; the server takes as many as it can, first
+ * come, first served; voters whom the queue has no room for are told to come back.
  *
- * @param came who comes for the first time in each second
- * @param secondsPerMinute the evening is told in pieces of so many seconds
+ * @param came first arrivals in each second
+ * @param secondsPerMinute seconds that each element of the answer covers
  */
 export function play(
   came: readonly number[],
@@ -62,7 +62,7 @@ export function play(
     returning.delete(now);
     const before = total(queue);
     const asking = total(arriving);
-    // Within the second the queue is worked off while they come.
+    // The server works off the queue while voters come within the second.
     const fits = Math.min(asking, Math.max(0, room + capacity - before));
     queue.push(...part(arriving, asking === 0 ? 0 : fits / asking));
     const refused = part(arriving, asking === 0 ? 0 : 1 - fits / asking);
@@ -70,7 +70,7 @@ export function play(
     const [taken, left] = divide(queue, capacity);
     queue = left;
     const load = Math.min(0.99, total(taken) / capacity);
-    // A vote waits for the batch before it, the longer the busier it is, and for those in front of it.
+    // A vote waits for the batch before it, longer under load, and for the votes in front of it in the queue.
     const delay = least / (1 - Math.min(load, 0.9)) / 2 + least / 2 + total(queue) / capacity;
     seconds.push({ came: fresh, taken, queue: total(queue), refused: total(refused), delay });
     if (now > came.length + LONGEST) break;
@@ -92,7 +92,7 @@ export function play(
   return minutes;
 }
 
-/** An evening that does not end within this many seconds after its last arrival is told as far as that. */
+/** The model stops this many seconds after the last arrival, even if votes still wait. */
 const LONGEST = 3_600;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -120,7 +120,7 @@ function spread(
   now: number,
   [least, most]: readonly [number, number],
 ): void {
-  // Parts that are too small to matter would be kept for ever.
+  // Otherwise parts too small to matter would return for ever.
   if (count < 1e-6) return;
   const first = now + Math.max(1, Math.round(least));
   const last = Math.max(first, now + Math.round(most));
@@ -135,7 +135,7 @@ function spread(
   }
 }
 
-/** Seconds. */
+/** Seconds to which first arrivals are rounded. */
 const ABOUT = 5;
 
 function percentile(waits: { count: number; wait: number }[], which: number): number {

@@ -8,18 +8,18 @@ import { startProduct } from '../../bench/server-process.ts';
 import { makeShow, makeVoters, type Show } from '../../bench/show.ts';
 import type { Minute, Taker } from './queue-model.ts';
 
-/** An evening that the real product lives through, as large as this machine can bear. */
+/** An evening to play to the real product, as large as this machine can bear. */
 export interface Replay {
-  /** Of the busiest second, how many come in each second. */
+  /** Arrivals in each second, as parts of the busiest second. */
   curve: readonly number[];
   secondsPerMinute: number;
-  /** How many times more come in the busiest second than this machine can take. */
+  /** Arrivals in the busiest second, as a multiple of what this machine can take. */
   overload: number;
   queue: number;
 }
 
 export interface Replayed {
-  /** What this machine was found to be before: what the model is told of it. */
+  /** What was measured of this machine before the evening, as the model's input. */
   taker: Taker;
   peak: number;
   minutes: Minute[];
@@ -31,8 +31,8 @@ export interface Replayed {
 
 const WARM_UP = 2_000;
 /**
- * Votes that are sent as fast as can be, to find out how many a second are taken: as many as in the best half second of a
- * trial that takes a second at least, and more than that half.
+ * Votes of each trial, sent as fast as possible to measure the capacity: that of the best half second of a trial that
+ * takes more than a second and is not half over in that half second.
  */
 const TRIALS = [1_000, 4_000, 16_000];
 const TRIAL_SECONDS = 1;
@@ -42,13 +42,15 @@ const TRIAL_SLOT_MS = 500;
 const QUIET_RATE = 200;
 const QUIET = 600;
 const PATIENCE_SECONDS = 4.5;
-/** No electorate of a replay is larger: a fast machine has a smaller overload rather than a longer wait for its voters. */
+/**
+ * The largest electorate of a replay: making more voters would take long, so a fast machine gets a smaller overload.
+ */
 const MOST_VOTES = 250_000;
 
 /**
- * Measures what this machine can take, and has that evening come to the product on its embedded database.
+ * Measures what this machine can take, then plays the evening to the product on its embedded database.
  *
- * @throws when an acknowledged vote is not there, or there twice
+ * @throws {Error} when an acknowledged vote is missing or stored twice
  */
 export async function replay(evening: Replay): Promise<Replayed> {
   const server = await openBenchServer(undefined);
@@ -143,7 +145,7 @@ async function assertCounted(url: string, acknowledged: number, unheard: number)
     );
 }
 
-/** Asks for the queue’s depth several times a second. @returns how deep it was at most in each second */
+/** Asks for the queue’s depth several times a second; `stop` resolves to the greatest depth of each second. */
 function watchQueue(port: number): { stop(): Promise<number[]> } {
   const start = performance.now();
   const depths: number[] = [];
@@ -182,7 +184,7 @@ function byMinute(
       taken: sum(some.map(({ answered }) => answered)) / secondsPerMinute,
       queue: Math.max(0, ...depths.slice(first, first + secondsPerMinute).filter(Number.isFinite)),
       refused: sum(some.map(({ told }) => told)),
-      // Of several seconds the worst: the generator keeps no latencies.
+      // The worst of several seconds: the generator keeps no single latencies.
       p99: Math.max(...some.map(({ p99 }) => p99)) / 1_000,
     });
   }

@@ -2,7 +2,7 @@ import type { Minute } from './queue-model.ts';
 
 const COLUMNS = ['minute', 'came/s', 'taken/s', 'queue', 'p99', 'told to come back'];
 
-/** Two accounts of one evening, minute by minute, each figure « model | product ». */
+/** Two reports of one evening, minute by minute, each figure as « model | product ». */
 export function sideBySide(model: readonly Minute[], product: readonly Minute[]): string[] {
   const longest = Math.max(model.length, product.length);
   const both = (n: number, figure: (minute: Minute) => string) => {

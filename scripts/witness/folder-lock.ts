@@ -3,10 +3,10 @@ import path from 'node:path';
 import { WitnessError } from './witness-error.ts';
 
 /**
- * Keeps a folder to one process: two would each sign a head without knowing of the other's.
+ * Locks a folder for one process: two would each sign heads without knowing of the other's.
  *
- * @returns gives the folder back
- * @throws WitnessError another process has it
+ * @returns a function that unlocks it
+ * @throws {WitnessError} when another process has locked it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
@@ -14,7 +14,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (owner !== null && isAlive(owner)) {
     throw new WitnessError(`Un autre témoin (processus ${owner}) utilise déjà ce dossier.`);
   }
-  // What a process that was killed has left.
+  // A killed process has left its lock.
   if (owner !== null) await rm(file, { force: true });
   const handle = await open(file, 'wx');
   await handle.writeFile(String(process.pid));
@@ -31,7 +31,7 @@ async function findOwner(file: string): Promise<number | null> {
   }
 }
 
-/** In a container that was started anew, the number may be our own. */
+/** Whether another process with this id runs. In a restarted container the lock's id may be this process's own. */
 function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

@@ -8,7 +8,7 @@ import {
 import { originHash } from './head-store.ts';
 import type { Witness } from './witness.ts';
 
-/** A cache may answer with yesterday's head, or a proxy with a page of its own: only what lasts is said aloud. */
+/** A cache may answer with yesterday's head, or a proxy with its own page: only a lasting fault raises the alarm. */
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 10_000;
 
@@ -26,9 +26,9 @@ export class Alarm extends Error {
  * Looks at a log once: signs and keeps its head where that continues the last one.
  *
  * @returns the head, where it is a new one
- * @throws Alarm the head does not continue the last one
- * @throws Wrong the log shows no head that is signed and proven, however often it was asked
- * @throws Impossible the log does not answer
+ * @throws {Alarm} when the head does not continue the last one
+ * @throws {Wrong} when the log shows no signed and proven head, however often it was asked
+ * @throws {Impossible} when the log does not answer
  */
 export async function lookOnce(
   witness: Witness,
@@ -71,7 +71,7 @@ async function expectNext(
   try {
     await expectContinued(register, latest, head);
   } catch (error) {
-    // Two heads that both carry the log's signature: there is nothing to wait for.
+    // Two conflicting heads both carry the log's signature: looking again would change nothing.
     if (!(error instanceof Wrong) || error.code !== 'fork') throw error;
     const kept = witness.heads.fileOf(originHash(register.origin));
     throw new Alarm(error.message, [kept, await witness.heads.keepRefused(head)]);

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { type Head, parseCheckpoint, parseNote, type SignedHead } from '../../public/verifier.mjs';
 
-/** The name under which a log is found: the SHA-256 of its origin (c2sp.org/tlog-witness). */
+/** The name of a log's folder and address: the SHA-256 of its origin, in hexadecimal (c2sp.org/tlog-witness). */
 export const originHash = (origin: string): string => createHash('sha256').update(origin).digest('hex');
 
 /**
@@ -18,7 +18,7 @@ export class HeadStore {
     this.#folder = folder;
   }
 
-  /** The file of the last head, whether it is there or not. */
+  /** The path of the last head's file, which need not exist. */
   fileOf(hash: string): string {
     return path.join(this.#folder, hash, 'checkpoint');
   }
@@ -34,7 +34,7 @@ export class HeadStore {
     return head;
   }
 
-  /** The last head that was signed of a log with its signatures, as it is handed on; null where there is none. */
+  /** The last signed head of a log with its signatures, as it is served; null where there is none. */
   async latestBytes(hash: string): Promise<Buffer | null> {
     try {
       return await readFile(this.fileOf(hash));
@@ -61,12 +61,12 @@ export class HeadStore {
   }
 }
 
-/** In the order of sizes; the same head has the same file. */
+/** Names sort by size; the same head always has the same name. */
 function fileName({ size, root }: Head): string {
   return `${String(size).padStart(16, '0')}-${root.toString('hex').slice(0, 16)}`;
 }
 
-/** Either the old content or the new one, also after a crash: a file beside it takes its place. */
+/** Replaces a file's content by renaming a new file: even after a crash it has either the old content or the new. */
 async function writeDurably(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o644);
   try {

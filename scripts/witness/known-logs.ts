@@ -20,9 +20,9 @@ export class KnownLogs {
   }
 
   /**
-   * Adds a log, told by its verifier key or by its address; at its address its own key is believed, this once.
+   * Adds a log by its verifier key or its address; at an address it trusts the key that the log shows, this once.
    *
-   * @throws WitnessError neither of both, or the log is known under another key
+   * @throws {WitnessError} when it is neither, or the log is known under another key
    */
   async add(keyOrAddress: string): Promise<VerifierKey> {
     const key = /^https?:/.test(keyOrAddress) ? await askForKey(keyOrAddress) : parseKey(keyOrAddress.trim());

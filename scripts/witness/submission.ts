@@ -16,7 +16,7 @@ const HASH_LINE = /^[A-Za-z0-9+/]{43}=$/;
  * Reads the body of `add-checkpoint`: the old size, the proof, an empty line, the checkpoint
  * (c2sp.org/tlog-witness).
  *
- * @returns null: malformed
+ * @returns null for a malformed body
  */
 export function parseSubmission(body: Buffer): Submission | null {
   const end = body.indexOf('\n\n');

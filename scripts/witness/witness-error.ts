@@ -1,2 +1,2 @@
-/** What keeps a witness from starting, in one French sentence. */
+/** Says in one French sentence why a witness cannot start. */
 export class WitnessError extends Error {}

@@ -12,7 +12,7 @@ const NAME = /^[^\s+]{1,200}$/;
 
 const keptKey = z.strictObject({ name: z.string().regex(NAME), private_key: z.string() });
 
-/** With what a witness signs; others are told `verifierKey`. */
+/** The signing key of a witness; `verifierKey` is its public part. */
 export interface WitnessKey {
   name: string;
   verifierKey: string;
@@ -23,8 +23,8 @@ export interface WitnessKey {
 /**
  * The key of this folder's witness, made at the first start and kept.
  *
- * @param name what the witness is called: `temoin.example.org`; asked for at the first start only
- * @throws WitnessError no name at the first start, a name that cannot be, or another than the kept one
+ * @param name of the witness, such as `temoin.example.org`; required at the first start only
+ * @throws {WitnessError} without a name at the first start, for an invalid name, or for another than the kept one
  */
 export async function openKey(folder: string, name: string | undefined): Promise<WitnessKey> {
   const file = path.join(folder, 'key.json');
@@ -52,7 +52,7 @@ async function makeKey(file: string, name: string | undefined) {
   if (!NAME.test(name)) throw new WitnessError('Le nom d’un témoin ne contient ni espace ni « + ».');
   const { privateKey } = generateKeyPairSync('ed25519');
   const kept = { name, private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
-  // Never over a key that is there already.
+  // Never overwrites an existing key.
   const handle = await open(file, 'wx', 0o600);
   await handle.writeFile(`${JSON.stringify(kept)}\n`);
   await handle.sync();

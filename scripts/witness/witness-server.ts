@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Witness } from './witness.ts';
 
 const PLAIN = 'text/plain; charset=utf-8';
-/** A checkpoint with many signatures of the longest kind, and a proof. */
+/** Bytes of a request: enough for a checkpoint with many of the longest signatures, and a proof. */
 const LARGEST_BODY = 262_144;
 const REQUEST_MS = 30_000;
 
@@ -35,12 +35,12 @@ async function answer(witness: Witness, request: IncomingMessage, response: Serv
 }
 
 function reply(response: ServerResponse, status: number, body: string | Buffer, type = PLAIN): void {
-  // A body that was not read to its end would be taken for the next request.
+  // The rest of a body that was not read to its end would be taken for the next request.
   if (status === 413) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' }).end(body);
 }
 
-/** The whole body, or null where it is longer than any that makes sense. */
+/** The whole body, or null where it is longer than `LARGEST_BODY`. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -24,7 +24,7 @@ async function startWitness(log: SmallLog, folder?: string) {
   return running;
 }
 
-/** What a log sends to have a head signed. */
+/** The request's body with which a log asks for a signature. */
 function request(
   log: SmallLog,
   old: number,

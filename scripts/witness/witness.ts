@@ -11,7 +11,7 @@ import type { KnownLogs } from './known-logs.ts';
 import { parseSubmission, type Submission } from './submission.ts';
 import type { WitnessKey } from './witness-key.ts';
 
-/** What a caller of `add-checkpoint` hears. */
+/** The answer to `add-checkpoint`. */
 export interface Answer {
   status: 200 | 400 | 403 | 404 | 409 | 422;
   body: string;
@@ -25,7 +25,7 @@ export class Witness {
   readonly key: WitnessKey;
   readonly logs: KnownLogs;
   readonly heads: HeadStore;
-  /** The work on each log, one thing after the other. */
+  /** The last task of each log: tasks of one log run one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(key: WitnessKey, logs: KnownLogs, heads: HeadStore) {
@@ -73,7 +73,7 @@ export class Witness {
     return line;
   }
 
-  /** Lets work on a log begin when all earlier work on it has ended: two heads must not be compared with the same one. */
+  /** Starts work on a log after all earlier work on it: two heads must not be compared with the same last one. */
   inTurn<T>(origin: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(origin) ?? Promise.resolve()).then(work);
     this.#turns.set(
@@ -84,7 +84,7 @@ export class Witness {
   }
 }
 
-/** A checkpoint with its log's own signatures; those of others were not verified. */
+/** A checkpoint with only its log's own signatures, because no others were verified. */
 function withSignatures({ text, signatures }: Note, key: VerifierKey): Buffer {
   const own = signatures.filter(({ name, id }) => name === key.name && id.equals(key.id));
   return Buffer.from(`${text}\n${own.map(({ line }) => `${line}\n`).join('')}`);

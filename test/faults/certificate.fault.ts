@@ -16,7 +16,7 @@ import { ENV, setupStage } from './stage.ts';
 const CLIENTS = 40;
 const WRONG_MS = 10_000;
 
-/** Puts a new certificate below a running cluster, and ends its connections, so that the product has to look at it. */
+/** Gives a running cluster a new certificate and ends its connections, so that the product must check the new one. */
 async function change({ folder, db }: OwnCluster, certificates: string, authority: string): Promise<void> {
   makeCertificate({ folder: certificates, authority });
   await install(folder, certificates);

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** What signed a certificate: an authority of the case, made before. */
+/** A certificate to make, and the authority of the case that signs it, made before. */
 interface Wish {
-  /** Where the files of the authority lie, and where ours go. */
+  /** The folder with the authority's files, and for the new ones. */
   folder: string;
   authority: string;
-  /** How long it is valid; 0 is a certificate that has expired in the second after it was made. */
+  /** Days of validity; with 0 the certificate expires a second after it was made. */
   days?: number;
 }
 
@@ -18,7 +18,7 @@ export interface CertificateFiles {
 
 const openssl = (cwd: string, ...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
 
-/** Why a case with certificates cannot be tried here, or false. */
+/** Why cases with certificates cannot run on this machine, or false. */
 export function withoutOpenssl(): string | false {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
@@ -28,14 +28,14 @@ export function withoutOpenssl(): string | false {
   }
 }
 
-/** Makes `name.crt` and `name.key`, by itself an authority. */
+/** Makes `name.crt` and `name.key`: a self-signed authority. */
 export function makeAuthority(folder: string, name: string): void {
   const files = ['-keyout', `${name}.key`, '-out', `${name}.crt`];
   const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
   openssl(folder, 'req', ...kind, '-subj', `/CN=${name}`, ...files);
 }
 
-/** Makes `server.crt` and `server.key` for 127.0.0.1, signed by an authority; those that were there are replaced. */
+/** Makes `server.crt` and `server.key` for 127.0.0.1, signed by an authority; replaces existing ones. */
 export function makeCertificate({ folder, authority, days = 1 }: Wish): CertificateFiles {
   const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const request = ['-keyout', 'server.key', '-out', 'server.csr'];

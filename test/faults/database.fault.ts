@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const STARVED_MS = 10_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Faults of a database that only the case itself puts right again. */
+/** Runs a case on a cluster of its own, which only the case repairs: `fault` returns the function that does. */
 async function onOwnCluster(
   times: number,
   settings: readonly string[],
@@ -112,7 +112,7 @@ describe('the database', () => {
       const free = await fill(home);
       const before = unavailable();
       while (unavailable() < before + CLIENTS) {
-        // What was set aside before is used up: the next piece of the log finds no room.
+        // Uses up the log segments that were allocated before: the next segment finds no room.
         await sql`select pg_switch_wal()`.execute(db).catch(() => {});
         await wait(100);
       }
@@ -122,7 +122,7 @@ describe('the database', () => {
   });
 });
 
-/** Ends the connections of all others, and takes every place that there is, theirs too, as they come free. */
+/** Ends the product's connections and takes every connection of the server, including theirs as they come free. */
 async function takeAllConnections(to: pg.ClientConfig) {
   const taken: pg.Client[] = [];
   const takeOne = async () => {
@@ -133,7 +133,7 @@ async function takeAllConnections(to: pg.ClientConfig) {
     return client;
   };
   const first = await takeOne();
-  // Whom it ends comes back at once, and may be quicker than we are: until none of theirs is left, however often that takes.
+  // A client whose connection was ended reconnects at once, maybe before us: repeat until the product has none left.
   for (let others = 1; others > 0; ) {
     for (let full = false; !full; ) {
       await takeOne().catch((error: { code?: string }) => {

@@ -10,7 +10,7 @@ import { ENV, setupStage } from './stage.ts';
 const CLIENTS = 60;
 const SILENT_MS = 10_000;
 const SLOW_MS = 250;
-/** One piece in so many takes its connection with it. */
+/** One piece in so many cuts its connection. */
 const CUT_EVERY = 20;
 
 const WHERE = {
@@ -19,7 +19,7 @@ const WHERE = {
 } as const;
 type Where = keyof typeof WHERE;
 
-/** A server with a network of ours on one side of it, and clients who vote through it. */
+/** A server with a network that the test controls on one side of it, and clients who vote. */
 async function setupNetwork(where: Where, voters: number) {
   const { connection, db } = await freshDatabase();
   const stage = await setupStage(db, voters);

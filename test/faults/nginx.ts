@@ -10,18 +10,18 @@ import { temporaryFolder } from '../folder.ts';
 import { freePort } from '../free-port.ts';
 import type { CertificateFiles } from './certificates.ts';
 
-/** Debian has it where only administrators look for programs. */
+/** Debian installs nginx in /usr/sbin, which only administrators have in their PATH. */
 const ENV = { PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` };
 const LOOK_MS = 20;
 
-/** nginx before the product, as docs/operations.md asks of a proxy. */
+/** nginx in front of the product, configured as docs/operations.md asks of a proxy. */
 export interface Nginx {
   url: string;
-  /** Has it read the files of its certificate again. Resolves when it shows what they hold. */
+  /** Makes nginx read its certificate's files again. Resolves when it shows the certificate in them. */
   reload(): Promise<void>;
 }
 
-/** Why a case with this proxy cannot be tried here, or false. */
+/** Why cases with nginx cannot run on this machine, or false. */
 export function withoutNginx(): string | false {
   try {
     execFileSync('nginx', ['-v'], { env: ENV, stdio: 'ignore' });
@@ -31,7 +31,7 @@ export function withoutNginx(): string | false {
   }
 }
 
-/** Starts one that ends TLS with this certificate, and passes all on to the address; it ends with the test. */
+/** Starts an nginx that terminates TLS with this certificate and passes requests on to `to`; it ends with the test. */
 export async function startNginx(to: string, files: CertificateFiles): Promise<Nginx> {
   const folder = await temporaryFolder();
   const port = await freePort();
@@ -100,7 +100,7 @@ function configuration({
   `;
 }
 
-/** The certificate that it shows at the moment, as a fingerprint; null where nothing answers. */
+/** The fingerprint of the certificate that nginx shows now; null when the port does not answer. */
 function shown(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = tls.connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {

@@ -9,13 +9,13 @@ import { migrate } from '#database/migrate.ts';
 import { postmaster } from '../process/postmaster.ts';
 import { databaseUrl } from '../process/server.ts';
 
-/** A PostgreSQL that a case does as it likes with, and that no process of the product starts again. */
+/** A PostgreSQL that a case controls alone: no process of the product starts it again. */
 export interface OwnCluster extends EmbeddedDatabase {
   url: string;
   db: Db;
 }
 
-/** @param settings as in postgresql.conf: `max_connections = 20` @param port where they give it another one */
+/** @param settings as in postgresql.conf: `max_connections = 20` @param port the one that they set, if they set one */
 export async function setupOwnCluster(settings: readonly string[] = [], port = 5432): Promise<OwnCluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-fault-'));
   const cluster = await startEmbedded(folder, { settings });
@@ -30,7 +30,7 @@ export async function setupOwnCluster(settings: readonly string[] = [], port = 5
   return { ...cluster, url: databaseUrl(connection), db };
 }
 
-/** Lets every process of a cluster stand still, or go on: a machine that has no time for it, or a disk that hangs. */
+/** Stops every process of a cluster, or lets them go on, as when the machine has no time for them or the disk hangs. */
 export async function signalAll({ folder }: EmbeddedDatabase, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const parent = await postmaster(folder);
   if (!parent) throw new Error(`No PostgreSQL runs on ${folder}.`);

@@ -13,10 +13,10 @@ import { faultCase, timed } from './record.ts';
 import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
-/** How long a certificate is shown that is not to be believed: until what was under way is over, and then. */
+/** How long nginx shows a wrong certificate: until requests under way are over, and then for the check itself. */
 const SETTLED_MS = 5_000;
 const WRONG_MS = 5_000;
-/** What is wrong with it, in turn, and what a client makes of that. */
+/** The wrong certificates, in turn, and the error that a client reports for each. */
 const WRONG = [
   { authority: 'stranger', refused: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
   { authority: 'authority', days: 0, refused: 'CERT_HAS_EXPIRED' },
@@ -57,7 +57,7 @@ describe('the proxy', () => {
         const before = { acked: ledger.acked, unheard: unheard() };
         expect(await refusal(proxy.url)).toBe(wrong.refused);
         await wait(WRONG_MS);
-        // A vote that was taken now would have been shown to a proxy that is not ours.
+        // A vote acknowledged now would have gone through a proxy that is not ours.
         expect(ledger.acked, JSON.stringify(ledger.answers)).toBe(before.acked);
         expect(unheard()).toBeGreaterThan(before.unheard + CLIENTS);
       }
@@ -68,14 +68,14 @@ describe('the proxy', () => {
   });
 });
 
-/** Lets clients of this process believe one authority, and no other, as long as the test runs. */
+/** Makes this process trust one authority, and no other, until the test ends. */
 async function believeOnly(authority: string): Promise<void> {
   const usual = tls.getCACertificates('default');
   tls.setDefaultCACertificates([await readFile(authority, 'utf8')]);
   onTestFinished(() => tls.setDefaultCACertificates(usual));
 }
 
-/** Why a client of this process does not speak with an address, or null when it does. */
+/** The error code with which a client of this process refuses to connect to an address; null when it connects. */
 async function refusal(url: string): Promise<string | null> {
   return fetch(url).then(
     () => null,

@@ -12,7 +12,7 @@ import { ENV, setupStage } from './stage.ts';
 const CLIENTS = 300;
 const QUEUE = 100;
 const MINUTE_MS = 60_000;
-/** It is measured once the code is compiled; what comes besides is buffers, and garbage that has not been collected. */
+/** Measured once the code is compiled: the growth that is left is buffers and garbage not yet collected. */
 const MOST_GROWTH_MB = 120;
 
 const megabytes = (pid: number) =>

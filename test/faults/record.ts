@@ -13,32 +13,32 @@ const counts = Object.fromEntries(
   }),
 );
 
-/** What a case hands in of its run; the rest is read from the ledger. */
+/** What a case returns of its run; the rest is read from the ledger. */
 export interface Outcome {
   ledger: Ledger;
   db: Db;
-  /** For each fault, milliseconds until votes were acknowledged again, as far as they ever stopped. */
+  /** For each fault, milliseconds until votes were acknowledged again; empty where they never stopped. */
   recovered: number[];
   /** What else the reader of the table should know. */
   remark?: string;
-  /** Refusals that are right: after midnight, after the cut-off. Elsewhere there must be none. */
+  /** Refusals that the case expects (after midnight, after the cut-off); any other refusal fails it. */
   refusals?: readonly string[];
 }
 
 interface FaultCase {
-  /** For ONLY and TIMES. */
+  /** The name that ONLY and TIMES use. */
   name: string;
-  /** For the table. */
+  /** The title in the table. */
   title: string;
-  /** How often, where TIMES says nothing else. */
+  /** How often the fault is repeated, unless TIMES says otherwise. */
   times: number;
-  /** Why it cannot be tried on this machine, or false. */
+  /** Why the case cannot run on this machine, or false. */
   impossible?: string | false;
 }
 
 /**
- * One fault, many times under load. Beside what the case itself expects, no acknowledged vote may be missing or there twice,
- * no refused one may be counted, every request has an answer in the end, and a recount finds the tallies right.
+ * One fault, many times under load. Beside the case's own checks, no acknowledged vote may be missing or stored twice,
+ * no refused one counted, every request must have an answer in the end, and a recount must find the tallies right.
  */
 export function faultCase(
   { name, title, times: usual, impossible = false }: FaultCase,
@@ -68,7 +68,11 @@ async function hand(record: FaultRecord): Promise<void> {
   if (file) await appendFile(file, `${JSON.stringify(record)}\n`);
 }
 
-/** Does something, and measures how long it takes until more votes have been acknowledged than can have been under way. */
+/**
+ * Runs `act` and waits until more votes were acknowledged than can have been under way.
+ *
+ * @returns the milliseconds that both took
+ */
 export async function timed(ledger: Ledger, clients: number, act: () => unknown): Promise<number> {
   const start = performance.now();
   await act();

@@ -12,10 +12,10 @@ import { faultCase, timed } from './record.ts';
 import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
-/** Slow enough for an electorate to last, and patient: no client of ours takes the processor from a server that starts. */
+/** Slow enough for the electorate to last, and for no client to take the processor from a server that starts. */
 const MANNERS = { paceMs: 200, retryMs: 250 };
 const DEPLOY_EVERY_MS = 30_000;
-/** Visitors at once, while a worker is to run out of memory. */
+/** Visitors at once, who make a worker run out of memory. */
 const VISITS = 20;
 
 async function setupServers(voters: number) {
@@ -82,7 +82,7 @@ describe('servers', () => {
         const due = wait(DEPLOY_EVERY_MS);
         const [old] = places;
         const fresh = await start();
-        // As operations.md says: out of the balancer before its signal.
+        // As operations.md says, the old server leaves the balancer before it gets its signal.
         places = [...places.slice(1), fresh];
         const ended = Promise.withResolvers<unknown>();
         recovered.push(await timed(ledger, CLIENTS, () => ended.resolve(old?.end('SIGTERM'))));
@@ -94,15 +94,15 @@ describe('servers', () => {
   );
 });
 
-/** Some who look at pages, which takes more memory than votes do: a worker of voters alone can make do for minutes. */
+/** Loads pages, which take more memory than votes: a worker that takes votes alone can go on for minutes. */
 async function visit({ url }: ServerProcess): Promise<void> {
   const visits = Array.from({ length: VISITS }, async () => (await fetch(url)).text());
   await Promise.allSettled(visits);
 }
 
 /**
- * What the process has now is all that it gets: the next piece of memory that it asks for is refused. What it gives back
- * it must not have again, or it would live on in that: to be called until it has ended.
+ * Limits a process to the memory that it has now: its next request for more is refused. Memory that it gives back must
+ * not be available again, or the process would live on: call this until it has ended.
  *
  * @returns whether it still runs
  */

@@ -4,14 +4,14 @@ import { METRICS_TOKEN } from '../figures.ts';
 import type { LedgerBallot } from '../process/ledger.ts';
 import { databaseDay, makeShow } from '../show.ts';
 
-/** What every server of a case is told: the secret that the voters' tokens are signed with, and one process. */
+/** Settings of every server of a case; the voters' tokens are signed with this secret. */
 export const ENV = { SESSION_SECRET, LOG_LEVEL: 'silent', METRICS_TOKEN };
 
 /** A show that takes votes, and voters who have signed in to it. */
 export interface Stage {
   contest: string;
   ballot: LedgerBallot;
-  /** The next voter, who has not voted. @throws when all have */
+  /** The next voter, who has not voted yet. @throws {Error} when all have */
   next(): { token: string };
 }
 

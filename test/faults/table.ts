@@ -1,7 +1,7 @@
 import { afterAnswer, newOutboxVote } from '#app/outbox/outbox-vote.ts';
 import type { Balance } from '../process/ledger.ts';
 
-/** What one case was: how often, and what came of it. */
+/** What one case has done and measured. */
 export interface FaultRecord {
   name: string;
   title: string;
@@ -40,9 +40,9 @@ export function faultRow({ title, times, balance, answers, recovered, remark }: 
 }
 
 /**
- * Puts rows into a document's table, each in place of the row of the same title; those that were not run again stay.
+ * Puts rows into a document's table, each in place of the row of the same title; other rows stay.
  *
- * @throws when the document has no such table
+ * @throws {Error} when the document has no such table
  */
 export function withRows(document: string, rows: readonly string[]): string {
   const from = document.indexOf(FROM);

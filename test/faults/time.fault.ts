@@ -15,21 +15,21 @@ import { faultCase, timed } from './record.ts';
 import { ENV, setupStage } from './stage.ts';
 
 const CLIENTS = 40;
-/** Of Debian's package faketime. */
+/** From Debian's package faketime. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const STEPS = ['+1h', '-1h', '+24h', '-24h'];
 const DAY_MS = 86_400_000;
-/** How long is voted on either side of a midnight or a cut-off. */
+/** How long clients vote on either side of a midnight or a cut-off. */
 const SIDE_MS = 1_000;
 
-/** Votes that stand on another day than that of their own time. */
+/** How many votes have a day other than that of their own time. */
 async function onWrongDay(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from votes where vote_day <> (cast_at at time zone 'UTC')::date`.execute(db);
   return rows[0]?.n ?? Number.NaN;
 }
 
-/** Users with more than the one vote that a day has. */
+/** How many users have more than one vote on a day. */
 async function usersOverQuota(db: Db): Promise<number> {
   const { rows } = await sql`select from votes group by user_id, vote_day having count(*) > 1`.execute(db);
   return rows.length;
@@ -58,7 +58,7 @@ describe('time', () => {
       await ledger.more(CLIENTS);
       const step = STEPS[n % STEPS.length] ?? '';
       recovered.push(await timed(ledger, CLIENTS, () => writeFile(clock, step)));
-      // The server makes its header anew once a second.
+      // The server renews its `date` header once a second.
       await wait(1_100);
       const { headers } = await fetch(`${server.url}/healthz`);
       const ahead = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
@@ -73,14 +73,14 @@ describe('time', () => {
     const { db, connection } = database;
     const stage = await setupStage(db, times * 1_500 + 10_000);
     const clock = await movableClock(database);
-    // A session lasts ninety days; those of the case have to last for all of its nights.
+    // A session lasts ninety days; the sessions of this case must last for all of its nights.
     await sql`update sessions set created_at = created_at + make_interval(days => ${times})`.execute(db);
     const first = (Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS;
     const end = new Date(first + (times + 10) * DAY_MS);
     await sql`update contests set end_date = ${end}, result_date = ${end}`.execute(db);
     const server = await startServer({ ...ENV, DATABASE_URL: databaseUrl(connection) });
     const shown = { at: 0, since: 0 };
-    // Phones know the time, some of them not quite: those a second ahead or behind name the day before or after.
+    // Phones' clocks are up to a second off: around midnight some phones name the day before or after.
     const day = () =>
       utcDay(new Date(shown.at + performance.now() - shown.since + (Math.random() - 0.5) * 2 * SIDE_MS));
     const ballot = () => ({ ...stage.ballot, vote_day: day() });
@@ -109,7 +109,7 @@ describe('time', () => {
     const server = await startServer({ ...ENV, DATABASE_URL: databaseUrl(connection) });
     const ledger = new Ledger(stage.ballot, () => [server.url], { next: stage.next, paceMs: 20 });
     ledger.start(CLIENTS);
-    /** When the vote was closed: from its end until it was opened again, by the database's clock. */
+    /** The intervals in which the vote was closed, from its end until it was reopened, by the database's clock. */
     const closed: { from: Date; to: Date }[] = [];
     let ended: Date | null = null;
     for (let n = 0; n < times; n += 1) {

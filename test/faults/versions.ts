@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** The version before the schema changed last, or the one that OLD_VERSION names; null where there is no history. */
+/** The commit before the schema last changed, or the one that OLD_VERSION names; null without a Git history. */
 export function olderVersion(): string | null {
   try {
     if (process.env.OLD_VERSION) return git('rev-parse', process.env.OLD_VERSION);
@@ -19,7 +19,7 @@ export function olderVersion(): string | null {
   }
 }
 
-/** Another version of the product, built, in a folder that goes with the test. @returns its root */
+/** Builds another version of the product in a folder that is removed with the test. @returns its root */
 export async function checkOut(version: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-version-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ export async function checkOut(version: string): Promise<string> {
   mkdirSync(root);
   execFileSync('git', ['archive', '--format=tar', '-o', archive, version], { cwd: ROOT });
   execFileSync('tar', ['-xf', archive, '-C', root]);
-  // The packages of today: those that both versions need have hardly changed.
+  // The old version gets today's packages: those that both versions need have hardly changed.
   if (!existsSync(path.join(root, 'node_modules')))
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });

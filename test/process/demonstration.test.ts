@@ -60,7 +60,7 @@ it('production does not open on a database whose régie takes published password
   const signIn = async (email?: string, chosen?: string) =>
     (await call('/api/auth/login', { email, password: chosen })).status;
   expect(await signIn(viewer?.email, viewer?.password)).toBe(401);
-  // A person who happens to have such an address keeps a password of their own.
+  // A user who happens to have such an address keeps their own password.
   expect(await signIn(other?.email, 'un mot de passe à moi')).toBe(200);
   await again.end('SIGTERM');
 });

@@ -35,9 +35,9 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     await ledger.more(200);
 
     const free = await fill(home);
-    // What was set aside before is used up: the next piece of the log finds no room.
+    // Uses up the log segments that were allocated before: the next segment finds no room.
     let told = await vote();
-    // On a busy machine one of them may be told before that it would have waited too long.
+    // On a busy machine a vote may first be refused because it would have waited too long.
     while (told.code !== 'DATABASE_UNAVAILABLE') {
       expect([201, 503]).toContain(told.status);
       await sql`select pg_switch_wal()`.execute(db).catch(() => {});

@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     );
     ledger.start(40);
 
-    // What `pg_ctl -m immediate stop` sends, and what no process can catch.
+    // SIGQUIT is what `pg_ctl -m immediate stop` sends; SIGKILL cannot be caught.
     for (const signal of ['SIGQUIT', 'SIGKILL', 'SIGQUIT'] as const) {
       await ledger.more(200);
       const pid = await postmaster(folder);
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
       expect(await postmaster(folder)).not.toBe(pid);
     }
 
-    // Another instance on the same data is refused, and disturbs no client of the first.
+    // A second instance on the same data is refused and disturbs no client of the first.
     const other = await spawnServer({ DATA_DIR });
     expect((await other.exited).code).toBe(1);
     expect(other.output().trim().split('\n').at(-1)).toBe(
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     expect(balance.retried).toBeGreaterThan(5);
     expect((await recount(db)).discrepancies).toEqual([]);
 
-    // Stopped, it leaves nothing running.
+    // A server that is stopped leaves nothing running.
     const exit = await server.end('SIGTERM');
     expect(exit.code).toBe(0);
     expect(await postmaster(folder)).toBeNull();

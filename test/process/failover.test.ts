@@ -19,7 +19,7 @@ async function setupPair(workers: string) {
 it('a primary that is killed twice under load, with two workers, loses no vote, counts none twice, and votes are taken again', async () => {
   const made = await setupPair('2');
   const rounds = await failOver(made, 2, (round) => report(JSON.stringify(round)));
-  // Each round ends with a vote that is taken again; how soon is `npm run prove:failover` to say.
+  // Each round ends with a vote that is taken again; `npm run prove:failover` measures how soon.
   for (const round of rounds) expect(round).toMatchObject({ lost: 0, twice: 0 });
   expect(await made.replaced(), 'workers that a database without a primary has ended').toBe(0);
   expect(await made.end()).toMatchObject(SOUND);
@@ -31,7 +31,7 @@ it('an old primary that comes back takes no vote, alone or beside the new one, a
   made.ledger.start(10);
   const back = await comeBack(made);
   report(JSON.stringify(back));
-  // Some were committed there and reached no standby: else nothing has been shown.
+  // Some votes must have been committed there without reaching a standby; otherwise the test shows nothing.
   expect(back.unacknowledged).toBeGreaterThan(0);
   expect(back).toMatchObject({ falselyAcked: 0, taken: 0 });
   expect(await made.end()).toMatchObject(SOUND);

@@ -30,7 +30,7 @@ describe('a server that is killed', () => {
     await ledger.more(150);
     const balance = await ledger.balance(db, 'server killed five times');
     expect(balance).toMatchObject(SOUND);
-    // Some were under way each time: else nothing has been shown.
+    // Some votes must have been under way at each kill; otherwise the test shows nothing.
     expect(balance.retried).toBeGreaterThan(5);
     expect((await recount(db)).discrepancies).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('two servers on one database', () => {
     const ledger = new Ledger(ballot, () => addresses);
     ledger.start(40);
     await ledger.more(300);
-    // The terminal and npm both pass a Ctrl-C on.
+    // The terminal and npm both pass on a Ctrl-C: the server gets it twice.
     const ending = servers[0].end('SIGINT');
     await servers[0].end('SIGINT');
     const first = await ending;

@@ -6,10 +6,10 @@ import { report } from '../report.ts';
 
 interface Entry {
   request: string;
-  /** Of its voter. */
+  /** The session token of its voter. */
   token: string;
   tries: number;
-  /** Nothing is known of it until it is answered, one way or the other. */
+  /** Stays `unknown` until an answer accepts or refuses the vote. */
   state: 'unknown' | 'acked' | 'refused';
   code?: string;
 }
@@ -17,11 +17,11 @@ interface Entry {
 export interface Balance {
   acked: number;
   refused: number;
-  /** Never answered, in the end. */
+  /** Never answered. */
   unknown: number;
-  /** Acked, but only when they were sent again: at least one try had no answer. */
+  /** Acked only when sent again: at least one try had no answer that decided. */
   retried: number;
-  /** Acked, and no row. */
+  /** Acked, but without a row. */
   lost: number;
   /** Rows beyond the one that each request may have. */
   twice: number;
@@ -35,7 +35,7 @@ export interface LedgerBallot {
   vote_day: string;
 }
 
-/** How clients behave, where it is not as usual. */
+/** How clients behave, where they differ from the defaults. */
 export interface Manners {
   /** Milliseconds before a request without an answer is sent again. */
   retryMs?: number;
@@ -47,19 +47,19 @@ export interface Manners {
 
 const RETRY_MS = 25;
 const ANSWER_MS = 15_000;
-/** What a sending that had no answer, or half of one, is counted as. */
+/** The name under which tries without a whole answer are counted. */
 const NO_ANSWER = 'no answer';
 
 /**
- * Clients that vote, one after the other, each a voter of the registered electorate (`registerElectorate`), and write
- * down what they were told. A request without an answer is sent again, the very same, to any of the servers, until there
- * is one.
+ * Clients that vote and record the answers. Each client casts one vote after the other, each of a new voter of the
+ * registered electorate (`registerElectorate`). It repeats the very same request, at any of the servers, until an
+ * answer decides.
  */
 export class Ledger {
   readonly #entries: Entry[] = [];
   readonly #clients: Promise<void>[] = [];
   #acked = 0;
-  /** Tries that were answered, and did nothing: 503 and its kin. */
+  /** Tries whose answer decided nothing, such as 503. */
   #turnedAway = 0;
   #over = false;
   #watchers: { target: number; tell: () => void }[] = [];
@@ -71,8 +71,8 @@ export class Ledger {
   readonly answers: Record<string, number> = {};
 
   /**
-   * @param ballot what is voted for; a function is asked for each vote
-   * @param servers addresses, asked for at each try
+   * @param ballot what clients vote for; a function is called for each vote
+   * @param servers returns the servers' addresses, called at each try
    */
   constructor(ballot: LedgerBallot | (() => LedgerBallot), servers: () => string[], manners: Manners = {}) {
     this.#ballot = typeof ballot === 'function' ? ballot : () => ballot;
@@ -84,7 +84,7 @@ export class Ledger {
     for (let n = 0; n < clients; n += 1) this.#clients.push(this.#vote(n));
   }
 
-  /** Resolves when so many more have been acked. */
+  /** Resolves when so many more votes have been acked. */
   more(count: number): Promise<void> {
     return new Promise((tell) => this.#watchers.push({ target: this.#acked + count, tell }));
   }
@@ -99,7 +99,7 @@ export class Ledger {
     while (this.#turnedAway < target) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 
-  /** The requests that were acked so far, for holding them against rows while the clients go on. */
+  /** The requests acked so far, to compare with the rows while the clients go on. */
   ackedRequests(): string[] {
     return this.#entries.filter(({ state }) => state === 'acked').map(({ request }) => request);
   }
@@ -110,7 +110,7 @@ export class Ledger {
     return this.#entries.filter(({ request }) => sought.has(request));
   }
 
-  /** Lets the clients finish what they have begun, and holds what they were told against the rows. */
+  /** Lets the clients finish their votes, then compares the answers with the rows. */
   async balance(db: Db, name: string): Promise<Balance> {
     this.#over = true;
     await Promise.all(this.#clients);
@@ -189,5 +189,5 @@ export class Ledger {
   }
 }
 
-/** As a phone takes it: 429 and 5xx decide nothing, the vote stays and is sent again. */
+/** As on a phone, 429 and 5xx decide nothing: the vote is kept and sent again. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429;

@@ -9,7 +9,7 @@ import { databaseUrl, spawnServer, startServer } from './server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What alerts and dashboard look at, without what a library makes of a histogram. */
+/** The metrics that alerts and dashboard use, without the suffixes that a library gives to a histogram's series. */
 function namedMetrics(): Set<string> {
   const files = ['ops/prometheus/alerts.yml', 'ops/grafana/palmares.json'];
   const text = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
@@ -17,7 +17,7 @@ function namedMetrics(): Set<string> {
   return new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
 }
 
-/** The metrics that a page of them declares. */
+/** The metrics that a `/metrics` page declares. */
 const declared = (page: string) => new Set([...page.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
 
 const withKeys = () => {
@@ -51,7 +51,7 @@ it('two workers in production tell monitors, on the port for them alone, all tha
   const missing = [...namedMetrics()].filter((name) => !declared(page).has(name));
   expect(missing).toEqual([]);
 
-  // Figures of all are sums, what one process knows for all is told once.
+  // Counts of all workers are summed; what one process knows for all is reported once.
   expect(await value('palmares_vote_queue_limit')).toBe('10000');
   expect(await value('palmares_database_connections_limit{pool="pages"}')).toBe('10');
   expect(await value('palmares_workers')).toBe('2');

@@ -19,7 +19,7 @@ describe('phones on a poor network', () => {
     let pieces = 0;
     let cuts = 0;
     let unheard = 0;
-    // Requests that never arrive, and answers that never do: the latter have been counted.
+    // Loses requests and answers; votes whose answer is lost have been counted.
     network.fate = (towards) => {
       pieces += 1;
       if (pieces % 20 !== 0) return 'pass';

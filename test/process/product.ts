@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const SECRET = 'a secret for tests, thirty-two bytes';
 
 export interface Exit {
-  /** 0 also says that it ended in time: what cannot be stopped within nine seconds ends with 1. */
+  /** 0 also means that it ended in time: a product that does not stop within nine seconds exits with 1. */
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -17,16 +17,16 @@ export interface ServerProcess {
   pid: number;
   url: string;
   env: Record<string, string>;
-  /** What it has said so far, on both outputs. */
+  /** What it has printed so far, on both outputs. */
   output(): string;
   exited: Promise<Exit>;
   /** Sends a signal. @returns how the process ended */
   end(signal: NodeJS.Signals): Promise<Exit>;
-  /** Ends it at once, if it still runs. */
+  /** Kills the process, if it still runs. */
   remove(): Promise<void>;
 }
 
-/** Starts the product, waits for nothing, and leaves it to the caller to end it. @param root of another version of it */
+/** Starts the product without waiting until it is ready; the caller ends it. @param root of another version of it */
 export async function spawnProduct(wish: Record<string, string>, root = ROOT): Promise<ServerProcess> {
   const env: Record<string, string> = {
     NODE_ENV: 'production',
@@ -37,7 +37,7 @@ export async function spawnProduct(wish: Record<string, string>, root = ROOT): P
     SESSION_SECRET: SECRET,
     REGISTER_SECRET: SECRET,
     LOG_LEVEL: 'error',
-    // What it is by itself depends on the machine.
+    // The default depends on the machine.
     WORKERS: '1',
     ...wish,
   };
@@ -74,10 +74,10 @@ export async function spawnProduct(wish: Record<string, string>, root = ROOT): P
   };
 }
 
-/** The end of what the product says once it takes votes. Its lines come one by one: a test may ask for any of them. */
+/** The last line that the product prints once it takes votes; waiting for it lets a test read all earlier lines. */
 const READY = 'Ctrl-C pour arrêter.';
 
-/** Waits until the product takes votes. @throws what it said instead, when it ends without */
+/** Waits until the product takes votes. @throws {Error} with what it printed, when it exits first */
 export async function untilReady(server: ServerProcess): Promise<ServerProcess> {
   let exit: Exit | undefined;
   void server.exited.then((how) => (exit = how));

@@ -10,7 +10,7 @@ import { REGISTER_SECRET, sealNow } from '../register.ts';
 import { makeShow } from '../show.ts';
 import { databaseUrl, spawnServer } from './server.ts';
 
-/** Starts the product as it should not be. @returns the one sentence that it ends with, or all lines on its settings */
+/** Starts the product with wrong settings. @returns the one sentence that it ends with, or all lines on its settings */
 async function refusal(env: Record<string, string>): Promise<string> {
   const server = await spawnServer(env);
   const { code } = await server.exited;
@@ -33,7 +33,7 @@ describe('a start with settings that cannot work', () => {
     const below = path.join(import.meta.filename, 'data');
     const [busy, nowhere, unreachable, wrong, incomplete, folder, unescaped] = await Promise.all([
       refusal({ PORT: String(port) }),
-      // Of a network for documentation: no machine has it.
+      // An address reserved for documentation: no machine has it.
       refusal({ HOST: '192.0.2.1' }),
       refusal({ DATABASE_URL: `postgresql://palmares:secret-word@127.0.0.1:${closedPort}/palmares` }),
       refusal({ PORT: 'abc', LOG_LEVEL: 'loud' }),

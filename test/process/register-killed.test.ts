@@ -21,13 +21,13 @@ import { Ledger } from './ledger.ts';
 import { databaseUrl, startServer } from './server.ts';
 
 const CHILD = path.resolve(import.meta.dirname, '../../src/server/register/sealing-child.ts');
-/** Sealers that are killed; `TIMES=3 npm test` kills sixty. */
+/** How many sealers are killed; `TIMES=3 npm test` kills sixty. */
 const KILLS = 20 * (Number(process.env.TIMES) || 1);
-/** A seal of few votes takes some ten milliseconds: kills fall before, into and behind it. */
+/** A seal of few votes takes some ten milliseconds: kills come before, during and after it. */
 const LATEST_KILL_MS = 60;
 const HOST = 'palmares.example';
 
-/** A process that seals, again and again, as the keeper of one more machine would have it do. */
+/** A process that seals again and again, as a keeper on one more machine would. */
 function startSealer(connection: ConnectionSettings, cache: string): ChildProcess {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: cache };
   const child = fork(CHILD, { env, execArgv: [], serialization: 'advanced' });
@@ -44,7 +44,7 @@ function startSealer(connection: ConnectionSettings, cache: string): ChildProces
       published,
       witnesses: [],
     };
-    // It may have been killed just now.
+    // The child may just have been killed.
     if (child.connected) child.send({ id: ++id, job }, () => {});
   };
   child.on('message', ({ answer }: { answer: SealingReport }) => {
@@ -56,9 +56,9 @@ function startSealer(connection: ConnectionSettings, cache: string): ChildProces
   return child;
 }
 
-/** Starts sealers one after the other, and kills each at some moment of its work. */
+/** Starts sealers one after the other, and kills each at a random moment of its work. */
 async function killSealers(connection: ConnectionSettings, kills: number): Promise<void> {
-  // What is compiled is kept by a process that ends by itself: the others start in a third of the time.
+  // Only a process that exits by itself writes the compile cache, with which the others start in a third of the time.
   const cache = await temporaryFolder();
   const first = startSealer(connection, cache);
   await once(first, 'message');
@@ -69,7 +69,7 @@ async function killSealers(connection: ConnectionSettings, kills: number): Promi
     const child = next;
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child, 'message');
-    // The one after it begins meanwhile: two seal at once.
+    // The next sealer starts meanwhile: two seal at once.
     next = startSealer(connection, cache);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LATEST_KILL_MS));
     child.kill('SIGKILL');
@@ -79,7 +79,7 @@ async function killSealers(connection: ConnectionSettings, kills: number): Promi
   await once(next, 'exit');
 }
 
-/** Does something again and again until told to stop. */
+/** Repeats some work, also after errors. @returns a function that stops it and waits for its end */
 function keepOn(work: () => Promise<unknown>): () => Promise<void> {
   let over = false;
   const loop = (async () => {
@@ -94,7 +94,7 @@ function keepOn(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Holds a log against all that was ever read of it, and against the votes. */
+/** Compares a log with every head that was ever read of it, and with the votes. */
 async function checkHistory(db: Db, contest: string, heads: ReadonlyMap<string, Head>): Promise<void> {
   const { entries } = await readLog(db, contest);
   for (const { size, root } of heads.values()) {
@@ -147,7 +147,7 @@ it('a register whose sealers are killed again and again, and its product twice, 
   expect((await server.end('SIGTERM')).code).toBe(0);
   await sealNow(db);
   report(`${heads.size} heads read, ${KILLS} sealers killed`);
-  // Many were made between kills: else nothing has been shown.
+  // Many heads must have been made between kills; otherwise the test shows nothing.
   expect(heads.size).toBeGreaterThan(KILLS / 2);
   await checkHistory(db, show.contest, heads);
 }, 600_000);

@@ -17,7 +17,7 @@ it('a vote that is committed and has not reached the standby is told to no voter
   const db = createDb(createPool(connection, 2));
   onTestFinished(() => db.destroy());
   const votes = createVotePool(connection, 1);
-  // It looks for no standby when it connects: what the statements themselves hold is seen.
+  // This pool does not check for a standby when it connects: only the statements' own check is tested.
   const blind = createPool(connection, 1, 4_000);
   onTestFinished(async () => void (await Promise.all([votes.end(), blind.end()])));
   await registerElectorate(db);
@@ -36,11 +36,11 @@ it('a vote that is committed and has not reached the standby is told to no voter
     .ask("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
   await expect(writing).rejects.toMatchObject(UNAVAILABLE);
   expect(await readStandby(db)).toEqual({ read_only: false, state: 'waiting' });
-  // It is there to be seen, and sent again it is not taken for counted.
+  // The vote's row is visible, but the same request sent again is not answered as counted.
   expect(await pair.primary().ask('select from votes', 'palmares')).toHaveLength(1);
   await expect(write([ballot])).rejects.toMatchObject(UNAVAILABLE);
   await expect(writeBlindly([ballot])).rejects.toMatchObject(UNAVAILABLE);
-  // Those that wait in vain can be ended, but for a few, and what they leave is not taken for counted either.
+  // Abandoned waits can be ended, except for a few that are kept; their votes are not answered as counted either.
   expect(await endAbandonedWaits(db)).toBe(0);
   expect(await endAbandonedWaits(db, { ms: 0, kept: 0 })).toBeGreaterThan(0);
   await expect(writeBlindly([ballot])).rejects.toMatchObject(UNAVAILABLE);

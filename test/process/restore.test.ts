@@ -9,7 +9,7 @@ it('a backup that is restored to an instant is whole, names each vote that it la
   expect(before).toMatchObject({ lost: 0, twice: 0, unknown: 0 });
   expect(recount.text).toContain('0 écart(s)');
   expect(recount.code).toBe(0);
-  // Some were acknowledged after the instant: else nothing has been shown.
+  // Some votes must have been acknowledged after the instant; otherwise the test shows nothing.
   expect(shown.missing).toBeGreaterThan(100);
   expect(shown).toMatchObject({ named: shown.missing, misnamed: 0, early: 0, registerStopped: true });
   expect(shown.takenAgain).toBe(shown.resent);

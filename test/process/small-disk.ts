@@ -8,7 +8,7 @@ import { startEmbedded } from '#database/embedded.ts';
 
 const DISK_MB = 220;
 
-/** Whether this machine lets us have a disk of our own to fill: root does, most containers do not. */
+/** Whether this process may mount a disk of its own to fill: root may, most containers forbid it. */
 export function canMount(): boolean {
   try {
     execFileSync('unshare', ['-m', 'true'], { stdio: 'ignore' });
@@ -37,7 +37,7 @@ export async function setupSmallDisk() {
   return { DATA_DIR, home };
 }
 
-/** Takes all that is left of a disk. @returns gives it back */
+/** Fills all free space of a disk. @returns a function that frees it again */
 export async function fill(folder: string): Promise<() => Promise<void>> {
   const ballast = path.join(folder, 'ballast');
   const file = await open(ballast, 'w');

@@ -17,11 +17,11 @@ import { Ledger } from './ledger.ts';
 import type { ServerProcess } from './product.ts';
 import { databaseUrl, spawnServer, startServer } from './server.ts';
 
-/** So many connections come to every worker, but for one time in millions. */
+/** With so many connections every worker gets at least one, except once in millions of runs. */
 const MANY = 24;
 const CLIENTS = 12;
 
-/** Makes one call by many connections at once. @returns the different answers */
+/** Makes one call over many connections at once. @returns the different answers */
 async function callMany(server: ServerProcess, path: string, request: Call, told: (text: string) => unknown) {
   const answers = await Promise.all(Array.from({ length: MANY }, () => call(server, path, request)));
   return [...new Set(answers.map(({ status, text }) => JSON.stringify([status, told(text)])))];
@@ -34,7 +34,7 @@ const votes = async (db: Db, from: 'votes' | 'vote_tallies') => {
   return (await sql<{ n: number }>`select ${count} as n from ${sql.table(from)}`.execute(db)).rows[0]?.n;
 };
 
-/** The live screen as an operator's browser is first sent it. */
+/** The first state of the live screen that the server sends to an operator's browser. */
 function liveState(server: ServerProcess, headers: Record<string, string>): Promise<LiveState> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${server.url}/api/regie/live`, { agent: false, headers }, (answer) => {
@@ -67,7 +67,7 @@ async function setupWorkers() {
 
 type Setup = Awaited<ReturnType<typeof setupWorkers>>;
 
-/** What one of them has been told, the others know before its caller is answered. */
+/** Checks that all workers know of a change before the worker that made it answers its caller. */
 async function agreeAtOnce(
   { deps, server }: Setup,
   admin: { headers: Record<string, string> },
@@ -88,7 +88,7 @@ async function agreeAtOnce(
   expect(await callMany(server, '/manifest.webmanifest', {}, name)).toEqual(['[200,"Tam-Tam"]']);
 }
 
-/** Votes at all of them are one sum, on the page for monitors and on the régie's live screen. */
+/** Checks that `/metrics` and the régie's live screen show the sum of all workers' votes. */
 async function addUp({ server, ballot }: Setup, admin: { headers: Record<string, string> }): Promise<void> {
   const cast = () => {
     const { token } = nextVoter();
@@ -105,7 +105,7 @@ async function addUp({ server, ballot }: Setup, admin: { headers: Record<string,
   expect((await liveState(server, admin.headers)).process).toMatchObject({ accepted: MANY, queue: 0 });
 }
 
-/** Kills one, and waits until there are two again. @param before how many have been replaced */
+/** Kills one worker, and waits until there are two again. @param before how many were replaced before */
 async function killOne(server: ServerProcess, worker: number | undefined, before: number): Promise<void> {
   process.kill(worker ?? 0, 'SIGKILL');
   await expect
@@ -124,35 +124,35 @@ it('two workers behind one port agree, add up, lose no acknowledged vote when th
 
   const [one, other] = findWorkers(server);
   await killOne(server, one, 0);
-  // What a worker had counted stays counted: a sum that fell would look like many new votes.
+  // A killed worker's votes stay in the sum: to a monitor a counter that fell would look like many new votes.
   expect(await metric(server, DAILY)).toBe(MANY);
 
   const ledger = new Ledger(ballot, () => [server.url]);
   ledger.start(CLIENTS);
   await ledger.more(100);
   process.kill(other ?? 0, 'SIGKILL');
-  // The port answers on, with half of the workers.
+  // The port still answers, with half of the workers.
   await ledger.more(100);
   await expect.poll(() => metric(server, 'palmares_workers_replaced_total').catch(() => null)).toBe(2);
   const balance = await ledger.balance(db, 'one of two workers killed');
   expect(balance).toMatchObject({ refused: 0, unknown: 0, lost: 0, twice: 0 });
   expect(balance.retried).toBeGreaterThan(0);
-  // The votes that were cast before the ledger are in no ledger.
+  // `unasked` counts the votes that were cast before the ledger began.
   expect(balance.unasked).toBe(MANY);
-  // Both have been killed, the keeper among them, and nothing here calls the roll-up: the new keeper has.
+  // Both workers were killed, the keeper among them, and the test calls no roll-up: the new keeper must have.
   await expect.poll(() => votes(db, 'vote_tallies')).toBe(await votes(db, 'votes'));
   expect((await recount(db)).discrepancies).toEqual([]);
 
-  // A terminal tells the workers of its Ctrl-C too.
+  // A terminal sends its Ctrl-C to the workers too.
   for (const worker of findWorkers(server)) process.kill(worker, 'SIGINT');
   expect((await server.end('SIGINT')).code).toBe(0);
   expect(findWorkers(server)).toEqual([]);
   expect(server.output().match(/Palmarès est prêt/g)).toHaveLength(1);
 });
 
-it('workers that cannot start end the whole, with the reason of one of them', async () => {
+it('workers that cannot start end the whole server, with the reason of one of them', async () => {
   const { connection } = await freshDatabase();
-  // Node loads it before anything else, in every process that runs the file of a worker.
+  // Node runs this before anything else; it throws in every process that runs a worker's file.
   const fails =
     "if (process.argv[1]?.endsWith('/worker.ts')) throw new Error('no memory is left for a worker')";
   const server = await spawnServer({

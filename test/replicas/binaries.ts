@@ -6,20 +6,20 @@ import { locateBinaries, type PostgresOwner, postgresOwner } from '#database/emb
 
 const run = promisify(execFile);
 
-/** Programs of one PostgreSQL, run as the system's user that PostgreSQL accepts. */
+/** Programs of one PostgreSQL, run as a system user that PostgreSQL accepts, since it refuses root. */
 export interface Binaries {
   version: string;
-  /** The user that has to own what they work on; null where that is us. */
+  /** The user who must own the files that the programs work on; null for this process's own user. */
   owner: PostgresOwner | null;
   has(program: string): boolean;
   run(program: string, ...args: string[]): Promise<string>;
 }
 
-/** @param folder `bin` of an installation, such as /usr/lib/postgresql/15/bin; without it what comes with the product */
+/** @param folder `bin` of an installation, such as /usr/lib/postgresql/15/bin; by default the product's own programs */
 export async function findBinaries(folder?: string): Promise<Binaries> {
   const owner = await postgresOwner();
   const bin = folder ?? (await locateBinaries(owner));
-  // The environment's PG* variables speak of another server.
+  // The environment's PG* variables may name another server.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const options = { ...(owner && { uid: owner.uid, gid: owner.gid }), env, cwd: '/', maxBuffer: 1 << 24 };
   const call = async (program: string, ...args: string[]) =>

@@ -23,7 +23,7 @@ const SETTINGS = [
   'wal_log_hints = on',
 ];
 
-/** A PostgreSQL cluster of its own on this machine, which can be killed, promoted and made anew from another. */
+/** A PostgreSQL cluster on this machine, which can be killed, promoted and made anew from another. */
 export interface Cluster {
   name: string;
   port: number;
@@ -36,11 +36,11 @@ export interface Cluster {
   promote(): Promise<void>;
   /** One statement, as superuser. */
   ask<T extends pg.QueryResultRow>(statement: string, database?: string): Promise<T[]>;
-  /** Puts the settings into place, and with a `source` those of its standby. @param more as in postgresql.conf */
+  /** Writes the settings, with a `source` also those of its standby. @param more further lines of postgresql.conf */
   configure(more: readonly string[], source?: Cluster): Promise<void>;
 }
 
-/** @param place a folder that the server's user can enter; the cluster lies there under its name */
+/** @param place a folder that the server's user can enter; the cluster's own folder there has its name */
 export async function clusterAt(bin: Binaries, place: string, name: string): Promise<Cluster> {
   const folder = path.join(place, name);
   const port = await freePort();
@@ -80,7 +80,7 @@ export async function clusterAt(bin: Binaries, place: string, name: string): Pro
       const memory = await findSharedMemory(all);
       for (const pid of all) signal(pid, 'SIGKILL');
       while (all.some((pid) => isAlive(pid))) await new Promise((resolve) => setTimeout(resolve, 5));
-      // The memory of a machine dies with it; of this one it would be used up, death by death.
+      // A machine's shared memory dies with it; here each kill would leave some behind until this machine has none.
       for (const file of memory) await rm(file, { force: true });
     },
     promote: async () => {
@@ -121,7 +121,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A new one, which the server's user owns and can enter. */
+/** A new folder, which the server's user owns and can enter. */
 export async function placeFor({ owner }: Binaries): Promise<Place> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'palmares-replicas-'));
   const folder = await clusterHome(temporary, owner);
@@ -135,10 +135,10 @@ export async function placeFor({ owner }: Binaries): Promise<Place> {
 }
 
 /**
- * Makes an old primary that was overtaken fit for following the new one: by `pg_rewind`, which takes back what it had
- * beyond it, or where that is not installed by a new copy.
+ * Makes an old primary able to follow the new one: by `pg_rewind`, which undoes what only the old one had, or by a new
+ * copy where `pg_rewind` is not installed.
  *
- * @returns how
+ * @returns which of the two
  */
 export async function makeFollower(
   bin: Binaries,
@@ -146,7 +146,7 @@ export async function makeFollower(
   primary: Cluster,
 ): Promise<'rewound' | 'copied'> {
   if (bin.has('pg_rewind') && existsSync(path.join(old.folder, 'PG_VERSION'))) {
-    // Before version 16 it takes a server that has just been promoted for one that never was, until its first checkpoint.
+    // Before version 16 pg_rewind does not see that a server was promoted until that server's first checkpoint.
     await primary.ask('checkpoint');
     const source = `host=127.0.0.1 port=${primary.port} user=${USER} dbname=postgres`;
     await bin.run('pg_rewind', '-D', old.folder, '--source-server', source);
@@ -166,7 +166,7 @@ async function findChildren(parent: number): Promise<number[]> {
   );
 }
 
-/** Files of memory that PostgreSQL's processes share, which only an orderly end removes. */
+/** Files of the shared memory of PostgreSQL's processes, which only an orderly shutdown removes. */
 async function findSharedMemory(pids: readonly number[]): Promise<string[]> {
   const maps = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '')));
   return [...new Set(maps.join('').match(/\/dev\/shm\/PostgreSQL\.\d+$/gm))];

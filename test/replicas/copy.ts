@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 
-/** Not part of a copy: it is made anew, or belongs to the server that runs. */
+/** Files that no copy takes along: they are made anew, or belong to the running server. */
 const NOT_COPIED = new Set(['pg_wal', 'pg_replslot', 'postmaster.pid', 'postmaster.opts', 'standby.signal']);
 
 /** A server that can be copied while it runs. */
@@ -32,7 +32,7 @@ export async function makeCopy(bin: Binaries, { port, folder }: Running, to: str
     if (bin.owner) await chown(to, bin.owner.uid, bin.owner.gid);
     for (const name of await readdir(folder)) {
       if (NOT_COPIED.has(name)) continue;
-      // What is dropped while it is copied is missing in the copy, and in the log that follows.
+      // A file that is dropped during the copy may be missing: replaying the log drops it too.
       await bin.run('/bin/cp', '-a', path.join(folder, name), to).catch(() => {});
     }
     const { rows } = await client.query<{ labelfile: string }>(

@@ -7,9 +7,9 @@ import { type ServerProcess, spawnProduct, untilReady } from '../process/product
 import { databaseDay, makeShow } from '../show.ts';
 import type { Pair } from './pair.ts';
 
-/** What became of one death of the primary; seconds are counted from it. */
+/** The outcome of one kill of the primary; seconds count from the kill. */
 export interface Round {
-  /** Votes acknowledged until the end of the round, since the beginning. */
+  /** Votes acknowledged since the start of the run, until the end of the round. */
   acked: number;
   lost: number;
   twice: number;
@@ -25,12 +25,12 @@ export interface Scene {
   db: Db;
   ledger: Ledger;
   server(): ServerProcess;
-  /** Workers that have ended and were replaced since the product was started; none of one process. */
+  /** Workers that were replaced since the product was started; 0 with one process. */
   replaced(): Promise<number>;
   /** Starts the product anew. @param url of the database, if it is to be another */
   restart(url?: string): Promise<void>;
   end(): Promise<Balance>;
-  /** Ends all that runs, also what has failed; the pair stays. */
+  /** Ends the product, also after a failure; the pair stays. */
   leave(): Promise<void>;
 }
 
@@ -74,8 +74,8 @@ export async function setupFailover({ pair, workers, dataDir, voters }: Wish): P
 }
 
 /**
- * Kills the primary again and again while votes come in; the standby is promoted, and what was the primary made its
- * standby. Until then votes wait: what is acknowledged is on two disks all the time.
+ * Kills the primary again and again while votes come in; each time the standby is promoted and the old primary becomes
+ * its standby. Until then votes wait: every acknowledged vote is on two disks at all times.
  */
 export async function failOver(scene: Scene, rounds: number, tell: (round: Round) => void): Promise<Round[]> {
   const { pair, ledger } = scene;
@@ -100,7 +100,7 @@ export async function failOver(scene: Scene, rounds: number, tell: (round: Round
   return told;
 }
 
-/** What was acknowledged so far, against the rows of the server that is the primary now. */
+/** Compares the votes acknowledged so far with the rows of the present primary. */
 async function holdAgainst({ pair, ledger }: Scene): Promise<Pick<Round, 'acked' | 'lost' | 'twice'>> {
   const acked = ledger.ackedRequests();
   const rows = await pair
@@ -117,23 +117,24 @@ async function holdAgainst({ pair, ledger }: Scene): Promise<Pick<Round, 'acked'
   };
 }
 
-/** Rows of one server, be it primary or standby. */
+/** How many votes one server has, be it primary or standby. */
 async function rowsAt(cluster: ReturnType<Pair['primary']>): Promise<number> {
   const [row] = await cluster.ask<{ rows: string }>('select count(*) as rows from votes', 'palmares');
   return Number(row?.rows);
 }
 
-/** Commits that wait for a standby. */
+/** How many commits wait for a standby. */
 export async function commitsWaiting(cluster: ReturnType<Pair['primary']>): Promise<number> {
   const waiting = await cluster.ask("select from pg_stat_activity where wait_event = 'SyncRep'");
   return waiting.length;
 }
 
 /**
- * The old primary comes back as it was, and stands first in the address. It must take no vote: neither while it is the
- * only one there, nor beside the new one.
+ * Brings the old primary back as it was, first in the address. It must take no vote, neither while it runs alone nor
+ * beside the new primary.
  *
- * @returns what it had committed and never acknowledged, and votes acknowledged while only it was there
+ * @returns votes that it had committed without acknowledging, votes acknowledged while it ran alone, and votes that it
+ *   took since it came back
  */
 export async function comeBack(
   scene: Scene,
@@ -143,7 +144,7 @@ export async function comeBack(
   const old = pair.primary();
   const next = pair.other();
   await next.stop();
-  // What is sent now is committed there, and waits for the standby.
+  // Votes sent now are committed on the old primary and wait for the standby.
   while ((await commitsWaiting(old)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const url = pair.url(old);
   await old.kill();
@@ -155,7 +156,7 @@ export async function comeBack(
   await old.start();
   const had = await rowsAt(old);
   const acked = ledger.acked;
-  // A product that has never seen the new one.
+  // Restarts the product, which then has never seen the new primary.
   await scene.restart(url);
   await ledger.turnedAway(10);
   const falselyAcked = ledger.acked - acked;

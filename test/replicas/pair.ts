@@ -5,7 +5,7 @@ import { makeCopy } from './copy.ts';
 
 const DATABASE = 'palmares';
 
-/** A primary and its synchronous standby, which change their parts. */
+/** A primary and its synchronous standby, which can swap roles. */
 export interface Pair {
   version: string;
   primary(): Cluster;
@@ -13,15 +13,15 @@ export interface Pair {
   other(): Cluster;
   /** @param first which host stands first in the address */
   url(first?: Cluster): string;
-  /** The standby takes over: from then on it waits for the other one, as it was waited for. */
+  /** Promotes the standby: from then on its commits wait for the other server, as that server's waited for it. */
   promote(): Promise<void>;
-  /** The old primary is rewound, or copied anew, and follows. Resolves when votes are on two disks again. */
+  /** Rewinds the old primary, or copies it anew, and lets it follow. Resolves when votes are on two disks again. */
   rejoin(): Promise<'rewound' | 'copied'>;
   /** The operator's decision to go on with one disk. */
   goOnAlone(): Promise<void>;
-  /** The standby goes, in good order, and is waited for no more. */
+  /** Stops the standby in good order; commits no longer wait for it. */
   takeStandby(): Promise<void>;
-  /** It comes back; resolves when votes are on two disks again. */
+  /** Starts the standby again; resolves when votes are on two disks again. */
   bringStandby(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Pair {
 /**
  * Starts two clusters of one version, with a migrated database.
  *
- * @param bin folder of an installation's programs; without it what comes with the product
+ * @param bin folder of an installation's programs; by default the product's own
  */
 export async function startPair({ bin }: { bin?: string | undefined } = {}): Promise<Pair> {
   const binaries = await findBinaries(bin);

@@ -15,30 +15,30 @@ import { makeCopy } from './copy.ts';
 
 const DATABASE = 'palmares';
 const CLIENTS = 20;
-/** Requests of votes that are lost, which phones send once more. */
+/** How many requests of lost votes phones send once more. */
 const RESENT = 20;
 
-/** What a restore to an instant has shown. */
+/** The outcome of a restore to an instant. */
 export interface Restored {
   version: string;
   before: Balance;
   /** Acknowledged votes that are not in the restored database. */
   missing: number;
-  /** Of them, those that the command named; and requests that it named without reason. */
+  /** Missing votes that the command named; `misnamed` counts requests that it named without reason. */
   named: number;
   misnamed: number;
-  /** Acknowledged votes that are missing though they were cast a second or more before the instant. */
+  /** Acknowledged votes that are missing although they were cast a second or more before the instant. */
   early: number;
-  /** Exit code of the recount on the restored database, and what it said. */
+  /** Exit code and output of the recount on the restored database. */
   recount: { code: number; text: string };
   registerStopped: boolean;
-  /** Lost requests that were sent again, and were taken again, each with one row. */
+  /** Lost requests that were taken when sent again, each with one row. */
   takenAgain: number;
   resent: number;
   seconds: number;
 }
 
-/** Takes a base backup under load, restores it to an instant before the last votes, and looks at what became of them. */
+/** Takes a base backup under load, restores it to an instant before the last votes, and checks what became of them. */
 export async function restore({
   bin,
   dataDir,
@@ -171,7 +171,7 @@ async function findRows(cluster: Cluster): Promise<Map<string, Date>> {
   return new Map(rows.map(({ request_id, cast_at }) => [request_id, cast_at]));
 }
 
-/** The public has seen them all in the register. */
+/** Waits until the public register shows so many votes. */
 async function untilSealed({ url }: ServerProcess, votes: number): Promise<void> {
   for (;;) {
     const text = await readFigures(url);
@@ -180,7 +180,7 @@ async function untilSealed({ url }: ServerProcess, votes: number): Promise<void>
   }
 }
 
-/** All that was written is in the archive. */
+/** Waits until the whole log written so far is in the archive. */
 async function untilArchived(cluster: Cluster, archive: string): Promise<void> {
   const [row] = await cluster.ask<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
   while (!(await readdir(archive)).includes(row?.name ?? '')) await pause();

@@ -5,7 +5,7 @@ import type { ServedLog } from './serve-log.ts';
 import { NoteKey, SmallLog } from './small-log.ts';
 import { setupOpenVote } from './votes.ts';
 
-/** What a person can have kept of a register. */
+/** What a reader may have kept of a register. */
 const KEPT: [string, (one: ServedLog) => string][] = [
   ['the text of its checkpoint', ({ log }) => log.checkpoint(20)],
   [

@@ -21,10 +21,10 @@ function treeOf(size: number): SmallTree {
   return tree;
 }
 
-/** Every size is tried with its own proof, and these with all that can be made wrong of it: they are many. */
+/** The sizes whose proofs are also tried in all their wrong variants, of which there are many. */
 const isSpoiled = (size: number) => size <= 32 || size === 64 || size === 127;
 
-/** Proofs that are like this one and prove nothing. */
+/** Proofs that resemble this one and prove nothing. */
 function spoiled(proof: readonly Buffer[]): Buffer[][] {
   const flipped = proof.map((hash, at) =>
     proof.map((own, other) =>

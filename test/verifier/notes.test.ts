@@ -15,14 +15,14 @@ const FOO = 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U
 const EXAMPLE =
   'This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n';
 
-/** What Go's checksum database had signed on a day of 2023. */
+/** A checkpoint that Go's checksum database signed in 2023. */
 const SUM_GOLANG = 'sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8';
 const SUM_HEAD =
   'go.sum database tree\n15081221\nBoMMe1wd25Tco0mYGROkyqxHZWx+hcSCtMV315Lu6Lg=\n\n— sum.golang.org Az3grilD7vQqTrv66jRgKM84Y80KTprrSt4bKmiOPxgmS5ZVBTeCl6dUvjYnN13R+C8j0jGY1WnUADGMkok3U0m2Zgo=\n';
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** What the key says of a note, as text. */
+/** What verifying a note with a key finds, as text. */
 function said(note: string, keyLine: string, type = 1): string {
   const key = parseKey(keyLine, type);
   const parsed = parseNote(bytes(note));

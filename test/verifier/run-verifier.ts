@@ -16,7 +16,7 @@ export const command = (...args: string[]): Promise<{ code: number; stdout: stri
 /** The last line that it prints. */
 export const verdictOf = (stdout: string): string => stdout.trimEnd().split('\n').at(-1) ?? '';
 
-/** A file that a reader gives. */
+/** Writes a file that a reader gives to the program. @returns its path */
 export async function given(content: string | Buffer, name = 'fichier'): Promise<string> {
   const file = path.join(await temporaryFolder(), name);
   await writeFile(file, content);

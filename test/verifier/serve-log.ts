@@ -6,7 +6,7 @@ type Answer = Buffer | string | null;
 
 export interface ServedLog {
   log: SmallLog;
-  /** What a lying server answers in place of the log's file; given the path below the register's address. */
+  /** Answers instead of the log's file, as a lying server would. @param path below the register's address */
   lie: (path: string, honest: () => Answer) => Answer;
   /** Paths that were asked for, in order. */
   asked: string[];

@@ -17,7 +17,7 @@ export interface Line {
   annulled: number;
 }
 
-/** Of a vote, what its voter keeps. */
+/** What a voter keeps of their vote. */
 export interface Kept {
   position: number;
   candidate: string;
@@ -57,12 +57,12 @@ export class NoteKey {
     return sha256(Buffer.concat([Buffer.from(`${this.name}\n`), this.#typeAndKey])).subarray(0, 4);
   }
 
-  /** `<name>+<id>+<key>`, as others are told it. */
+  /** `<name>+<id>+<key>`, as it is published. */
   get verifierKey(): string {
     return `${this.name}+${this.#id.toString('hex')}+${this.#typeAndKey.toString('base64')}`;
   }
 
-  /** The line under a note. @param seconds a witness's time */
+  /** The signature line under a note. @param seconds a witness's time, since 1970 */
   signatureLine(text: string, seconds = 1_700_000_000): string {
     const time = Buffer.alloc(8);
     time.writeBigUInt64BE(BigInt(seconds));
@@ -78,8 +78,8 @@ export class NoteKey {
 }
 
 /**
- * A register of votes in memory, made of its published formats alone: what reads registers is tried on it, and what it
- * serves can be falsified.
+ * A register of votes in memory, written from the published formats alone. Tests try readers of registers on it, and
+ * can falsify what it serves.
  */
 export class SmallLog {
   readonly contest = randomUUID();
@@ -87,14 +87,14 @@ export class SmallLog {
   readonly openings: Buffer[] = [];
   readonly kept: Kept[] = [];
   tree = new SmallTree();
-  /** What /result says; openings are served with it. */
+  /** The answer of /result; openings are served once it is there. */
   result: { version: number; total: number; annulled: number; lines: Line[] } | null = null;
   witnesses: NoteKey[] = [];
   #key: NoteKey | null = null;
 
   readonly #host: string;
 
-  /** @param host under which it is served, with its port */
+  /** @param host that serves it, with its port */
   constructor(host: string) {
     this.#host = host;
   }
@@ -122,7 +122,7 @@ export class SmallLog {
     return this.entries.push(entry) - 1;
   }
 
-  /** Writes history anew from the entries as they are now, which no register may do. */
+  /** Rewrites history from the entries as they are now, which no register may do. */
   replant(): void {
     this.tree = new SmallTree();
     for (const entry of this.entries) this.tree.add(entry);
@@ -158,7 +158,7 @@ export class SmallLog {
     return this.event(4, { votes: this.kept.length, at: '2026-03-01T20:00:00.000Z' });
   }
 
-  /** Writes and publishes a result: these lines, or as many votes as were given less those of `annulled`. */
+  /** Writes and publishes a result: these lines, or by default the votes given less those of `annulled`. */
   publish(
     candidates: readonly string[],
     annulled: readonly number[] = [],
@@ -192,7 +192,7 @@ export class SmallLog {
     return `${text}\n${signers.map((key) => key.signatureLine(text)).join('')}`;
   }
 
-  /** The file that a voter keeps. @param size of the head that it rests on */
+  /** The receipt's file that a voter keeps. @param size of the head that it proves inclusion in */
   receipt(kept: Kept, size = this.size, extra: object | null = receiptData(this, kept)): string {
     const proof = this.tree.inclusionProof(kept.position, size).map((hash) => `${hash.toString('base64')}\n`);
     const data = extra ? `extra ${Buffer.from(JSON.stringify(extra)).toString('base64')}\n` : '';
@@ -200,7 +200,7 @@ export class SmallLog {
     return `${lines}\n${this.checkpoint(size)}`;
   }
 
-  /** What it answers at a path below its address; null: there is nothing. */
+  /** The answer at a path below the register's address; null where there is none. */
   file(path: string): Buffer | string | null {
     if (path === 'checkpoint') return this.checkpoint();
     if (path === 'key') return `${this.key.verifierKey}\n`;

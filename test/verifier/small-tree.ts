@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Written after RFC 6962's own definitions, word by word, and slow: what others do fast is held against it. */
+/** A slow tree written word by word after RFC 6962's own definitions: tests compare the fast ones with it. */
 
 function sha256(...parts: Uint8Array[]): Buffer {
   const hash = createHash('sha256');
@@ -11,7 +11,7 @@ function sha256(...parts: Uint8Array[]): Buffer {
 const hashOfLeaf = (entry: Uint8Array) => sha256(Buffer.of(0), entry);
 const hashOfNode = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.of(1), left, right);
 
-/** Larger ranges are asked for again and again, and nothing that was written changes. */
+/** Roots of ranges from this size on are kept: they are asked for again and again, and written leaves never change. */
 const KEPT_FROM = 8;
 
 export class SmallTree {

@@ -9,7 +9,7 @@ import { NoteKey } from './small-log.ts';
 import { candidates, setupOpenVote, setupPublishedVote } from './votes.ts';
 
 describe('verifier.mjs', () => {
-  it('is one file that imports nothing but Node, and is served to whom wants it', async () => {
+  it('is one file that imports nothing but Node, and is served to every visitor', async () => {
     const source = await readFile(FILE, 'utf8');
     const imports = [...source.matchAll(/\bfrom '([^']+)'|\bimport\(([^)]*)\)|\brequire\(/g)].map(
       ([, name]) => name,
@@ -47,7 +47,7 @@ describe('verifier.mjs', () => {
     });
   });
 
-  it('answers a slip in the command with a verdict, and a cry for help with 0', async () => {
+  it('answers a slip in the command with a verdict, and a request for help with 0', async () => {
     const one = await setupOpenVote(3);
     const misspelled = one.log.key.verifierKey.slice(0, -4);
     for (const args of [

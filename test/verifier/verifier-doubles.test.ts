@@ -6,7 +6,7 @@ import { candidates, check, setupOpenVote, setupServedLog, VOTE_BYTES } from './
 
 const sealed = ({ log }: ServedLog, commitment: Buffer) => log.add(Buffer.concat([Buffer.of(1), commitment]));
 
-/** Commitments that begin with the same bytes, as a lying server can make them. */
+/** Commitments that begin with the same eight bytes, as a lying server can make them. */
 const alike = (count: number) => {
   const beginning = randomBytes(8);
   return Array.from({ length: count }, () => Buffer.concat([beginning, randomBytes(24)]));

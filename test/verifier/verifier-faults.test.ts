@@ -62,7 +62,7 @@ describe('the verifier finds and names', () => {
       one.lie = (path, honest) => (path.startsWith(bundle) ? changedAt(honest(), at) : honest());
       const outcome = await check(one, { pinned: seen(one, 50) });
       expect(outcome).toMatchObject({ verdict: 'wrong', codes: ['entry'], headIsGood: false });
-      // Programs count from 0, people from 1.
+      // Programs count positions from 0, sentences from 1.
       expect(outcome.faults).toMatchObject([{ position }]);
       expect(outcome.sentence).toContain(`La ligne ${position + 1} a changé`);
     }

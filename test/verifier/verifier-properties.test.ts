@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holds } from '../properties.ts';
 import { candidates, changedAt, check, seen, setupOpenVote, setupPublishedVote } from './votes.ts';
 
-/** What can happen to a register while votes come in; numbers choose among what is there. */
+/** What can happen to a register while votes come in; numbers choose among the votes or decisions that exist. */
 const moment = fc.oneof(
   { weight: 8, arbitrary: fc.record({ vote: fc.nat(2), bonus: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ annul: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }) }) },
@@ -11,7 +11,7 @@ const moment = fc.oneof(
   { weight: 1, arbitrary: fc.record({ publish: fc.constant(true) }) },
 );
 
-/** Lets it all happen, and remembers in the plainest way which votes are out. */
+/** Applies the moments in order, and keeps in the plainest way which votes are annulled. */
 async function registerAfter(moments: readonly (typeof moment extends fc.Arbitrary<infer M> ? M : never)[]) {
   const one = await setupOpenVote(0);
   const { log } = one;
@@ -56,7 +56,7 @@ describe('whatever happens to a register', () => {
   it('a register of which one byte is served otherwise is not found right', async () => {
     const one = await setupPublishedVote();
     expect((await check(one, { tiles: true })).verdict).toBe('right');
-    // The line end after the key alone may be missing.
+    // Only the line end after the key may be missing.
     const files = [...new Set(one.asked)].filter((path) => path !== 'result' && one.log.file(path) !== null);
     const bytes = files.map(
       (path) => Buffer.from(one.log.file(path) ?? '').length - (path === 'key' ? 1 : 0),

@@ -13,7 +13,7 @@ import {
 } from './votes.ts';
 
 describe('the verifier finds right', () => {
-  it('a register before anyone has voted', async () => {
+  it('a register before the first vote', async () => {
     expect(await check(await setupServedLog())).toMatchObject({ verdict: 'right', votes: 0 });
   });
 

@@ -6,7 +6,7 @@ import { candidates, check, setupOpenVote, setupPublishedVote, setupServedLog } 
 const RIGHT = { verdict: 'right', faults: [] };
 const HELD = 'le recompte donne le résultat inscrit et publié';
 
-/** Lets something happen on the server just before it gives its first answer at a path, or a later one. */
+/** Runs `happens` just before the server's first answer at a path, or its `nth`. */
 function whenRead(one: ServedLog, wanted: string, happens: () => void, nth = 1): void {
   let asked = 0;
   one.lie = (path, honest) => {
@@ -16,13 +16,13 @@ function whenRead(one: ServedLog, wanted: string, happens: () => void, nth = 1):
   };
 }
 
-/** A correction of a published vote, that two more are annulled in. */
+/** Publishes a correction that annuls two more votes. */
 function correct({ log }: ServedLog): void {
   log.annul(randomUUID(), [10, 11]);
   log.publish(candidates, [4, 5, 10, 11, 598, 599], 2);
 }
 
-/** A vote whose result came out by its date: version 0, the votes as they stand. */
+/** A vote whose result came out by its date: version 0, with the votes as they stand. */
 async function setupVotePublishedByDate(): Promise<ServedLog> {
   const one = await setupOpenVote(30);
   one.log.close();
@@ -30,7 +30,7 @@ async function setupVotePublishedByDate(): Promise<ServedLog> {
   return one;
 }
 
-/** What the public sees at once of an annulment that the register does not tell yet. */
+/** Shows an annulment in the public result at once, before the register has it. */
 function showAnnulled({ log }: ServedLog, candidate: number): void {
   const line = log.result?.lines[candidate];
   if (!log.result || !line) throw new Error('no line');
@@ -40,7 +40,7 @@ function showAnnulled({ log }: ServedLog, candidate: number): void {
   log.result.annulled += 1;
 }
 
-/** Tells an annulment of a vote as the register tells it, and publishes it. */
+/** Writes an annulment of a vote into the register, and publishes it. */
 function tellAnnulled({ log }: ServedLog, position: number): void {
   log.annul(randomUUID(), [position]);
   log.publish(candidates, [position], 0);

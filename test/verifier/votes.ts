@@ -11,7 +11,7 @@ export async function setupServedLog(): Promise<ServedLog> {
   return log;
 }
 
-/** A register of 600 votes, as one after another would have given them. */
+/** A register of an open vote with 600 votes by default. */
 export async function setupOpenVote(votes = 600): Promise<ServedLog> {
   const one = await setupServedLog();
   for (let vote = 0; vote < votes; vote += 1) {
@@ -33,12 +33,12 @@ export async function setupPublishedVote(): Promise<ServedLog> {
   return one;
 }
 
-/** Milliseconds that a register of these tests has to tell what was published. */
+/** Milliseconds within which a register of these tests must have an entry of what was published. */
 const TURN = 100;
 
 const usual = { witnesses: [], tiles: false, quick: false, parallel: 4, turn: TURN };
 
-/** What a reader is told of a register, line by line. */
+/** What the verifier tells a reader of a register, line by line. */
 export async function tellingOf({ log }: ServedLog, options: Partial<Options> = {}): Promise<string> {
   const told: string[] = [];
   await verify({ address: log.address, ...usual, ...options }, (line) => told.push(line));
@@ -67,7 +67,7 @@ export const seen = ({ log }: ServedLog, size?: number) => ({
   checkpoint: Buffer.from(log.checkpoint(size)),
 });
 
-/** A bundle in which one byte is another. */
+/** A copy of a bundle with one byte changed. */
 export function changedAt(bundle: Buffer | string | null, at: number): Buffer {
   const copy = Buffer.from(bundle as Buffer);
   copy[at] = (copy[at] ?? 0) ^ 1;
