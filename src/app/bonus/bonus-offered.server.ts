@@ -13,6 +13,7 @@ export interface BonusOffered {
   canal: number;
 }
 
+/** The bonus votes that a visitor without an account could earn now, from the present videos and settings. */
 export async function bonusOffered(ctx: RequestContext): Promise<BonusOffered> {
   const videos = await listVideos(ctx.dependencies, null);
   return {
