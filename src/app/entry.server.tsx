@@ -11,12 +11,12 @@ import { NonceContext } from '#app/contest/nonce.tsx';
 import { isRobot } from '#site/robots.ts';
 import { requestFrom } from './request.ts';
 
-/** How long deferred data may keep a page waiting; React gets one second more to write what it has. */
+/** How long a page waits for deferred data, milliseconds; React gets one second more to write what it has. */
 export const streamTimeout = 5000;
 
 /**
- * Renders a page, whole: its parts stand where they belong, without the scripts that would put them there, and it is
- * compressed once, however large.
+ * Renders a page as a whole, not as a stream: all parts are in place without scripts that would move them there, and
+ * the page is compressed once, whatever its size.
  */
 export default function handleRequest(
   request: Request,
@@ -60,7 +60,7 @@ export default function handleRequest(
           reject(error);
         },
         onError: (error: unknown) => {
-          // Before the first byte the error is reported by the router, which then renders the error page.
+          // An error before the first byte is reported by the router, which then renders the error page.
           if (answered && !request.signal.aborted)
             dependencies.log.error({ err: error }, 'page render failed');
         },
@@ -78,8 +78,8 @@ export default function handleRequest(
 }
 
 /**
- * Style sheets are asked for before anything that the page itself names: without them nothing is shown. A page that is
- * refused is the frame's error page, and does not tell what it would have been.
+ * Preload headers for the style sheets, without which nothing is shown. A refused page is the frame's error page: its
+ * headers name the frame's sheets only, and so do not tell which page it would have been.
  */
 function styleSheets({ staticHandlerContext, manifest }: EntryContext, status: number): string {
   const { matches } = staticHandlerContext;
@@ -102,8 +102,8 @@ interface Failure {
 }
 
 /**
- * Every error that no loader meant: logged here, shown without a word of it. What the router itself refuses (a form
- * sent to a page that takes none, an address that it does not know) is the caller's mistake, and no defect.
+ * Logs every error that no loader threw on purpose; the page shows no detail of it. What the router itself refuses (a
+ * form sent to a page without an action, an unknown address) is the caller's mistake, not a defect.
  */
 export function handleError(error: unknown, { request, context }: Failure): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

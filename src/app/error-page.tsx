@@ -8,16 +8,16 @@ import { useHydrated } from './ui/use-hydrated.ts';
 
 type ErrorPageKind = keyof typeof errorPages;
 
-/** What browsers call a question that got no answer, or half of one. */
+/** Matches the browsers' messages for a request with no answer, or half of one. */
 const UNANSWERED = /fetch|network|load failed/i;
 
-/** The status that an error stands for; a defect has none of its own and is 500. An answer that never came is 0. */
+/** The status of an error; 500 for a defect, which has none of its own, and 0 for an answer that never came. */
 export function toStatus(error: unknown): number {
   if (error instanceof TypeError && UNANSWERED.test(error.message)) return 0;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Which of the pages tells about a status (docs/specification.md §2). */
+/** The kind of error page for a status (docs/specification.md §2). */
 export function errorPageFor(status: number): ErrorPageKind {
   if (status === 404) return 'notFound';
   if (status === 403) return 'denied';
@@ -25,7 +25,7 @@ export function errorPageFor(status: number): ErrorPageKind {
   return status === 500 ? 'broken' : 'other';
 }
 
-/** The page of every error. It needs nothing that a loader gives: it may be the loader that failed. */
+/** The page for every error. It uses no loader data, as the loader may have failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const status = toStatus(error);
@@ -54,8 +54,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /**
- * The router changes pages without asking for a document, so without a network its question fails where the service
- * worker would have had an answer: the page as it was kept, or the one that says that the network is gone.
+ * Loads the document when a router request got no answer. The router requests data, for which the service worker has no
+ * answer; for the document it has one: the cached page, or the page for "no network".
  */
 function useKeptPage(error: unknown): void {
   useEffect(() => {
@@ -64,7 +64,7 @@ function useKeptPage(error: unknown): void {
   }, [error]);
 }
 
-/** Pages of the vote, where nothing is typed that coming back would lose. */
+/** Pages that may reload by themselves: visitors type nothing there that a reload would lose. */
 const COME_BACK: readonly string[] = [
   paths.home(),
   paths.vote(),
@@ -75,10 +75,10 @@ const COME_BACK: readonly string[] = [
 ];
 
 /**
- * A document that the server cannot make now says itself when it is asked for again; a page that the router has changed
- * to does it here.
+ * Reloads a page that answered 503, if the router has opened it; a document that the server cannot make asks for its
+ * own reload.
  *
- * @returns whether it comes back
+ * @returns whether the page comes back by itself
  */
 function useComeBack(status: number, pathname: string): boolean {
   const hydrated = useHydrated();
@@ -101,7 +101,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that says why there is nothing here, under a microphone. */
+/** A page that says why there is no content, under the picture of a microphone. */
 export function NoticePage({ label, title, text, detail, children }: NoticeProps) {
   return (
     <main className={`scene scene--calme ${styles.page}`}>

@@ -4,7 +4,7 @@ import { themeRules } from '#domain/contest/theme-rules.ts';
 import type { Look } from './ui/shell/look-head.tsx';
 import type { Visit } from './visit.ts';
 
-/** The look that a page is sent in; null for our own. */
+/** The broadcaster's look for a page; null for our own. */
 export async function findLook(visit: Visit): Promise<Look | null> {
   const { logo, theme } = toShow(await visit.competition());
   const look: Look = {

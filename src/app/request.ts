@@ -4,15 +4,15 @@ import { requestKey } from '#site/request-key.ts';
 
 export type { PageContext, RequestContext };
 
-/** What the server knows of the request that a loader or an action answers. */
+/** The server's context of the request that a loader or an action answers. */
 export function requestFrom(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestKey) as RequestContext;
 }
 
-/** What loaders know of a request for a page that is kept for all visitors of one state: nothing that tells one from another. */
+/** The context of a request for a kept page: nothing in it tells one visitor of a state from another. */
 export function pageFrom(context: Readonly<RouterContextProvider>): PageContext {
   return context.get(requestKey) as PageContext;
 }
 
-/** What loaders and actions ask services with. */
+/** The dependencies that loaders and actions pass to services. */
 export type Dependencies = RequestContext['dependencies'];

@@ -49,7 +49,7 @@ import { FlashToast } from './ui/toast/flash-toast.tsx';
 import { toVisit } from './visit.ts';
 import './ui/styles/index.css';
 
-/** Of the régie's previews only: no visitor's browser fetches it. */
+/** Loaded only for the régie's previews: no visitor's browser fetches it. */
 const PreviewBar = lazy(() => import('./ui/shell/preview-bar.tsx'));
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -64,7 +64,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** What the frame shows on every page: little, because it is read with each of them. */
+/** The frame's data on every page: small, because they are read with each page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const visit = toVisit(ctx);
@@ -76,7 +76,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   const about = siteText((await visit.competition()).share_texts, 'description');
   const { daily, unread } = voter;
-  // Only where the page shows them anyway: a copy has no more than what it may show.
+  // Present only where the page's kept copy may show bonus votes anyway.
   const { bonus = null }: Partial<VoterState> = { ...voter };
   const flash = ctx.takeFlash();
   return {
@@ -97,8 +97,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /**
- * A vote that could not be sent goes to the page where it waits without asking the network for anything, and one that
- * was counted to the thanks.
+ * Skips the frame's loader when a vote that could not be sent leads to /votepending, and a counted one to the thanks:
+ * both open without any request.
  */
 export function shouldRevalidate({
   nextUrl,
@@ -116,7 +116,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) 
   errorHeaders ?? loaderHeaders;
 
 export const links: Route.LinksFunction = () => [
-  // After the style sheets, without which nothing is shown; until it is there, words are in the phone's own letters.
+  // After the style sheets, without which nothing is shown; until the font is loaded, the phone's own is used.
   {
     rel: 'preload',
     href: fontUrl,
@@ -136,7 +136,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) =>
         { name: 'robots', content: 'noindex' },
       ];
 
-/** The document around every page, error pages included: nothing here may rely on a loader's answer. */
+/** The document around every page, error pages included: nothing here may rely on loader data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>('root');
@@ -174,7 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell.nav && <BottomNav island={island} />}
         <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
-        {/* What the phone stores is about the present. */}
+        {/* Not in a preview of another instant: what the phone stores is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}
         {data && !data.preview && <DailyReset now={data.now} votedDay={votedDay} />}
         {data && !data.preview && <VisitRecorder data={data} />}
@@ -186,8 +186,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where the keyboard and screen readers go on when another page has come without the document being loaded anew: its
- * title, which says what has happened (« Merci ! Koffi gagne 1 vote. »).
+ * Moves the focus to a new page's title after a navigation without a new document: the title says what has happened
+ * (« Merci ! Koffi gagne 1 vote. »).
  */
 function Content({ children }: { children: ReactNode }) {
   const { pathname, hash, key } = useLocation();
@@ -197,8 +197,8 @@ function Content({ children }: { children: ReactNode }) {
     const before = shown.current;
     shown.current = { pathname, key };
     if (before.pathname === pathname) {
-      // A step within a page leaves the focus where it is, unless that place is gone, as the list is once a message is
-      // open, and what was pressed once it is done. A link to a part of the page leads there by itself.
+      // A step within a page leaves the focus where it is, unless that element is gone (the list once a message is
+      // open, a button once its act is done). The browser follows a link to a part of the page by itself.
       if (before.key === key || hash || document.activeElement !== document.body) return;
     }
     focusTitle(place.current);

@@ -2,13 +2,13 @@ import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { type Page, pages } from '#site/pages.ts';
 
 function toEntry({ path, file }: Page): RouteConfigEntry {
-  // One file may stand for several addresses; the router tells them apart by id. The address itself is the shortest
-  // one: the list of all is in every first visit.
+  // One file may serve several addresses, so each needs its own id. The address itself is the shortest id, and the list
+  // of all routes is part of every first visit.
   const id = path;
   return path === '/' ? { id, index: true, file } : { id, path: path.slice(1), file };
 }
 
-/** The pages of one frame hang together under it. */
+/** Groups the pages of one frame under their layout route. */
 function underLayouts(pages: readonly Page[]): RouteConfigEntry[] {
   const layouts = [...new Set(pages.flatMap(({ layout }) => layout ?? []))];
   return [

@@ -5,11 +5,11 @@ import { withWinner } from '#domain/counting/results.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import type { PageContext } from './request.ts';
 
-/** What several guards and loaders of one request ask; each is read at most once. */
+/** The reads that several guards and loaders of one request share; each is done at most once. */
 export interface Visit {
-  /** When the page is made, or the instant of a preview: every part of it counts down from the same. */
+  /** The instant at which the page is rendered, or that of a preview; all its parts count down from it. */
   now: Date;
-  /** How an operator's preview looks at the competition; absent for visitors. */
+  /** The instant and state of an operator's preview; undefined for visitors. */
   asOf: AsOf | undefined;
   /** The competition's daily votes and countries. */
   competition(): ReturnType<typeof competition>;
@@ -23,7 +23,7 @@ export interface Visit {
 
 const visits = new WeakMap<PageContext, Visit>();
 
-/** The visit that a request belongs to. Nothing is read before it is asked for. */
+/** The visit of a request; each read starts when it is first called. */
 export function toVisit(ctx: PageContext): Visit {
   const known = visits.get(ctx);
   if (known) return known;

@@ -7,9 +7,9 @@ import { paths } from './paths.ts';
 export const flashForRefusedVote = (code: FinalRefusalCode): FlashCode => `vote-refused-${code}`;
 
 /**
- * Where a user goes who has just signed in, and what they are told there.
+ * The page to which a user goes after signing in, and the flash message there.
  *
- * @param next a page of this site, already checked
+ * @param next path of a page of this site, already validated; null for the default
  */
 export function afterArrival(
   vote: BroughtVote,
@@ -25,7 +25,7 @@ export function afterArrival(
       return { to: paths.vote(), flash: flashForRefusedVote(vote.code) };
     case 'asked':
     case 'kept':
-      // The page of the waiting vote asks for it, or sends it again.
+      // /votepending asks the user to confirm the waiting vote, or sends it again.
       return { to: paths.votePending(), flash: welcome };
   }
 }

@@ -1,5 +1,5 @@
-/** The header by which a page says that phones may keep it for when there is no network: its value is then `keep`. */
+/** Header of a page that phones may cache for use without a network; its value is `keep`. */
 export const OFFLINE = 'x-offline';
 
-/** Until when such a page holds, by the server's clock, milliseconds since 1970; absent where it holds as it stands. */
+/** Header with the instant at which such a page is over, by the server's clock, milliseconds; absent if it never is. */
 export const OFFLINE_UNTIL = 'x-offline-until';

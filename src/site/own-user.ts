@@ -1,2 +1,2 @@
-/** Name of the cookie, without its prefix, in which a page's scripts find the id of the user whose session it is. */
+/** Name, without its prefix, of the cookie in which scripts read the id of the session's user. */
 export const OWN_USER = 'compte';

@@ -1,18 +1,18 @@
 import { type Area, maySee, type Role } from '#domain/acts/role-rules.ts';
 
-/** Who may see a page; the rules stand in `src/app/guards/` under the same names. */
+/** The guard that decides who may see a page; its rules are in `src/app/guards/`, under the same name. */
 export type GuardName = 'auth' | 'status' | 'regie';
 
 export interface Page {
   path: string;
-  /** Below `src/app`. */
+  /** Path of the route's file below `src/app`. */
   file: string;
   guard?: GuardName;
-  /** Of a page of the régie: who may see it follows from that (`src/domain/acts/role-rules.ts`). */
+  /** Area of a page of the régie, which decides which roles may see it (`src/domain/acts/role-rules.ts`). */
   area?: Area;
-  /** There is nothing on it for an operator who may only read in its area. */
+  /** True for a page with nothing for an operator who may only read in its area. */
   toAct?: true;
-  /** File of the frame around the page, where it is not the default one of `root.tsx`. */
+  /** File of the frame around the page, if it is not the default one of `root.tsx`. */
   layout?: string;
 }
 
@@ -45,7 +45,7 @@ export const pages: readonly Page[] = [
   { path: '/mesdonnees', file: 'routes/mesdonnees.ts' },
   { path: '/supprimercompte', file: 'routes/supprimercompte.tsx', guard: 'auth' },
   { path: '/pendingregister', file: 'routes/pendingregister.tsx' },
-  // Shown before the ways into an account are changed; the forms that unlink one elsewhere are sent there.
+  // Shown before the ways to sign in are changed; forms that unlink an outside account are also sent here.
   { path: '/comptes-lies', file: 'routes/comptes-lies.tsx', guard: 'auth' },
   // No screen: where the form that signs out is sent.
   { path: '/deconnexion', file: 'routes/deconnexion.tsx' },
@@ -108,16 +108,16 @@ export const pages: readonly Page[] = [
     { path: '/regie/journal', file: 'routes/regie/journal.tsx', area: 'journal' },
     // For every role; it finds nothing of areas that the role may not see.
     { path: '/regie/recherche', file: 'routes/regie/recherche.tsx' },
-    // Visitors who are no operators are told the same of a page that exists and of one that does not.
+    // A visitor without an operator's session gets the same answer for existing and missing pages.
     { path: '/regie/*', file: 'routes/not-found.tsx' },
   ]),
-  // What the service worker shows where there is no network and nothing was kept.
+  // The service worker shows it when there is no network and nothing was cached.
   { path: '/horsligne', file: 'routes/horsligne.tsx' },
   { path: '/*', file: 'routes/not-found.tsx' },
 ];
 
 /**
- * Where an operator's work begins: the first page of the régie that a role may see. Each role may see one
+ * The first page of the régie that a role may see, where an operator's work begins. Each role may see one
  * (`src/app/guards/regie.test.ts`).
  */
 export function firstRegiePage(role: Role): string {

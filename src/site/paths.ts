@@ -1,6 +1,6 @@
 import { LINK_PAGES } from '#domain/identity/email-rules.ts';
 
-/** An address with what is given of its query. */
+/** An address with those of its query parameters that have a value. */
 export const withQuery = (path: string, query: Record<string, string | null | undefined>) => {
   const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`;
@@ -9,14 +9,14 @@ export const withQuery = (path: string, query: Record<string, string | null | un
 /** The address of each page (docs/specification.md §1.2): nothing else in the application writes one. */
 export const paths = {
   home: () => '/',
-  /** The home page as canal is left for it (docs/specification.md §1.8). */
+  /** The home page as a sign-in with canal returns to it (docs/specification.md §1.8). */
   canalReturn: (query: { canal_auth: 'success' | 'pending'; ud?: string; next?: string | null }) =>
     withQuery('/', query),
   terms: () => '/cgu',
   faq: (item?: string) => withQuery('/faq', { faq: item }),
   rules: () => '/reglement',
   vote: (candidate?: string) => withQuery('/vote', { cd: candidate }),
-  /** /vote with a candidate chosen, at their card. */
+  /** /vote with a candidate chosen, scrolled to their card. */
   voteAt: ({ id, number }: { id: string; number: number }) => `${paths.vote(id)}#talent-${number}`,
   voteCast: () => '/votecasted',
   votesCast: () => '/votecastedmultiple',
@@ -44,13 +44,13 @@ export const paths = {
   bonusZone: () => '/bonuszone',
   bonusVideo: (id?: string) => withQuery('/bonusvideo', { id }),
   pendingRegistration: (ud: string) => withQuery('/pendingregister', { ud }),
-  /** @param change what its user is about to do once they have shown that the account is theirs */
+  /** @param change the account to link or unlink once the user has proved that the account is theirs */
   linkedAccounts: (change: { link?: string | null; unlink?: string | null } = {}) =>
     withQuery('/comptes-lies', { lier: change.link, delier: change.unlink }),
-  /** The picture of links to pages that have none of their own. */
+  /** The preview picture of pages without their own. */
   sitePicture: () => '/apercu.jpg',
   accessDenied: () => '/access_denied',
-  // The door of the régie; its rooms are in regie/paths.ts.
+  // The entrance of the régie; its other pages are in regie/paths.ts.
   regie: () => '/regie',
   regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
   regieSignOut: () => '/regie/deconnexion',

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import { isTransient, isUnavailable } from '#database/failures.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** What hears of refusals that are the server's own trouble. */
+/** The log for refusals that are the server's own failures. */
 interface Log {
   warn(about: object, message: string): void;
 }
 
-/** What a use case threw, as one of ours; what is not known becomes INTERNAL, and its text stays in the log. */
+/** Converts what a use case threw into an AppError; an unknown error becomes INTERNAL; its text stays in the log. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error) || isTransient(error)) {
@@ -17,8 +17,9 @@ export function toRefusal(error: unknown): AppError {
 }
 
 /**
- * What a loader or a guard throws so that the error page gets the refusal's own status: `throw pageRefusal(error, log)`.
- * Anything that is no refusal is a defect, and stays what it is: it is logged, and shown as 500.
+ * Converts an error for a loader or a guard to throw, so that the error page has the refusal's own status:
+ * `throw pageRefusal(error, log)`. An error that is not a refusal is a defect and is returned unchanged: it is logged,
+ * and shown as 500.
  */
 export function pageRefusal(error: unknown, log?: Log): unknown {
   const refusal = toRefusal(error);

@@ -1,7 +1,7 @@
 import { toWallTime } from '#domain/reminders/time-rules.ts';
 import { besideWords, echoWords, hereWords, hourWords, type OtherTime } from '#site/copy/regie-time.ts';
 
-/** What clocks of a zone show; null where they show UTC, or the browser does not know the zone. */
+/** The local time of a zone; null when it equals UTC, or the browser does not know the zone. */
 function otherTime(iso: string, zone: string | null): OtherTime | null {
   if (zone === null) return null;
   try {
@@ -16,10 +16,10 @@ function otherTime(iso: string, zone: string | null): OtherTime | null {
 }
 
 /**
- * The show's own time, to be said after an instant in UTC; nothing where clocks there show UTC.
+ * The show's own time, to put after an instant in UTC; empty when it equals UTC.
  *
  * @param iso ISO 8601, in UTC
- * @param zone of the show; null where it has none
+ * @param zone IANA name of the show's zone; null when it has none
  */
 export function besideUtc(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
@@ -30,29 +30,29 @@ export function besideUtc(iso: string, zone: string | null): string {
 export const utcAndShow = (iso: string, zone: string | null): string =>
   `${iso.slice(11, 16)}\u00a0UTC${besideUtc(iso, zone)}`;
 
-/** What clocks of the show say, « · 21:03 », where there is no room for more; nothing where they show UTC. */
+/** The show's own time in short, « · 21:03 »; empty when it equals UTC. */
 export function hourBeside(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
   return other ? hourWords(other) : '';
 }
 
-/** What clocks of the show say, « · 21:03 », without the day: for a row of hours that follow each other. */
+/** The same without the day, for a row of consecutive hours. */
 export function timeBeside(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
   return other ? hourWords({ ...other, day: null }) : '';
 }
 
-/** « 21:03 Kinshasa », of this moment; empty where clocks there show UTC. */
+/** The present time there, « 21:03 Kinshasa »; empty when it equals UTC. */
 export function clockThere(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);
   return other ? hereWords(other) : '';
 }
 
-/** An instant as it is written, said whole. @param now milliseconds */
+/** Writes out an instant in words, to echo what an operator types. @param now milliseconds */
 export const toEcho = (iso: string, zone: string | null, now: number): string =>
   echoWords(iso, otherTime(iso, zone), now);
 
-/** What a field for an instant holds, as an instant; null for what is none yet. */
+/** Parses the value of a field for an instant, in UTC; null while it is incomplete. */
 export function typedInstant(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/.test(typed)) return null;
   const at = new Date(typed.endsWith('Z') ? typed : `${typed}Z`);

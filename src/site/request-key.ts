@@ -1,4 +1,4 @@
 import { createContext } from 'react-router';
 
-/** Under this the server hands loaders and actions what is known of a request (`src/server/pages/request-context.ts`). */
+/** Key of the request's context for loaders and actions (`src/server/pages/request-context.ts`). */
 export const requestKey = createContext<unknown>();

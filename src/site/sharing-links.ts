@@ -4,28 +4,28 @@ import type { Shared } from '#domain/sharing/schema.ts';
 /**
  * The address to share: the home page, which opens what is shared (docs/specification.md §12.1).
  *
- * @param publicUrl where the site stands, without a final slash
+ * @param publicUrl the site's public address, without a final slash
  */
 export function shareAddress(publicUrl: string, shared: Shared): string {
   return `${publicUrl}/?${shareQuery(shared)}`;
 }
 
 /**
- * An address with the code of the user who shares it: who registers by it counts as invited by them.
+ * An address with the referral code of the user who shares it: a visitor who registers by it counts as invited by them.
  *
- * @param url whole address of a page of ours; one that carries a code already keeps it
- * @param code null: as it is
+ * @param url full address of a page of ours; one with a code keeps it
+ * @param code null leaves the address unchanged
  */
 export function withReferral(url: string, code: string | null): string {
   if (code === null || new URL(url).searchParams.has('ref')) return url;
   return `${url}${url.includes('?') ? '&' : '?'}ref=${encodeURIComponent(code)}`;
 }
 
-/** Where something can be sent to by a plain link. */
+/** Networks to which a plain link can share. */
 export const NETWORKS = ['whatsapp', 'facebook', 'x'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Opens a network with a link to send. @param message what is said before it, where the network takes one */
+/** The address that opens a network with a link to share. @param message text before the link, if it takes one */
 export function networkLink(network: Network, message: string, url: string): string {
   switch (network) {
     case 'whatsapp':
@@ -38,11 +38,11 @@ export function networkLink(network: Network, message: string, url: string): str
 }
 
 /**
- * Opens a network by way of our server, which knows the user's own code where the page does not: pages are the same for many,
- * and have nothing of their user in them.
+ * The address that opens a network through our server, which knows the user's own code: shared pages contain nothing of
+ * their user.
  *
- * @param url as `shareAddress` gives it
- * @returns null for an address that shares nothing in this way
+ * @param url an address made by `shareAddress`
+ * @returns null for any other address
  */
 export function serverLink(network: Network, url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
@@ -51,12 +51,12 @@ export function serverLink(network: Network, url: string): string | null {
     : null;
 }
 
-/** Opens WhatsApp with a text that is sent by a tap (docs/specification.md §12). */
+/** The address that opens WhatsApp with a text to send (docs/specification.md §12). */
 export function whatsAppLink(message: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${message} ${url}`)}`;
 }
 
-/** Opens Facebook with a page to share: it takes no text. */
+/** The address that opens Facebook with a page to share; Facebook takes no text. */
 export function facebookLink(url: string): string {
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
 }

@@ -2,7 +2,7 @@ import { ownShareText, type ShareTexts, type Worded } from '#domain/contest/shar
 import { resultsCopy } from './copy/results.ts';
 import { shareCopy } from './copy/sharing.ts';
 
-/** The sentence before a link, as WhatsApp and the others send it: the broadcaster's, else ours. */
+/** The message sent with a shared link: the broadcaster's, else ours. */
 export function shareMessage(texts: ShareTexts, sent: Worded): string {
   return ownShareText(texts, sent, 'message') ?? ourMessage(sent);
 }

@@ -1,4 +1,4 @@
-/** The fields of the vote form, as they crossed; not validated; echoed so that a retry is the same request. */
+/** The fields of the vote form as sent, not validated; they are echoed so that a retry is the same request. */
 export interface PostedVote {
   contest_id: string;
   candidate_id: string;

@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import styles from './bonus-failed.module.css';
 
-/** Stands where bonus votes could not be read: what happened, and one way on. @param page its own address */
+/** Shown when bonus votes could not be read: what happened, and a retry. @param page address of the open page */
 export function BonusFailed({ page }: { page: string }) {
   return (
     <div className={`carte pile ${styles.card}`}>
@@ -15,7 +15,7 @@ export function BonusFailed({ page }: { page: string }) {
           <p>{bonusCopy.failedHelp}</p>
         </div>
       </div>
-      {/* A plain link: the page is read anew, not taken from the router's memory. */}
+      {/* A plain link reloads the page; the router's would use its memory. */}
       <a className="btn btn--1 btn--bloc" href={page}>
         <RotateCw size={22} strokeWidth={2.25} aria-hidden="true" />
         {bonusCopy.retry}

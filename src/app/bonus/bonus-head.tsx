@@ -7,7 +7,7 @@ interface Props {
   lead: string;
   /** Bonus votes left to give; null for a visitor without an account. */
   count: number | null;
-  /** Address of the page, where it is one of the two that belong together. */
+  /** Address of the page, if it is one of the two with tabs. */
   tab?: string;
 }
 

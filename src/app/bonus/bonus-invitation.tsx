@@ -5,11 +5,11 @@ import { paths } from '#site/paths.ts';
 interface Props {
   heading: string;
   text: string;
-  /** Where to come back to. */
+  /** Path of the page to come back to. */
   next: string;
 }
 
-/** For a visitor without an account: bonus votes belong to an account. */
+/** Invites a visitor to register or sign in: bonus votes belong to an account. */
 export function BonusInvitation({ heading, text, next }: Props) {
   return (
     <section className="carte pile">

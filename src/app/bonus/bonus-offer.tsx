@@ -10,7 +10,7 @@ import styles from './missions.module.css';
 
 const copy = zoneCopy.visitor;
 
-/** What there is to win, for a visitor without an account; then how to begin. */
+/** What a visitor without an account could earn, and how to begin. */
 export function BonusOffer({ offered }: { offered: BonusOffered }) {
   const { welcome, videos, videoVotes, canal } = offered;
   return (

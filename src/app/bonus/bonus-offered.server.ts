@@ -3,17 +3,17 @@ import type { RequestContext } from '#app/request.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from '#domain/bonus/rules.ts';
 import { listVideos } from '#domain/bonus/videos.ts';
 
-/** What a visitor without an account could win, in bonus votes. */
+/** The bonus votes that a visitor without an account could earn. */
 export interface BonusOffered {
   welcome: number;
-  /** How many videos can be watched now, and what all of them give together. */
+  /** How many videos can be watched now; `videoVotes`: the bonus votes of all of them. */
   videos: number;
   videoVotes: number;
-  /** 0 where no canal account can be linked here. */
+  /** Bonus votes for linking a canal account; 0 when this installation does not offer it. */
   canal: number;
 }
 
-/** Reads what a visitor without an account could win. */
+/** The bonus votes that a visitor without an account could earn now, from the present videos and settings. */
 export async function bonusOffered(ctx: RequestContext): Promise<BonusOffered> {
   const videos = await listVideos(ctx.dependencies, null);
   return {

@@ -8,19 +8,19 @@ interface Props {
   icon?: LucideIcon;
   title: string;
   text?: string | null;
-  /** Bonus votes that it gives; 0 where nothing is said of them: what a partner code gives is its own affair. */
+  /** Bonus votes that it gives; 0 to show none, as each partner code gives a different number. */
   gain?: number;
-  /** Where it is done; a row without an address only tells. */
+  /** Address of the page to earn them on; without it, the row is not a link. */
   to?: string;
-  /** An address that the router does not know. */
+  /** True for an address outside the router. */
   native?: boolean;
-  /** Done already; nothing is left to do where there is no address. */
+  /** Whether it is done already. */
   done?: boolean;
-  /** Said of its bonus votes, where they have come. */
+  /** Text about bonus votes that have come. */
   received?: string | false;
 }
 
-/** One way to earn bonus votes: on /mission a link to it, for visitors on /bonuszone what it would give. */
+/** One way to earn bonus votes: on /mission with a link, for visitors on /bonuszone with what it would give. */
 export function BonusRow({ icon, title, text, gain = 0, to, native, done = false, received }: Props) {
   const Icon = done ? Check : icon;
   const inside = (

@@ -8,7 +8,7 @@ const TABS = [
   { to: paths.bonusZone(), label: bonusCopy.tabs.own },
 ] as const;
 
-/** From what there is to do to what one has, and back: two pages, so the tabs are links. @param current address of this one */
+/** Tabs between /mission and /bonuszone: two pages, so the tabs are links. @param current address of the open page */
 export function BonusTabs({ current }: { current: string }) {
   return (
     <nav className={styles.tabs} aria-label={bonusCopy.tabs.label}>

@@ -4,9 +4,9 @@ import { referralCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 
 /**
- * Fetches what invitations give. Where JavaScript runs, this is done by itself.
+ * The button that claims the invitations' bonus vote. Where JavaScript runs, a script claims it.
  *
- * @param claiming it is being fetched
+ * @param claiming true while a script claims it
  */
 export function ClaimBonus({ claiming }: { claiming: boolean }) {
   return (

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#site/paths.ts';
 
 /**
- * Fetches what invitations give for a browser without JavaScript, and says where to go: to /vote with it
+ * Claims the invitations' bonus vote for a browser without JavaScript, and redirects: to /vote
  * (docs/specification.md §9.3), or back with the reason.
  */
 export async function claimReferral(ctx: RequestContext): Promise<Response> {

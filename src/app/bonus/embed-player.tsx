@@ -6,16 +6,16 @@ import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';
 import { WatchStatus } from './watch-status.tsx';
 
-/** A player that is silent about its position for so long will stay silent: then the page's own time counts. */
+/** A player that has not told its position within this time never will: the page then measures time itself. */
 const SILENT_MS = 10_000;
 
 interface Props {
   video: ShownVideo & { kind: Host };
-  /** Of the page: the other site tells it what its player does. */
+  /** Origin of the page, to which the other site's player posts its messages. */
   origin: string;
 }
 
-/** Another site's player, once its visitor has agreed to it. Nothing of that site's runs in this page itself. */
+/** Another site's player in a frame, after the visitor has agreed to it. No script of that site runs in this page. */
 export function EmbedPlayer({ video, origin }: Props) {
   const host = video.kind;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -34,7 +34,7 @@ export function EmbedPlayer({ video, origin }: Props) {
   useEffect(() => {
     let heard = false;
     const greeting = GREETING[host];
-    // The player may not be there yet when the page is.
+    // Repeated, because the player may load later than the page.
     const greet = setInterval(() => {
       if (!heard && greeting) frame.current?.contentWindow?.postMessage(greeting, home.current);
     }, 500);

@@ -1,18 +1,18 @@
 import type { BonusVideo } from '#domain/bonus/schema.ts';
 
-/** Another site whose player can be shown. */
+/** A video site whose player can be embedded. */
 export type Host = Exclude<BonusVideo['kind'], 'file'>;
 
-/** Where the players come from: what a page that shows one may frame, and whose messages are believed. */
+/** The players' origins: those that a page may frame, and whose messages it trusts. */
 export const EMBED_ORIGINS: Record<Host, readonly string[]> = {
   youtube: ['https://www.youtube-nocookie.com'],
   dailymotion: ['https://www.dailymotion.com', 'https://geo.dailymotion.com'],
 };
 
 /**
- * The address of another site's player, with captions on and nothing suggested afterwards.
+ * The address of a site's player, with captions on and no suggestions afterwards.
  *
- * @param origin of the page that shows it
+ * @param origin origin of the page that embeds it
  */
 export function embedAddress(host: Host, id: string, origin: string): string {
   if (host === 'youtube') {
@@ -36,19 +36,19 @@ export function embedAddress(host: Host, id: string, origin: string): string {
   return `https://www.dailymotion.com/embed/video/${id}?${query}`;
 }
 
-/** What a player says of itself. */
+/** A player's report of its position (seconds) and state. */
 export interface PlayerNews {
   time?: number;
   state?: 'playing' | 'paused' | 'ended';
 }
 
-/** Asks a player to tell what it does: YouTube's keeps silent until it is asked. */
+/** The message that makes a player report; YouTube's is silent until it gets it. */
 export const GREETING: Record<Host, string | null> = {
   youtube: JSON.stringify({ event: 'listening', id: 'palmares', channel: 'widget' }),
   dailymotion: null,
 };
 
-/** The message that makes a player do something. Their own script, which would send it, is not loaded here. */
+/** The message that commands a player. The site's own script, which would send it, is not loaded. */
 export function command(host: Host, act: 'seek' | 'pause', seconds = 0): string {
   if (host === 'youtube') {
     const [func, args] = act === 'seek' ? ['seekTo', [seconds, true]] : ['pauseVideo', []];
@@ -57,7 +57,7 @@ export function command(host: Host, act: 'seek' | 'pause', seconds = 0): string 
   return JSON.stringify({ command: act, parameters: act === 'seek' ? [seconds] : [] });
 }
 
-/** Reads a message of a player; null for what says nothing of where it is. */
+/** Parses a player's message; null when it is not a report. */
 export function readNews(host: Host, message: unknown): PlayerNews | null {
   const said = parsed(message);
   if (!said) return null;

@@ -7,10 +7,10 @@ import { type PlayerControls, useWatch } from './use-watch.ts';
 import type { ShownVideo } from './video-view.ts';
 import { WatchStatus } from './watch-status.tsx';
 
-/** How long the notice shows that a viewer cannot jump ahead. */
+/** How long the notice stays that a viewer cannot jump ahead. */
 const NOTICE_MS = 5000;
 
-/** A video of this site in the browser's own player: nothing is loaded before it is asked for. */
+/** A video of this site in the browser's own player; nothing is loaded before the viewer starts it. */
 export function FilePlayer({ video }: { video: ShownVideo }) {
   const hydrated = useHydrated();
   const element = useRef<HTMLVideoElement>(null);
@@ -41,7 +41,7 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
   function play(): void {
     setBroken(false);
     void element.current?.play().catch(() => {
-      // The browser says why in its own player; a file that cannot be played is told by `onError`.
+      // The browser's own player says why; a file that cannot be played fires `onError`.
     });
   }
 
@@ -62,7 +62,7 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
           aria-label={video.title}
           onPlay={({ currentTarget: { textTracks } }) => {
             setBegun(true);
-            // Shown, and loaded, from here on: marked as the default it would be loaded with the page.
+            // Captions are shown, and loaded, only now: as the default track they would load with the page.
             if (!begun && textTracks[0]) textTracks[0].mode = 'showing';
             void watch.current?.begin();
           }}
@@ -73,7 +73,7 @@ export function FilePlayer({ video }: { video: ShownVideo }) {
           }}
           onSeeking={({ currentTarget }) => holdBack(watch.current?.jumps(currentTarget.currentTime))}
           onRateChange={({ currentTarget }) => {
-            // Twice as fast would count half: the server counts real seconds.
+            // At double speed half would count: the server counts real seconds.
             if (state.phase !== 'done' && currentTarget.playbackRate > 1) currentTarget.playbackRate = 1;
           }}
           onEnded={() => watch.current?.end()}

@@ -13,7 +13,7 @@ const ICONS: Record<BonusType, LucideIcon> = {
   canal: Tv,
 };
 
-/** How many rows show before the user asks for the rest. */
+/** Rows shown before the user unfolds the rest. */
 const SHOWN = 12;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   now: number;
 }
 
-/** Bonus votes, each with what it was given for and where it went. */
+/** A list of bonus votes, each with its source and the candidate who got it. */
 export function GrantList({ lines, now }: Props) {
   const rest = lines.slice(SHOWN);
   return (

@@ -1,13 +1,13 @@
 import type { Bonus } from '#domain/bonus/schema.ts';
 
-/** Bonus votes that came from one thing and went to one place: one row of the list. */
+/** Bonus votes with the same source and the same use: one row of the list. */
 export interface GrantLine extends Omit<Bonus, 'number'> {
-  /** Of the first of them: names the row. */
+  /** Number of the first one; the row's key. */
   number: number;
   count: number;
 }
 
-/** The bonus votes, those alike in one row, in the order given. */
+/** Groups equal bonus votes into rows, in the given order. */
 export function grantLines(grants: readonly Bonus[]): GrantLine[] {
   const lines = new Map<string, GrantLine>();
   for (const grant of grants) {

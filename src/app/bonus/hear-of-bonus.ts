@@ -1,18 +1,18 @@
 import { beginTelling, tellOfOthers } from './tell-bonus.ts';
 import { forgetTold, readTold } from './told-store.ts';
 
-/** What a page and the stored profile say of the visitor's bonus votes. */
+/** What the page and the stored profile say of the user's bonus votes. */
 export interface HeardVisit {
   /** Id of the user who has signed in, or null. */
   account: string | null;
-  /** Left to give, where the page says it. */
+  /** Bonus votes left to give; null when the page does not say. */
   bonusLeft: number | null;
-  /** What the phone has of the profile; null where that is another's, or none. */
+  /** The stored profile's counts; null when it is another user's, or there is none. */
   known: { bonus_count: number; initial_bonus_count: number; never_had_bonus: 0 | 1 | 2 } | null;
-  /** It has just come from the server. */
+  /** Whether the profile has just come from the server. */
   profileCame: boolean;
   competition: string;
-  /** Whether there is a vote to give them in. */
+  /** Whether a contest is open to give them in. */
   open: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function hearOf({ account, bonusLeft, known, profileCame, ...show }
   }
   const fresh = profileCame ? known : null;
   const left = fresh?.bonus_count ?? bonusLeft;
-  // A page in the background tells nothing: it is told on the page that is looked at.
+  // A hidden page tells nothing: the page that the user looks at does.
   if (left === null || document.visibilityState === 'hidden') return;
   const granted = fresh?.initial_bonus_count ?? null;
   await tellOfOthers(account, { left, granted }, show);

@@ -2,18 +2,18 @@ import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts'
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { type ReferralState, referralState } from './referral-state.ts';
 
-/** What the home page shows of a member's bonus votes. */
+/** What the home page shows of a registered user's bonus votes. */
 export interface HomeBonus {
   left: number;
-  /** Invited people who have voted and are part of no grant. */
+  /** Invited users who have voted and are not part of a grant yet. */
   invited: number;
   state: ReferralState;
 }
 
 /**
- * The bonus votes of a member, in short.
+ * A summary of a registered user's bonus votes.
  *
- * @returns null for a visitor without an account; `failed` when they could not be read: the page comes without them
+ * @returns null for a visitor without an account; `failed` when they could not be read: the page is shown without them
  */
 export function homeBonus({ registered, bonus }: VoterState): HomeBonus | 'failed' | null {
   if (!registered) return null;

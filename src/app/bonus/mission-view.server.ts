@@ -5,11 +5,11 @@ import { ownReferral } from './own-referral.server.ts';
 import type { Referral } from './referral-state.ts';
 import { type ShownVideo, shownVideo } from './video-view.ts';
 
-/** What /mission lists besides invitations. */
+/** What /mission lists in addition to invitations. */
 export interface Missions {
   done: number;
   all: number;
-  /** `next` is the first that was not watched to its end. */
+  /** `next`: the first video that the user has not watched to its end. */
   video: { next: ShownVideo | null; unseen: number; all: number };
   partner: { used: number };
   canal: { offered: boolean; linked: boolean; granted: boolean; amount: number };
@@ -31,7 +31,7 @@ export async function missionView(ctx: RequestContext, overview: BonusOverview):
   const [next] = unseen;
   const offered = offeredProviders(ctx).canal;
   const welcome = ways.bienvenue.granted > 0;
-  // A canal account gives once: who has had it and unlinked it has nothing left to do.
+  // A canal account gives once: for a user who has unlinked theirs since, nothing is left to do.
   const canalDone = ways.canal.linked || ways.canal.granted > 0;
   // A mission that this installation does not offer counts neither as done nor as left.
   const missions = [

@@ -7,7 +7,7 @@ import type { Missions } from './mission-view.server.ts';
 import styles from './missions.module.css';
 import { VideoCard } from './video-card.tsx';
 
-/** Everything besides invitations that gives bonus votes: the next video in full, the rest as rows. */
+/** The ways to earn bonus votes other than invitations: the next video as a card, the rest as rows. */
 export function MissionList({ missions }: { missions: Missions }) {
   const { video, partner, canal, welcome } = missions;
   return (

@@ -6,11 +6,11 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#site/paths.ts';
 
 /**
- * The bonus votes of the user who asks, and how they are earned.
+ * The signed-in user's bonus votes, and the ways to earn them.
  *
- * @param page where to come back to after signing in again
- * @returns null when they could not be read, which the page says instead of failing
- * @throws a redirect to the sign-in page when the account is gone
+ * @param page path to come back to after signing in again
+ * @returns null when they could not be read; the page says so instead of failing
+ * @throws a redirect to the sign-in page when the account was deleted
  */
 export async function ownBonus(ctx: RequestContext, page: string): Promise<BonusOverview | null> {
   try {

@@ -4,7 +4,7 @@ import type { ReferralProgress } from '#domain/bonus/schema.ts';
 import { paths } from '#site/paths.ts';
 import { type Referral, referralState } from './referral-state.ts';
 
-/** How far the user's invitations have come, with their link. */
+/** The progress of the user's invitations, with their link. */
 export function ownReferral(
   ctx: RequestContext,
   progress: ReferralProgress & { referral_code: string | null; waiting?: number },

@@ -6,17 +6,17 @@ interface WatchBody<T> {
   message: string;
 }
 
-/** Answers after which the same call may be accepted a moment later. */
+/** Statuses after which the same call may be accepted a moment later. */
 const AGAIN: readonly number[] = [429, 502, 503, 504];
 
-/** Sends one call of a video. */
+/** Sends one API call about watching a video; `offline` also stands for an answer that is not our server's. */
 export const postWatch: Post = async <T>(path: string, body: object): Promise<WatchAnswer<T>> => {
   try {
     const answer = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // The last one goes out as the page is left.
+      // The last call is sent while the page is being left.
       keepalive: true,
     });
     if (AGAIN.includes(answer.status)) return 'offline';

@@ -9,11 +9,11 @@ import type { Referral } from './referral-state.ts';
 
 interface Props {
   referral: Referral;
-  /** A bonus vote is being fetched by itself. */
+  /** True while a script claims the bonus vote. */
   claiming: boolean;
 }
 
-/** Inviting people: how far it has come, what it gives this week, and the user's own code and link. */
+/** Invitations: the progress, what they give this week, and the user's own code and link. */
 export function ReferralCard({ referral, claiming }: Props) {
   const { needed, uncounted, weekly, limit, state } = referral;
   const left = Math.max(0, needed - uncounted);
@@ -75,7 +75,7 @@ function ReferralLink({ code, link, main }: { code: string; link: string; main: 
           className="btn btn--2 btn--sm"
         />
       </div>
-      {/* Where nothing can be copied by a script, the link itself can be. */}
+      {/* Without scripts, the visitor copies the link itself. */}
       <noscript>
         <p className={`sm ${styles.link}`}>{referralCopy.linkIs(link)}</p>
       </noscript>

@@ -1,6 +1,6 @@
 import { referralCopy } from '#site/copy/earned-votes.ts';
 
-/** How many of the invited have voted, as woven knots. */
+/** How many invited users have voted, drawn as woven knots. */
 export function ReferralNodes({ count, needed }: { count: number; needed: number }) {
   const tied = Math.min(count, needed);
   return (

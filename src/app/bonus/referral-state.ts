@@ -1,21 +1,22 @@
 import type { ReferralProgress } from '#domain/bonus/schema.ts';
 
-/** How far the user's invitations have come, and what they can do about it. */
+/** The progress of the user's invitations, and what the user can do now. */
 export interface Referral {
   code: string | null;
-  /** Whole address that an invited person registers at. */
+  /** Full address at which an invited visitor registers. */
   link: string;
   uncounted: number;
   needed: number;
   weekly: number;
   limit: number;
-  /** Registered, and not yet voted. */
+  /** Invited users who have registered and not voted yet. */
   waiting: number;
   state: ReferralState;
 }
 
 /**
- * `claimable`: a bonus vote can be had now. `limited`: it could, were the week not full (docs/specification.md §9.4).
+ * `claimable`: a bonus vote can be claimed now. `limited`: only the full week prevents it (docs/specification.md §9.4).
+ * `open`: more invited users have to vote first.
  */
 export type ReferralState = 'claimable' | 'limited' | 'open';
 

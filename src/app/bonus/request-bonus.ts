@@ -12,11 +12,11 @@ interface Asked {
   code?: string;
 }
 
-/** `said` is to be told: the server's own sentence, or ours where there is none. */
+/** A refusal; `said` is the sentence to show: the server's own, or ours when there is none. */
 export type Refused = FormAnswer & { said: string };
 
 /**
- * Asks for bonus votes (docs/specification.md §16.2), keeps the answer on the phone, and says that they are there.
+ * Requests bonus votes (docs/specification.md §16.2), stores the answer on the phone, and tells the user.
  *
  * @returns the refusal, or null when they were granted
  */
@@ -32,7 +32,7 @@ export async function requestBonus(asked: Asked): Promise<Refused | null> {
   } catch {
     return { ...nothing, code: 'OFFLINE', said: bonusCopy.failed };
   }
-  // Anything in between may answer in its own way.
+  // A proxy in between may answer with something other than JSON.
   const body = (await answer.json().catch(() => null)) as Partial<AssignBody> | null;
   if (answer.ok && body?.data) {
     celebrate(body.data);
@@ -56,7 +56,7 @@ interface AssignBody {
   fields: Record<string, { code: FieldProblem }>;
 }
 
-/** Bonus votes have come: the phone keeps them, and their owner is told. */
+/** Stores granted bonus votes on the phone, and tells their owner. */
 export function celebrate(answer: AssignBonusAnswer): void {
   loadStores();
   storeGrant(answer);

@@ -5,21 +5,21 @@ import { paths } from '#site/paths.ts';
 import { afterTelling, type EarnedBy, earnedBy, type Heard, mayHaveCome, untold } from './told-rules.ts';
 import { alone, readTold, writeTold } from './told-store.ts';
 
-// Bonus votes are told of once, by how they were earned (docs/specification.md §9.12), whichever tab or page learns of
-// them first: what was told is stored under the lock that decides who tells.
+// The user is told of bonus votes once, with how they were earned (docs/specification.md §9.12), by the tab or page
+// that learns of them first: what was told is stored under a lock that all tabs share.
 
 /** docs/specification.md §9.3 */
 const REFERRAL_DELAY_MS = 3500;
 
-/** What the user has just earned by an act of their own on this page, which leads to /vote by itself. */
+/** Tells of bonus votes that the user has just earned on this page, which leads to /vote by itself. */
 export function tellOfOwn(user: string | null, answer: AssignBonusAnswer): Promise<void> {
   const { bonus_type: type, granted, initial_bonus_count: all, bonus_count: left } = answer;
   return alone(async () => {
     const told = user === null ? null : readTold(user);
     if (told?.number != null) {
-      // Another tab has read them in the server's list before this one had its answer.
+      // Another tab has read these in the server's list, and told of them, before this tab got its answer.
       if (told.number >= all) return;
-      // Others came before that were never told: the next page tells of all of them together.
+      // Earlier ones were never told: the next page tells of all of them together.
       if (told.number < all - granted) return;
     }
     if (user !== null) writeTold({ user, number: all, left });
@@ -28,7 +28,7 @@ export function tellOfOwn(user: string | null, answer: AssignBonusAnswer): Promi
   });
 }
 
-/** What the phone learns of a user whom it did not know: they were told of all there is, unless they have just begun. */
+/** Starts the record of a user new to this phone: all their bonus votes count as told, unless they just registered. */
 export function beginTelling(
   user: string,
   known: { number: number | null; left: number },
@@ -42,10 +42,10 @@ export function beginTelling(
 }
 
 /**
- * What has come from elsewhere: from another phone, or with an answer that was lost.
+ * Tells of bonus votes that came from elsewhere: from another phone, or in an answer that was lost.
  *
- * @param competition whose bonus votes they are
- * @param open whether there is a vote to give them in
+ * @param competition id of the competition that they belong to
+ * @param open whether a contest is open to give them in
  */
 export function tellOfOthers(
   user: string,
@@ -71,7 +71,7 @@ const message = (earned: readonly EarnedBy[]) => ({
   text: toldCopy.text(earned),
 });
 
-/** The user's own bonus votes after a number (docs/specification.md §16.1). @throws where they cannot be read now */
+/** Fetches the user's bonus votes after a number (docs/specification.md §16.1). @throws {Error} when that fails */
 async function askFor(competition_id: string, after: number): Promise<Bonus[]> {
   const answer = await fetch('/api/bonus/list', {
     method: 'POST',

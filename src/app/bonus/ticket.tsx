@@ -1,7 +1,7 @@
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import styles from './ticket.module.css';
 
-/** How many bonus votes are left to give, as the ticket that they are. */
+/** How many bonus votes are left to give, drawn as a ticket. */
 export function Ticket({ count }: { count: number }) {
   const [first, second] = bonusCopy.ticket(count);
   return (

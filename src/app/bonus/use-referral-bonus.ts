@@ -5,18 +5,18 @@ import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { paths } from '#site/paths.ts';
 import type { ReferralState } from './referral-state.ts';
 
-/** Notes in the visit that it was told that the week is full: this is said once, not again on the next page. */
+/** sessionStorage key: notes that the visitor was told that the week is full, which is said once a visit. */
 const TOLD = 'limite-parrainage';
 
-/** One request at a time, whichever page has sent it. */
+/** True while any page has a request under way: there is one at a time. */
 let underWay = false;
 
 /**
- * Fetches what invitations give as soon as a page sees that it can be had, and goes to /vote with it
- * (docs/specification.md §9.3, §9.4, §9.5); says so when the week is full, or when nothing could be read.
+ * Claims the invitations' bonus vote as soon as a page sees that it can be claimed, and goes to /vote
+ * (docs/specification.md §9.3, §9.4, §9.5); tells the user when the week is full, or when the state could not be read.
  *
  * @param state null for a visitor without an account
- * @returns whether it is being fetched
+ * @returns whether the bonus vote is being claimed
  */
 export function useReferralBonus(state: ReferralState | 'failed' | null): boolean {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useReferralBonus(state: ReferralState | 'failed' | null): boolea
   async function claim() {
     underWay = true;
     setClaiming(true);
-    // Few pages have one to fetch: what fetches it comes with the first that has.
+    // Few pages have a bonus vote to claim, so the script that claims it is loaded only then.
     const refused = await import('./request-bonus.ts')
       .then(({ requestBonus }) => requestBonus({ bonus_type: 'parrainage' }))
       .catch(() => ({ said: bonusCopy.failed }));
@@ -49,7 +49,7 @@ function firstTime(): boolean {
     if (sessionStorage.getItem(TOLD)) return false;
     sessionStorage.setItem(TOLD, '1');
   } catch {
-    // Without a storage it is said on every page.
+    // Without a storage every page says it.
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { postWatch } from './post-watch.ts';
 import { celebrate } from './request-bonus.ts';
 import { createWatch, type WatchState } from './watch.ts';
 
-/** What can be done with a player, whichever it is. */
+/** The commands that every player takes. */
 export interface PlayerControls {
   seek(seconds: number): void;
   pause(): void;
@@ -15,8 +15,8 @@ export interface PlayerControls {
 /**
  * Measures how a video is watched. The bonus vote at its end leads to /vote (docs/specification.md §9.8).
  *
- * @param player what to command; filled in by the time it plays
- * @param earns false where nothing is to be had: nothing is sent then
+ * @param player the player's commands; set by the time it plays
+ * @param earns false when the video gives nothing any more: nothing is sent then
  */
 export function useWatch(videoId: string, player: RefObject<PlayerControls | null>, earns: boolean) {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useWatch(videoId: string, player: RefObject<PlayerControls | nul
     };
   }, [videoId, player, earns]);
 
-  // What shows the bonus vote comes while there is time: on a slow line it would come seconds after it.
+  // Load during the video what will show the bonus vote: on a slow line it would come seconds late.
   const watching = state.phase === 'watching';
   useEffect(() => {
     if (!watching) return;

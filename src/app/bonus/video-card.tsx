@@ -9,8 +9,8 @@ import styles from './video-card.module.css';
 import type { ShownVideo } from './video-view.ts';
 
 /**
- * A video that waits to be watched: its poster, what it gives, how long and how heavy it is. Nothing of it is loaded. One
- * thing to touch: the button, whose place is the whole card.
+ * A video to watch: its poster, bonus votes, duration and size. Nothing of the video is loaded. The one button covers
+ * the whole card.
  */
 export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVideo; heading?: 'h2' | 'h3' }) {
   return (
@@ -37,17 +37,17 @@ export function VideoCard({ video, heading: Heading = 'h2' }: { video: ShownVide
 
 const until = (amount: number) => (amount > 1 ? videoCopy.untilMany(amount) : videoCopy.until);
 
-/** How wide it is shown: a card takes a phone, and a column of a large screen. */
+/** Displayed width: a card is as wide as a phone, or as a column of a large screen. */
 const SIZES = '(min-width: 768px) 640px, 92vw';
 
 interface PictureProps {
   video: ShownVideo;
   className?: string | undefined;
-  /** Drawn over it. */
+  /** Drawn over the picture. */
   children?: ReactNode;
 }
 
-/** The picture that stands for the video, with what it gives. The title beside it says what it shows. */
+/** The video's poster, with its bonus votes. It has no alternative text: the title beside it says what it shows. */
 export function VideoPicture({ video, className = '', children }: PictureProps) {
   return (
     <div className={`${styles.picture} ${className}`}>
@@ -64,7 +64,7 @@ export function VideoPicture({ video, className = '', children }: PictureProps) 
   );
 }
 
-/** What a video gives on the left, how long and how heavy it is on the right. */
+/** A video's bonus votes on the left, its duration and size on the right. */
 export function VideoChips({ video }: { video: ShownVideo }) {
   const facts = [
     videoCopy.duration(video.seconds),

@@ -11,26 +11,26 @@ export interface ShownVideo {
   amount: number;
   poster: string | null;
   captions: string | null;
-  /** Files to choose from, or the other site's id of the video. */
+  /** Paths of the files to choose from, or the video's id on the other site. */
   sources: readonly string[];
-  /** How heavy it is; null where that is not known. */
+  /** Size in bytes; null when it is not known. */
   bytes: number | null;
   /** Seconds that count as watched. */
   watched: number;
   finished: boolean;
 }
 
-/** Paths of this site only: a file that comes from anywhere else is not played. */
+/** Matches paths of this site: a file from elsewhere is not played. */
 const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
 const ownPath = (path: string | null) => (path !== null && OWN_PATH.test(path) ? path : null);
-/** What the other sites' ids are made of. */
+/** Matches the other sites' video ids. */
 const FOREIGN_ID = /^[\w-]{1,40}$/;
 
 /**
- * The files of a video, the best first. A WebM of the site has an MP4 of the same name beside it: older iPhones
- * play only that. One that was sent to the régie stands alone.
+ * The sources of a video, the best first. A WebM of the site has an MP4 of the same name beside it, for older iPhones;
+ * a file that was uploaded in the régie has none.
  *
- * @returns none when the source cannot be one
+ * @returns an empty list when the source is malformed
  */
 export function toSources({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>): string[] {
   if (kind !== 'file') return FOREIGN_ID.test(source) ? [source] : [];
@@ -39,7 +39,7 @@ export function toSources({ kind, source }: Pick<BonusVideo, 'kind' | 'source'>)
   return path.endsWith('.webm') && !isUploaded(path) ? [path, path.replace(/\.webm$/, '.mp4')] : [path];
 }
 
-/** @param measured size of the file, where it lies here: it counts before what the régie has told */
+/** @param measured size in bytes of a file on this server, which overrides the size told by the régie; else null */
 export function shownVideo(video: BonusVideo, measured: number | null): ShownVideo {
   return {
     id: video.id,

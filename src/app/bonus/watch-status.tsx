@@ -8,14 +8,14 @@ import type { WatchState } from './watch.ts';
 interface Props {
   video: ShownVideo;
   state: WatchState;
-  /** Where the player is, in whole seconds. */
+  /** The player's position, in whole seconds. */
   position: number;
-  /** What else has to be said. */
+  /** A further notice, or null. */
   notice: string | null;
   onResume(): void;
 }
 
-/** Below the player: how much is left to watch, and what stands in the way. */
+/** Below the player: how much is left to watch, and any problem. */
 export function WatchStatus({ video, state, position, notice, onResume }: Props) {
   const { phase, trouble } = state;
   if (video.finished) {
@@ -25,7 +25,7 @@ export function WatchStatus({ video, state, position, notice, onResume }: Props)
       </Notice>
     );
   }
-  // At its end what was played stays on the bar while the server counts, however long the line is cut.
+  // At the end the bar keeps what was played while the server counts, even if the line is cut for long.
   const playing = phase === 'watching' || phase === 'checking';
   const watched = phase === 'done' ? video.seconds : Math.max(state.credited, playing ? position : 0);
   const left = Math.max(0, Math.ceil(video.seconds - (phase === 'idle' ? video.watched : watched)));

@@ -18,7 +18,7 @@ const counted = (checkpoint: string, position: number, other: Partial<VideoProgr
   data: { checkpoint, position, skipped: false, finished: false, bonus: null, ...other },
 });
 
-/** A player and a server whose answers are given in turn; what was sent is noted. */
+/** A player, and a server that gives these answers in turn and records what was sent. */
 function setupWatch(...replies: Reply[]) {
   const sent: Record<string, unknown>[] = [];
   const states: WatchState[] = [];
@@ -34,7 +34,7 @@ function setupWatch(...replies: Reply[]) {
     onChange: (state) => states.push(state),
     onBonus,
   });
-  /** Plays from one second to another, four times a second as browsers tell it. */
+  /** Plays from one second to another; the position is reported four times a second, as browsers do. */
   async function play(from: number, to: number) {
     let back: number | null = null;
     for (let position = from; position <= to && back === null; position += 0.25) {
@@ -79,7 +79,7 @@ describe('watching a video', () => {
     it.watch.away();
     await vi.advanceTimersByTimeAsync(0);
     expect(it.sent.at(-1)).toMatchObject({ call: 'progress', checkpoint: 'c0', position: 7 });
-    // Nothing more was watched.
+    // No more was watched since, so nothing is sent.
     it.watch.away();
     await it.play(7, 8.5);
     it.watch.dispose();

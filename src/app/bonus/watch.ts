@@ -1,10 +1,10 @@
 import type { AssignBonusAnswer, StartVideoAnswer, VideoProgressAnswer } from '#domain/bonus/schema.ts';
 
-/** How watching goes. */
+/** The state of watching a video. */
 export interface WatchState {
   /**
-   * `watching`: checkpoints go out while the video plays. `checking`: it is over, and the server counts. `stopped`: it
-   * goes on only when asked to. `done`: nothing is left to earn.
+   * `watching`: checkpoints are sent while the video plays. `checking`: the video is over, and the server counts.
+   * `stopped`: it continues only when the viewer asks. `done`: nothing is left to earn.
    */
   phase: 'idle' | 'starting' | 'watching' | 'checking' | 'stopped' | 'done';
   /** Seconds that count as watched. */
@@ -20,7 +20,7 @@ export type Post = <T>(path: string, body: object) => Promise<WatchAnswer<T>>;
 interface Parts {
   videoId: string;
   post: Post;
-  /** What can be done with the player, whichever it is. */
+  /** The player's commands; positions in seconds. */
   player: { seek(seconds: number): void; pause(): void };
   onChange(state: WatchState): void;
   onBonus(bonus: AssignBonusAnswer): void;
@@ -28,16 +28,16 @@ interface Parts {
 
 const START = '/api/bonus/videos/start';
 const PROGRESS = '/api/bonus/videos/progress';
-/** How soon a checkpoint that did not arrive is sent again. */
+/** A checkpoint that did not arrive is sent again after this time. */
 const AGAIN_MS = 4_000;
-/** How often a viewer at the end may get the seconds that the server still misses by waiting. */
+/** How often, at the end, the viewer waits for the seconds that the server has not counted yet. */
 const LAST_TRIES = 5;
-/** Past what counts, a player is no more than this ahead: anything else is a jump. */
+/** A position further than this past what was played is a jump. */
 const JUMP_SECONDS = 2;
 
 /**
- * Follows a viewer through a video: sends a checkpoint every few seconds of playing, with the one that the server gave
- * last, and shows the seconds that the server counts. Only the server's clock decides.
+ * Follows a viewer through a video: every few seconds of playing, sends the checkpoint that the server gave last, and
+ * reports the seconds that the server counts. Only the server's clock decides.
  */
 export function createWatch({ videoId, post, player, onChange, onBonus }: Parts) {
   let state: WatchState = { phase: 'idle', credited: 0, trouble: null };
@@ -62,7 +62,7 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     change({ phase: 'stopped', trouble: { message } });
   }
 
-  /** Begins, or goes on where the server says that it was left. */
+  /** Starts, or continues at the position that the server has stored. */
   async function begin(): Promise<void> {
     if (state.phase !== 'idle' && state.phase !== 'stopped') return;
     change({ phase: 'starting', trouble: null });
@@ -121,7 +121,7 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     timer = setTimeout(() => void send(duration), milliseconds);
   }
 
-  /** The end is reached: the last checkpoint goes out, after one that is still on its way. */
+  /** At the end of the video, sends the last checkpoint, after any that is still on its way. */
   function end(): void {
     if (state.phase !== 'watching') return;
     change({ phase: 'checking' });
@@ -129,7 +129,7 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     else void send(duration);
   }
 
-  /** The viewer looks away, and may not come back: what they have watched since the last checkpoint goes out now. */
+  /** When the viewer leaves the page, perhaps for good, sends what they have watched since the last checkpoint. */
   function away(): void {
     if (state.phase === 'watching' && furthest > state.credited) void send(furthest);
   }
@@ -138,25 +138,25 @@ export function createWatch({ videoId, post, player, onChange, onBonus }: Parts)
     begin,
     end,
 
-    /** The player plays and is at `position`. @returns where it has to go back to, or null */
+    /** Takes the playing position, in seconds. @returns the position to go back to after a jump, or null */
     at(position: number): number | null {
       if (state.phase !== 'watching') return null;
       if (position > furthest + JUMP_SECONDS) return furthest;
       furthest = Math.max(furthest, position);
-      // A file may be a little longer than it is said to be.
+      // A file may be a little longer than its stated duration.
       if (position >= duration) end();
       else if (Date.now() >= dueAt) void send(position);
       return null;
     },
 
-    /** The player wants to go to `position`. @returns where it may go at most, or null when it may */
+    /** Whether seeking to `position` jumps ahead. @returns the furthest allowed position then, or null */
     jumps(position: number): number | null {
       return state.phase === 'watching' && position > furthest + JUMP_SECONDS ? furthest : null;
     },
 
     away,
 
-    /** The page is left. */
+    /** Call it when the page is left. */
     dispose(): void {
       away();
       left = true;

@@ -13,21 +13,21 @@ interface Choice {
   defaultChecked?: boolean;
   /** True when no vote is left to give; an eliminated candidate is never selectable. */
   disabled?: boolean;
-  /** The page was asked for with this choice: it begins there, without scripts too. */
+  /** True when the address names this candidate: the page scrolls to the card, without scripts too. */
   autoFocus?: boolean;
   onChoose?: (candidate: ShownCandidate) => void;
 }
 
 interface Props {
   candidate: ShownCandidate;
-  /** Also said by CSS from the checked radio, in browsers that know :has. */
+  /** Whether the candidate is chosen; browsers with :has also show it by CSS, from the checked radio. */
   chosen?: boolean;
-  /** Today's vote went to this candidate. */
+  /** Whether today's vote went to this candidate. */
   voted?: boolean;
   eager?: boolean;
-  /** The card is a native radio that covers it. */
+  /** Makes the card a native radio button that covers it. */
   choice?: Choice;
-  /** The card is one link (ribbon of the home page). Not together with `choice`. */
+  /** Makes the card one link (ribbon of the home page). Not together with `choice`. */
   href?: string;
 }
 
@@ -87,7 +87,7 @@ function CardRadio({
       name={choice.name}
       value={candidate.id}
       required
-      // No answer yet is no wrong one, as a browser would have screen readers say of each.
+      // A browser would make screen readers call each radio invalid that is only not chosen yet.
       aria-invalid={false}
       disabled={candidate.eliminated || choice.disabled === true}
       aria-label={label.filter(Boolean).join(', ')}
@@ -107,7 +107,7 @@ interface BodyProps {
   voted: boolean;
 }
 
-/** Only the marks that the card can come to show: a page with twelve of them is asked for on slow networks every day. */
+/** Renders only the marks that the card may show: visitors load pages of twelve cards on slow networks every day. */
 function CardBody({ candidate, eager, choosable, voted }: BodyProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ShownCandidate } from './undescribed.ts';
 
 /**
- * Candidates as the data of a page carry them: a row of values for each, all in one text. The router numbers every value
- * that it sends, and those numbers are a third of what a dozen candidates weigh.
+ * Candidates in the data of a page: one row of values each, as one JSON text. The router numbers every value that it
+ * sends, and those numbers are a third of the size of a dozen candidates.
  */
 export type CandidateRows = string & { readonly rowsOf?: 'candidates' };
 
@@ -27,7 +27,7 @@ type PackedCandidate = ReturnType<typeof toRow>;
 export const toCandidateRows = (candidates: readonly ShownCandidate[]): CandidateRows =>
   JSON.stringify(candidates.map(toRow));
 
-/** Candidates out of the rows of a page's data. @param rows what `toCandidateRows` has made */
+/** Reads the candidates of a page's data. @param rows the output of `toCandidateRows` */
 export const readCandidateRows = (rows: CandidateRows): ShownCandidate[] =>
   (JSON.parse(rows) as PackedCandidate[]).map(
     ([id, display_name, number, city, discipline, gender, portrait, eliminated, pattern, a, b, c]) => ({

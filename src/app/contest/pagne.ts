@@ -3,7 +3,7 @@ import type { Candidate } from '#domain/contest/schema.ts';
 
 type Woven = Pick<Candidate, 'number' | 'pagne'>;
 
-/** Classes of an element that shows the candidate's cloth; the colours come from `PagneStyles`. */
+/** Classes of an element that shows the candidate's pagne; the colours come from `PagneStyles`. */
 export function pagneClass(candidate: Woven): string {
   return `pagne pagne--${candidate.pagne.pattern} pagne-${candidate.number}`;
 }

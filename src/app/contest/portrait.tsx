@@ -7,11 +7,11 @@ type Pictured = Pick<Candidate, 'display_name' | 'number' | 'pagne' | 'portrait'
 
 interface Props {
   candidate: Pictured;
-  /** What of the picture is shown: all of it (5:6), the face, or face and shoulders. The parent gives the size. */
+  /** The part of the picture that is shown: all (5:6), the face, or face and shoulders. The parent sets the size. */
   crop?: 'full' | 'head' | 'bust';
   /** True above the fold: the picture is not deferred. */
   eager?: boolean;
-  /** Empty where the name stands beside it. */
+  /** Alternative text; empty when the name stands beside the picture. */
   alt?: string;
 }
 
@@ -55,7 +55,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   );
 }
 
-/** How wide it is shown: a card takes half of a phone, a head a corner of it. */
+/** Displayed widths: a card takes half of a phone's width, a head a small part of it. */
 const SIZES = {
   full: '(min-width: 1024px) 290px, (min-width: 768px) 30vw, 45vw',
   head: '96px',

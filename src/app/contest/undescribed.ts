@@ -1,7 +1,7 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
-/** What a page shows of a candidate that shows no description. */
+/** A candidate on a page without descriptions. */
 export type ShownCandidate = Omit<Candidate, 'description'>;
 
-/** A candidate for a page that shows no description: it is the longest of what is known of them, and is not sent. */
+/** Drops a candidate's description, the longest field, for a page that does not show it. */
 export const undescribed = ({ description: _, ...candidate }: Candidate): ShownCandidate => candidate;

@@ -4,18 +4,18 @@ import { presentTime } from '#app/ui/time/server-clock.ts';
 import { nextReset } from '#domain/contest/rules.ts';
 import type { Phased } from './phased.ts';
 
-/** All open pages reach the same instant: each asks again at random within the ten seconds after it. */
+/** All open pages reach the same instant: each reloads at random within ten seconds after it. */
 const SPREAD_MS = 10_000;
-/** How often a page asks again that waits for an operator's decision instead of a date. */
+/** A page that waits for an operator's decision, not for a date, reloads at this interval. */
 const ASK_MS = 120_000;
-/** How long a page may have been out of sight without asking again: an operator can have decided anything meanwhile. */
+/** A page that was hidden for this long reloads: an operator may have decided anything meanwhile. */
 const UNSEEN_MS = 60_000;
-/** Phones wake when their owners look at the clock, many at the full hour: each asks at random within a second. */
+/** Many phones wake at the full hour, when their owners check the time: each reloads at random within a second. */
 const WAKE_SPREAD_MS = 1_000;
 /** The longest wait that a timer can hold. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** When the contest on this page goes to its next phase, or null when no date says so. */
+/** When the contest goes to its next phase, in milliseconds; null when no date says so. */
 export function nextPhaseAt(contest: Phased | null): number | null {
   switch (contest?.status) {
     case 'scheduled':
@@ -30,8 +30,9 @@ export function nextPhaseAt(contest: Phased | null): number | null {
 }
 
 /**
- * When what this page says of the contest may be another: at the next phase; while it is open also at 00:00 UTC, when
- * the daily votes come back. A suspension, and late results, end when an operator decides it.
+ * When the contest's state on this page may change: at the next phase and, while it is open, at 00:00 UTC, when the
+ * daily votes come back. An operator ends a suspension and publishes late results at any time: then the page asks at
+ * intervals.
  */
 export function nextChangeAt(contest: Phased | null, now: number): number | null {
   const at = nextPhaseAt(contest);
@@ -42,19 +43,20 @@ export function nextChangeAt(contest: Phased | null, now: number): number | null
 }
 
 /**
- * Whether a page that comes back into sight asks again: timers of a page that sleeps do not run.
+ * Whether a page that becomes visible again reloads its data: timers do not run while a page sleeps. All instants are
+ * by the server's clock, in milliseconds.
  *
- * @param at when what it says may be another, or null
- * @param hiddenAt since when it was out of sight
- * @param present all three by the server's clock, milliseconds
+ * @param at when the page's state may change, or null
+ * @param hiddenAt since when the page was hidden
+ * @param present now
  */
 export const isPageStale = (at: number | null, hiddenAt: number, present: number): boolean =>
   (at !== null && present >= at) || present - hiddenAt >= UNSEEN_MS;
 
 /**
- * Reads the page anew once what it says of the contest may have changed.
+ * Reloads the page's data once the contest's state may have changed.
  *
- * @param changes says when; `nextPhaseAt` for a page that follows the day by itself
+ * @param changes returns when that is; `nextPhaseAt` for a page that follows the day by itself
  */
 export function useNextPhase(
   contest: Phased | null,

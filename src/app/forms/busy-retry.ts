@@ -1,18 +1,18 @@
 import type { FormAnswer } from './form-answer.ts';
 
-/** Times that a form goes again by itself; where a place is kept for it, as often as it is told to come back. */
+/** How often a form is sent again by itself; a form with a place in line is sent again without limit. */
 const MOST = 6;
 const SHORTEST_SECONDS = 2;
-/** Spread at random, so that phones which were refused together do not come back together. */
+/** Upper bound of a random delay, so that phones which were refused together do not come back together. */
 const SPREAD_SECONDS = 3;
 
 /**
- * When a form goes again by itself that the server was too busy for. Who has a place in a line comes at their turn, and
- * not a moment later.
+ * When to send a form again by itself after the server was too busy for it. A visitor with a place in line comes
+ * exactly at their turn.
  *
- * @param attempts that were made by itself
- * @param chance from 0 to 1
- * @returns seconds; null for never
+ * @param attempts automatic attempts so far
+ * @param chance random number from 0 to 1
+ * @returns seconds to wait; null for never
  */
 export function secondsToRetry(
   { code, retryAfter = 0 }: FormAnswer,

@@ -3,23 +3,23 @@ import { Form, useNavigation } from 'react-router';
 import { SubmitButton } from './submit-button.tsx';
 
 interface Props {
-  /** Where it is sent; the page itself by default. */
+  /** The form's action; the page itself by default. */
   action?: string;
-  /** What it says: fields that no visitor fills in. */
+  /** Hidden fields, by name. */
   fields?: Readonly<Record<string, string>>;
-  /** Shown while it is under way. */
+  /** Label while the form is being sent. */
   pendingLabel: string;
-  /** The button's; a wide first button by default. */
+  /** Class of the button; a wide primary button by default. */
   className?: string;
-  /** The form's. */
+  /** Class of the form. */
   formClassName?: string | undefined;
   onSubmit?: () => void;
-  /** It is under way otherwise than by the button. */
+  /** True while the same thing is being done by other means than this button. */
   pending?: boolean;
   children: ReactNode;
 }
 
-/** A button that does one thing on the server. Of several on a page, the one that was pressed is busy. */
+/** A form with one button that does one thing on the server. Of several on a page, only the pressed one looks busy. */
 export function ButtonForm(props: Props) {
   const { action, fields = {}, pendingLabel, className, formClassName, onSubmit, children } = props;
   const sent = useNavigation();

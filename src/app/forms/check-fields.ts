@@ -1,28 +1,28 @@
 import type { FieldProblem, FieldProblems } from '#domain/errors.ts';
 
-/** What fields know of their own contents, by name: a problem, or undefined where they know of none. */
+/** Checks of fields' contents, by field name; each returns a problem, or undefined for none. */
 export type FieldChecks = Map<string, (value: string) => FieldProblem | undefined>;
 
-/** A field as it stands in the page: what its attributes ask for, and what is in it. */
+/** A form control in the page: its constraints and its contents. */
 export interface Control {
   name: string;
   type: string;
   value: string;
   required?: boolean;
   checked?: boolean;
-  /** Characters; -1 or 0 where none are asked for. */
+  /** Characters; -1 or 0 for no minimum. */
   minLength?: number;
-  /** False for what no visitor fills in. */
+  /** False for controls that a visitor does not fill in. */
   willValidate: boolean;
   validity: Pick<ValidityState, 'valid' | 'typeMismatch'>;
   dataset: DOMStringMap;
 }
 
 /**
- * What can be told of a form before it is sent, so that no visitor pays for a request that is refused for it. The server
- * looks at everything again and says the same (decisions/0046).
+ * Finds the problems of a form before it is sent, which saves the visitor a request that would be refused. The server
+ * checks everything again and says the same (decisions/0046).
  *
- * @param controls in the order of the page
+ * @param controls the form's controls, in the order of the page
  * @returns problems by field name
  */
 export function problemsIn(controls: readonly Control[], checks: FieldChecks): FieldProblems {

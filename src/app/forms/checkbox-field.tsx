@@ -13,7 +13,7 @@ export function CheckboxField({ name, children }: { name: string; children: Reac
           {...fieldProps({ name, error })}
           type="checkbox"
           required
-          // Not ticked yet is not wrong, as a browser would have screen readers say.
+          // A browser would make screen readers call a box invalid that is only not ticked yet.
           aria-invalid={Boolean(error)}
           defaultChecked={(typed ?? first) === 'on'}
         />

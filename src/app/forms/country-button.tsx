@@ -11,7 +11,7 @@ interface Props {
   /** ISO code of the chosen one. */
   chosen: string;
   onChoose(iso2: string): void;
-  /** The list did not arrive. */
+  /** Called when the list's script did not load. */
   onUnavailable(): void;
 }
 
@@ -20,7 +20,7 @@ type List = ComponentType<CountryListProps>;
 /** Loaded when the visitor points at the button or focuses it: most visits never open it. */
 const loadList = () => import('./country-list.tsx').then(({ CountryList }) => CountryList);
 
-/** Flag and dial code lie beneath it; it opens the list of countries. */
+/** The button that opens the list of countries; it lies over the flag and dial code. */
 export function CountryButton({ countries, chosen, onChoose, onUnavailable }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

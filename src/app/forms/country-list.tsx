@@ -17,19 +17,19 @@ import { useListPlace } from './use-list-place.ts';
 
 export interface CountryListProps {
   id: string;
-  /** The button under which (or over which) it opens. */
+  /** The button below or above which the list opens. */
   button: HTMLElement;
   countries: readonly PhoneCountry[];
   /** ISO code of the chosen country. */
   chosen: string;
-  /** What was typed on the button: it opens the list and begins the search. */
+  /** Letters typed on the button: they open the list and begin the search. */
   typed: string;
   onChoose(iso2: string): void;
-  /** @param byKey closed by Escape: the focus belongs to the button again */
+  /** @param byKey true when a key closed the list: the focus then goes back to the button */
   onClose(byKey: boolean): void;
 }
 
-/** Shows a country's flag of the one picture of all. */
+/** Shows a country's flag, a part of the one picture with all flags. */
 function showFlag(flag: HTMLElement | null, { iso2 }: PhoneCountry): void {
   const row = PHONE_COUNTRIES.findIndex((country) => country.iso2 === iso2);
   const last = PHONE_COUNTRIES.length - 1;
@@ -139,7 +139,7 @@ interface SearchFieldProps {
   found: ReturnType<typeof useCountrySearch>;
 }
 
-/** The field above the list: no field of the form around it, so it has no name, and is no part of what is checked or sent. */
+/** The search field above the list. It has no name and no form, so the form around it neither checks nor sends it. */
 function SearchField({ listId, field, found }: SearchFieldProps) {
   return (
     <div className={styles.search}>

@@ -4,19 +4,19 @@ import styles from './field.module.css';
 import { useField } from './form-context.ts';
 import { limitsForType } from './limits.ts';
 
-/** What every field has besides its input. */
+/** The texts of a field around its input. */
 export interface FieldText {
   name: string;
-  /** What tells it apart, where a page has several fields of the name. */
+  /** Suffix of the field's id, on a page with several fields of the same name. */
   among?: string;
   label: string;
-  /** A sentence, or a list of what is asked for. */
+  /** A sentence, or a list of rules. */
   help?: ReactNode;
   /** Shown at the field, with an icon, and read out with it. */
   error?: ReactNode;
 }
 
-/** What a field is told where the form around it knows its label and its problem. */
+/** Props of a field inside a `Form`, which knows its label and its problem. */
 export interface FieldInForm {
   name: string;
   among?: string | undefined;
@@ -26,7 +26,7 @@ export interface FieldInForm {
 }
 
 export const fieldId = (name: string) => `champ-${name}`;
-/** A field's name, apart from others of the page. */
+/** The part of a field's ids that is unique on the page: its name, with `among` as a suffix. */
 export const toFieldPlace = ({ name, among }: Pick<FieldInForm, 'name' | 'among'>) =>
   among ? `${name}-${among}` : name;
 const helpId = (name: string) => `${fieldId(name)}-aide`;
@@ -46,7 +46,7 @@ export function fieldProps(text: Pick<FieldText, 'name' | 'among' | 'help' | 'er
   };
 }
 
-/** What is wrong with a field, below it. */
+/** A field's error, below the field. */
 export function FieldError({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="msgerr" id={errorId(name)}>
@@ -56,7 +56,7 @@ export function FieldError({ name, children }: { name: string; children: ReactNo
   );
 }
 
-/** What is wrong with a group of boxes, below it, as the form around it says. */
+/** The error of a group of checkboxes, read from the form around it. */
 export function GroupError({ name }: { name: string }) {
   const { error } = useField(name);
   return error ? <FieldError name={name}>{error}</FieldError> : null;
@@ -80,7 +80,7 @@ export function FieldFrame({ children, ...text }: FieldText & { children: ReactN
   );
 }
 
-/** A field's texts: its own, else those of the form around it. */
+/** A field's texts: its own props, else those of the form around it. */
 export function useFieldText({ name, among, label, help, error }: FieldInForm) {
   const field = useField(name);
   const place = among ?? field.among;
@@ -97,11 +97,11 @@ export function useFieldText({ name, among, label, help, error }: FieldInForm) {
 type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
 
 /**
- * A one-line field. Label, limits, problem and value come from the form around it, unless they are given here. Its value
- * is the browser's: what was typed stays when the page answers with an error.
+ * A one-line field. Label, limits, problem and value come from the form around it unless they are given here. The input
+ * is uncontrolled: what was typed stays when the page answers with an error.
  */
 export function Field({ name, among, label, help, error, ...input }: FieldInForm & InputProps) {
-  // What the page says of the last answer is out of date once the phone has looked at the form again.
+  // The page's error is about the last answer: it is out of date once the phone has checked the form again.
   const told = useField(name).onPhone ? undefined : error;
   const { text, typed, first, limits } = useFieldText({ name, among, label, help, error: told });
   const { defaultValue = first, ...own } = input;

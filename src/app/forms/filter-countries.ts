@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '#domain/phone-country-rules.ts';
 import { findCountry, plain } from './type-to-find.ts';
 
-/** What else people call a country of the list, by ISO code: abbreviations, and names that it had. */
+/** Other names of the listed countries, by ISO code: abbreviations and former names. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   BF: ['Haute-Volta'],
   BJ: ['Dahomey'],
@@ -14,8 +14,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The countries that a search finds, in the order of the list: by the beginning of a word of a name of theirs, by dial
- * code ("225", "+225", "00225"), or by ISO code ("ci"). An empty search finds all of them.
+ * The countries that a search finds, in the order of the list: by the beginning of a word of one of their names, by
+ * dial code ("225", "+225", "00225") or by ISO code ("ci"). An empty search finds all.
  */
 export function filterCountries(countries: readonly PhoneCountry[], typed: string): readonly PhoneCountry[] {
   const wanted = plain(typed);
@@ -29,7 +29,7 @@ export function filterCountries(countries: readonly PhoneCountry[], typed: strin
   );
 }
 
-/** As `findCountry`, of the countries shown; where no name begins so, the first whose other name does. */
+/** Like `findCountry`, for the countries shown; when no name matches, it tries their other names. */
 export function findByAnyName(countries: readonly PhoneCountry[], typed: string): string | undefined {
   const names = countries.map(({ name }) => name);
   if (!plain(typed)) return undefined;

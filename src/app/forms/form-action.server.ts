@@ -10,7 +10,7 @@ import { readForm, refuse, typed } from './form-answer.server.ts';
 export interface SentForm {
   ctx: RequestContext;
   form: FormData;
-  /** Of the page that the form stands on. */
+  /** Address of the page with the form. */
   url: URL;
   context: ActionFunctionArgs['context'];
 }
@@ -18,15 +18,15 @@ export interface SentForm {
 interface Definition<Input, Answered> {
   /** The schema of the whole form, or a function for a form that asks for more than a schema can say. */
   read: z.ZodType<Input> | ((sent: SentForm) => Input | Promise<Input>);
-  /** The fields whose contents come back with a refusal. Never a password. */
+  /** Names of the fields whose values come back with a refusal. Never a password. */
   keep?: readonly string[];
-  /** Does what was asked for, and says where to go. */
+  /** Does what the form asks for, and returns the answer, usually a redirect. */
   done(input: Input, sent: SentForm): Promise<Answered>;
 }
 
 /**
- * The action of a page with a form: reads it, does what it asks for, and answers what was refused with a FormAnswer,
- * under the refusal's own status.
+ * Makes the action of a page with a form: reads the form, does what it asks for, and answers a refusal with a
+ * FormAnswer under the refusal's own status.
  */
 export function formAction<Input, Answered>({ read, keep = [], done }: Definition<Input, Answered>) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
@@ -45,17 +45,17 @@ export function formAction<Input, Answered>({ read, keep = [], done }: Definitio
   };
 }
 
-/** The page that comes after an accepted form, and what it says of it. */
+/** Redirects to the page after an accepted form. @param said flash message for that page */
 export function onward(ctx: RequestContext, to: string, said?: FlashCode): Response {
   if (said) ctx.flash(said);
   return redirect(to);
 }
 
 /**
- * Reads a form together with what its schema cannot know, so that a visitor hears of all problems at once and does not
- * correct one field only to hear of the next.
+ * Parses a form and adds problems that its schema cannot find, so that the visitor sees all problems at once and does
+ * not correct one field only to be told of the next.
  *
- * @param beyond problems that were found otherwise; where the schema has one for the same field, it is the schema's
+ * @param beyond problems found by other means; where the schema finds one for the same field, the schema's is reported
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */
 export function parseWith<Schema extends z.ZodType>(
@@ -74,13 +74,13 @@ export function parseWith<Schema extends z.ZodType>(
   throw new AppError('INVALID_INPUT', { fields });
 }
 
-/** What the text fields of a form hold, without the blanks around it; empty for a field that was not sent. */
+/** The trimmed value of a text field; empty for a field that was not sent. */
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The headers of a page with a form: the loader's, and those of the answer to the form. */
+/** The headers of a page with a form: the loader's, overridden by those of the action. */
 export function formHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const all = new Headers(loaderHeaders);
   for (const [name, value] of actionHeaders) all.set(name, value);

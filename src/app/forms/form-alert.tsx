@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is wrong with the whole form; it stands above the fields, and is read out when it appears. */
+/** An alert about the whole form, above the fields; screen readers read it out when it appears. */
 export function FormAlert({ kind = 'error', title, children }: Props) {
   const [className, Icon] = KINDS[kind];
   return (

@@ -8,21 +8,21 @@ interface Props {
   answer: FormAnswer;
   /** Labels by field name, in the order of the page. */
   labels: Readonly<Record<string, string>>;
-  /** What tells the form's fields apart from those of others of the page. */
+  /** Suffix of the fields' ids, on a page with several forms. */
   among?: string | undefined;
-  /** What is wrong with a field, in a few words. */
+  /** A field's problem in a few words. */
   reason(name: string): string;
-  /** Said when the server failed. */
+  /** Message for a failure of the server. */
   failed: string;
-  /** Said when no sense could be made of what came back; the same as `failed` unless there is a word for it. */
+  /** Message for an answer that cannot be read; `failed` by default. */
   unreadable?: string;
-  /** What to look at when name and password do not fit. */
+  /** What the visitor should check when identifier and password do not match. */
   check?: string;
-  /** Seconds until the form goes by itself, or null when it does not. */
+  /** Seconds until the form is sent again by itself; null when it is not. */
   retryIn: number | null;
 }
 
-/** What became of the form as a whole. Fields in error are named with the reason, each a link that leads to it. */
+/** The alert with the answer to the whole form; it names each field in error and the reason, as a link to the field. */
 export function FormAnswerAlert(props: Props) {
   const { answer, labels, among, reason, failed, unreadable = failed, check, retryIn } = props;
   const wrong = Object.keys(labels).filter((name) => answer.fields[name]);
@@ -78,7 +78,7 @@ function BusyAlert({ seconds, retryIn }: { seconds: number; retryIn: number | nu
       ) : (
         <p>
           {formCopy.busyRetry}
-          {/* Seconds that pass are seen, not read out one by one. */}
+          {/* The countdown is for the eye: a screen reader would read each second out. */}
           <span aria-hidden="true"> {formCopy.busyRetryIn(retryIn)}</span>.
         </p>
       )}
@@ -91,7 +91,7 @@ function InLineAlert({ answer, left }: { answer: FormAnswer; left: number | null
   return (
     <FormAlert kind="waiting" title={formCopy.inLine}>
       <p>
-        {/* Seconds that pass are seen; read out is the time that was told. */}
+        {/* The countdown is for the eye; screen readers read the time that the server named. */}
         <span className="vh">{formCopy.turnIn(retryAfter)}</span>
         <span aria-hidden="true">{formCopy.turnIn(left ?? retryAfter)}</span>
         {formCopy.placeKept(choiceKept)}

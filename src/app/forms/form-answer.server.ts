@@ -5,13 +5,13 @@ import { errorMessage } from '#site/copy/errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-/** What browsers send forms as; the second says where its parts end, or cannot be read. */
+/** The content types of forms; multipart needs a boundary, or it cannot be read. */
 const FORMS = /^(?:application\/x-www-form-urlencoded|multipart\/form-data\s*;.*\bboundary=)/i;
 
 /**
- * The form of a request.
+ * Reads the form of a request.
  *
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it carries something else, MALFORMED_REQUEST when it cannot be read,
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE for any other content, MALFORMED_REQUEST when it cannot be read,
  * BODY_TOO_LARGE
  */
 export async function readForm(request: Request): Promise<FormData> {
@@ -24,7 +24,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** What was typed into the named fields. Passwords are never among the names. */
+/** The values of the named fields. The names never include a password. */
 export function typed(form: FormData | null, names: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -34,7 +34,7 @@ export function typed(form: FormData | null, names: readonly string[]): Record<s
   return values;
 }
 
-/** The page again, with the refusal's own status. What is not a refusal is a defect: it is logged, and told as one. */
+/** Answers with the page again, under the refusal's status. An error that is not a refusal is logged as a defect. */
 export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['values']) {
   const refusal = toRefusal(error);
   if (refusal.code === 'INTERNAL') ctx.dependencies.log.error({ err: error }, 'a form failed');
@@ -42,12 +42,12 @@ export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['
   if (refusal.status === 503) ctx.turnedAway(refusal);
   const answer: FormAnswer = {
     code: refusal.code,
-    // What failed here has the page's own sentence.
+    // For a failure of the server, the page has its own sentence.
     ...(refusal.code === 'INTERNAL' ? {} : { message: errorMessage(refusal.code) }),
     fields: refusal.fields ?? {},
     values,
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
-    // An anonymous user is a visitor who has chosen.
+    // An anonymous user is a visitor whose choice is kept.
     ...(inLine && ctx.session && !ctx.session.registered ? { choiceKept: true } : {}),
   };
   const headers: HeadersInit = refusal.retryAfter ? { 'Retry-After': String(refusal.retryAfter) } : {};

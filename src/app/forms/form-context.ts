@@ -5,29 +5,29 @@ import type { FieldChecks } from './check-fields.ts';
 import type { FormAnswer } from './form-answer.ts';
 import type { FieldLimits, Limits } from './limits.ts';
 
-/** What the parts of a form know of it. */
+/** The state of a form that its fields and buttons read. */
 export interface FormState {
   element: RefObject<HTMLFormElement | null>;
-  /** What the server, or the phone before sending it, said of the form; undefined before that. */
+  /** The answer of the server, or of the phone's own check; undefined before either. */
   answer: FormAnswer | undefined;
-  /** Whether the phone itself has said it, of the form as it stands. */
+  /** Whether the answer comes from the phone's own check of the form's present contents. */
   onPhone: boolean;
-  /** What fields know of their own contents beyond what their attributes say. */
+  /** The fields' own checks, beyond those of their attributes. */
   checks: RefObject<FieldChecks>;
   /** Labels by field name, in the order of the page. */
   labels: Readonly<Record<string, string>>;
-  /** What tells its fields apart, where a page has several forms with fields of the name. */
+  /** Suffix of the fields' ids, on a page with several forms that have fields of the same name. */
   among: string | undefined;
   limits: FieldLimits;
-  /** What stands in the fields before anything is typed. */
+  /** First values by field name. */
   values: Readonly<Record<string, string>>;
-  /** The sentence of what a field was refused with. */
+  /** Turns a field's problem into its sentence. */
   say(problem: FieldProblem, name: string, limits?: Limits): string;
-  /** The form is under way. */
+  /** Whether the form is being sent. */
   pending: boolean;
 }
 
-/** A field may stand outside a form of ours: it then shows what it is given. */
+/** The default, for a field outside our `Form`: it shows only its own props. */
 const NONE: FormState = {
   element: { current: null },
   answer: undefined,
@@ -45,23 +45,23 @@ export const FormContext = createContext(NONE);
 
 export const useFormState = (): FormState => useContext(FormContext);
 
-/** What the form around a field says of it. */
+/** What a field reads from the form around it. */
 interface FieldState {
   label: string;
   among: string | undefined;
   problem: FieldProblem | undefined;
   /** The problem's sentence. */
   error: ReactNode;
-  /** What was typed and came back with the answer. */
+  /** The typed value that came back with the answer. */
   typed: string | undefined;
-  /** What the form began with. */
+  /** The field's first value. */
   first: string | undefined;
   limits: Limits | undefined;
-  /** Whether the phone itself has told the problem, before the form was sent. */
+  /** Whether the phone's own check found the problem, before the form was sent. */
   onPhone: boolean;
 }
 
-/** @param name of the field, as it is sent */
+/** @param name the field's name, as it is sent */
 export function useField(name: string): FieldState {
   const { answer, onPhone, labels, among, limits, values, say } = useContext(FormContext);
   const problem = answer?.fields[name];
@@ -78,9 +78,9 @@ export function useField(name: string): FieldState {
 }
 
 /**
- * Has the form ask about a field's contents before it is sent, and not send what is known to be refused.
+ * Registers a check of a field's contents with the form, which is not sent while the check finds a problem.
  *
- * @param check of what was typed, which is not empty; undefined while what it needs has not been loaded
+ * @param check called with the field's value, never empty; undefined while its script is not loaded
  */
 export function useCheck(
   name: string,

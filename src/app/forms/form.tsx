@@ -11,46 +11,46 @@ import { useAnswerFocus } from './use-answer-focus.ts';
 import { useBusyRetry } from './use-busy-retry.ts';
 
 export interface FormProps {
-  /** What the server said of the form; undefined before it is sent. */
+  /** The server's answer to the form; undefined before it is sent. */
   answer: FormAnswer | undefined;
   /** Labels by field name, in the order of the page. */
   labels?: FormState['labels'];
-  /** What tells its fields apart, where a page has several forms with fields of the name. */
+  /** Suffix of the fields' ids, on a page with several forms that have fields of the same name. */
   among?: string | undefined;
-  /** What browsers check by themselves, as the loader has read it from the form's schema. */
+  /** The constraints that browsers check, as the loader has read them from the form's schema. */
   limits?: FormState['limits'];
-  /** What stands in the fields before anything is typed. */
+  /** First values by field name. */
   values?: FormState['values'];
-  /** Said when the server failed. */
+  /** Message for a failure of the server. */
   failed: string;
-  /** Said when no sense could be made of what came back; the same as `failed` unless there is a word for it. */
+  /** Message for an answer that cannot be read; `failed` by default. */
   unreadable?: string;
-  /** What to look at when name and password do not fit. */
+  /** What the visitor should check when identifier and password do not match. */
   check?: string;
-  /** A field tells the answer itself. */
+  /** True when a field itself shows the server's answer, so that the form shows no alert for it. */
   told?: boolean;
-  /** What is wrong is told by the browser itself, as it likes: forms of the régie, whose fields are of many kinds. */
+  /** True when the browser itself reports problems: forms of the régie, whose fields are of many kinds. */
   browserTells?: boolean;
-  /** The sentence of what a field was refused with; the public's where it is left out. */
+  /** Turns a field's problem into its sentence; the public site's sentences by default. */
   say?: FormState['say'];
   /**
-   * What is wrong with a field in a few words, where there is more to say than the beginning of its sentence.
+   * A field's problem in a few words, for the alert; undefined for the beginning of the problem's sentence.
    *
-   * @param values as they were sent; undefined where the form has been changed since
+   * @param values the values that were sent; undefined when the form has been changed since
    */
   reason?: (
     name: string,
     problem: FieldProblem,
     values: FormAnswer['values'] | undefined,
   ) => string | undefined;
-  /** Sends itself again when the server was too busy; true by default. */
+  /** Whether the form is sent again by itself when the server was too busy; true by default. */
   retry?: boolean;
-  /** The form is under way; by default, any form of the page is. */
+  /** Whether the form is being sent; by default, whether any form of the page is. */
   pending?: boolean;
   /** The form carries a file. */
   withFile?: boolean;
   action?: string;
-  /** Answered with a whole page, even where scripts could do without. */
+  /** True when the answer is loaded as a whole document, even with scripts. */
   reloadDocument?: boolean;
   'data-print'?: 'no';
   className?: string | undefined;
@@ -60,8 +60,8 @@ export interface FormProps {
 const NOTHING: Readonly<Record<string, never>> = {};
 
 /**
- * A form that is posted and answered in place, with JavaScript or without. Its fields find their label, limits, problem
- * and what was typed in it; above them stands what became of the form as a whole, with links to the fields in error.
+ * A form that is posted and answered in place, with or without JavaScript. Its fields read their label, limits, problem
+ * and typed value from it; an alert above them shows the answer, with links to the fields in error.
  */
 export function Form(props: FormProps) {
   const { labels = NOTHING, among, limits = NOTHING, values = NOTHING, say = fieldMessage } = props;
@@ -69,7 +69,7 @@ export function Form(props: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { answer, told, changed, checks, check, checkAgain } = useChecked(props.answer, labels);
   const onPhone = told !== undefined;
-  // Until scripts are here the server says what is wrong: the browser's bubbles name one field each (decisions/0058).
+  // Before hydration the server reports problems: the browser's bubbles name only one field each (decisions/0058).
   const tells = !browserTells && Object.keys(labels).length > 0;
   const looks = useHydrated() && tells;
   const posting = useNavigation().formMethod === 'POST';
@@ -120,21 +120,21 @@ export function Form(props: FormProps) {
   );
 }
 
-/** What the phone has found in a form that was to be sent. */
+/** The problems that the phone found in a form before sending it. */
 interface Found {
   /** The server's answer at that time. */
   since: FormAnswer | undefined;
-  /** What was said first: the focus follows it, and not what is left of it while it is being put right. */
+  /** The problems as first reported: the focus moves to these, and stays while the visitor corrects them one by one. */
   told: FormAnswer;
   left: FormAnswer;
 }
 
 /**
- * What is known of a form: what the phone has found in it since the server's last answer, else that answer. What is put
- * right is not called wrong any longer.
+ * The answer to show: the problems that the phone has found since the server's last answer, else that answer. A problem
+ * disappears once the visitor has corrected it.
  *
- * @param said by the server
- * @param labels of the fields that can tell a problem of theirs
+ * @param said the server's answer
+ * @param labels labels of the fields that can show a problem
  */
 function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
   const checks = useRef<FieldChecks>(new Map());
@@ -162,7 +162,7 @@ function useChecked(said: FormAnswer | undefined, labels: FormState['labels']) {
     const still = problems(event.currentTarget);
     const wrong = Object.entries(own.left.fields).filter(([name]) => still[name]);
     if (wrong.length === 0) return setFound(null);
-    // What is said of a field's contents holds until the first change.
+    // The first change replaces `left` in any case: a reason that counts what was typed holds only until then.
     if (own.left === own.told || wrong.length < Object.keys(own.left.fields).length)
       setFound({ ...own, left: { ...own.left, fields: Object.fromEntries(wrong) } });
   }

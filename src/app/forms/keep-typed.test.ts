@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepTyped, toSendFailure } from './keep-typed.ts';
 
-/** As the router makes them out of an answer that is not the page's own. */
+/** The error that the router makes of an answer that is not the page's own. */
 const routeError = (status: number) => ({ status, statusText: '', internal: false, data: null });
 const rejecting = (error: unknown) => () => Promise.reject(error);
 

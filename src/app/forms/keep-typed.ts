@@ -2,32 +2,32 @@ import { data, isRouteErrorResponse } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 
 /**
- * What a proxy or an overloaded server answers without having looked at the form. Unlike `isUndecided` it leaves out 500:
- * a defect may come after the form has done something, so it is told and not tried again by itself.
+ * The statuses of a proxy or an overloaded server that has not looked at the form. Unlike `isUndecided` it leaves out
+ * 500: a defect may come after the form has done something, so the visitor is told, and the form is not sent again.
  */
 const NOT_LOOKED_AT: readonly number[] = [429, 502, 503, 504];
 const TRY_AGAIN_SECONDS = 5;
 
 /**
- * Sends a form so that a lost network or a server in trouble keeps the page as it is: without this the error page
- * would take its place, and with it everything that was typed.
+ * Sends a form, and keeps the page when the network is lost or the server in trouble: otherwise the error page would
+ * replace it, and everything that was typed would be lost.
  *
- * @param onAccepted called when the form has done its work
+ * @param onAccepted called when the server has accepted the form
  */
 export async function keepTyped<Answer>(send: () => Promise<Answer>, onAccepted: () => void = () => {}) {
   try {
     return await send();
   } catch (error) {
-    // An accepted form is answered with the address of the next page.
+    // An accepted form is answered with a redirect, which the router throws as a Response.
     if (error instanceof Response) onAccepted();
     const answer = toSendFailure(error);
     if (!answer) throw error;
-    // With the status of a failure the router leaves the page's data alone: reading it anew would fail as well.
+    // With a failure's status the router does not reload the page's data, which would fail as well.
     return data(answer, { status: 503 });
   }
 }
 
-/** The answer to show in the page; null for what is not about sending it. */
+/** The answer to show for a failed sending; null for an error of another kind. */
 export function toSendFailure(error: unknown): FormAnswer | null {
   const nothing = { fields: {}, values: {} };
   if (error instanceof Response) return null;

@@ -12,11 +12,11 @@ interface Described {
 const known = new WeakMap<z.ZodType, FieldLimits>();
 
 /**
- * What browsers can check of a form by themselves, as its schema says it. A field is required when the schema refuses
- * it left empty. Patterns stay on the server: a schema trims before it compares, and a browser's own sentence does not
- * say what is expected.
+ * Reads from a form's schema the constraints that browsers can check. A field is required when the schema refuses it
+ * empty. Patterns stay on the server: a schema trims before it compares, and a browser's own sentence does not say what
+ * is expected.
  *
- * @param schema of an object; what it makes of the object afterwards does not matter
+ * @param schema schema of an object, with or without a transformation of it
  * @returns limits by field name
  */
 export function limitsFor(schema: z.ZodType): FieldLimits {
@@ -35,7 +35,7 @@ function readLimits(schema: z.ZodType): FieldLimits {
   return Object.fromEntries(fields.filter(([, limits]) => Object.keys(limits).length > 0));
 }
 
-/** The fields that have a problem of their own in a form that was sent without anything typed into it. */
+/** The fields that the schema refuses in a form that was sent empty. */
 function refusedWhenEmpty(schema: z.ZodType, names: readonly string[]): string[] {
   const { error } = schema.safeParse(Object.fromEntries(names.map((name) => [name, ''])));
   return (error?.issues ?? []).map((issue) => String(issue.path[0]));
@@ -52,6 +52,6 @@ function toLimits({ type, minLength = 0, maxLength, minimum, maximum }: Describe
   return limits;
 }
 
-/** The largest and smallest whole numbers stand where the schema names no bound. */
+/** False for the largest and smallest safe integers, which stand for "no bound". */
 const isOwn = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;

@@ -1,4 +1,4 @@
-/** What the browser itself checks of a field before the form is sent, as attributes of its input. */
+/** The constraints that the browser itself checks before it sends the form, as attributes of an input. */
 export interface Limits {
   required?: boolean;
   minLength?: number;
@@ -13,7 +13,7 @@ export type FieldLimits = Readonly<Record<string, Limits>>;
 
 const LENGTHS = new Set(['text', 'search', 'url', 'tel', 'email', 'password']);
 
-/** The limits that an input of a type has: a number has no length, a text no smallest value. */
+/** The limits that apply to an input of this type: a number has no length, a text no smallest value. */
 export function limitsForType(limits: Limits | undefined, type: string): Limits {
   if (!limits) return {};
   const { required, minLength, maxLength, min, max, inputMode } = limits;

@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx';
 
 interface Props {
   label?: string;
-  /** Said before what is asked of the password. */
+  /** Shown above the rules for the password. */
   help?: string;
 }
 
@@ -17,8 +17,8 @@ type Judge = (password: string) => PasswordMerits;
 const RULES = ['longEnough', 'uncommon', 'strong'] as const;
 
 /**
- * A password that is chosen, with what is asked of it below. Where scripts run each line says, while the password is
- * typed, whether it is kept; the list of common passwords comes when the visitor comes to the field.
+ * The field for a new password, with its rules below. With scripts, each rule shows while the visitor types whether the
+ * password meets it; the list of common passwords is loaded when the field gets the focus.
  */
 export function NewPasswordField({ label, help }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function NewPasswordField({ label, help }: Props) {
         setJudge(() => passwordMerits);
         look(passwordMerits);
       },
-      // What is asked for stands there all the same, and the server looks.
+      // Without the list the rules are still shown, and the server checks.
       () => {},
     );
   }

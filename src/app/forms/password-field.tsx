@@ -7,18 +7,18 @@ import { limitsForType } from './limits.ts';
 
 type Props = FieldInForm & {
   autoComplete: 'current-password' | 'new-password';
-  /** By default, as the form's schema says. */
+  /** Required by the form's schema by default. */
   required?: boolean;
 };
 
-/** A password, never filled in by the page. The eye only works with scripts, so it only comes with them. */
+/** A password field, never filled in by the page. The eye button appears only with scripts, which it needs. */
 export function PasswordField({ autoComplete, required, ...asked }: Props) {
   const { text, limits } = useFieldText(asked);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const inputRef = useRef<HTMLInputElement>(null);
 
-  // Sent as a password, so that no browser keeps it among the words it suggests.
+  // Hide the password on submit: a browser may store a plain text field's value as a suggestion.
   useEffect(() => {
     const hide = () => setShown(false);
     const form = inputRef.current?.form;

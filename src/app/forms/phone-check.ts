@@ -2,11 +2,11 @@ import type { FieldProblem } from '#domain/errors.ts';
 import { parsePhone } from '#domain/identity/phone-rules.ts';
 
 /**
- * What the phone library says of a number (docs/specification.md §6.6), as the server will. Loaded when a visitor comes
- * to the field: the library with the plans of the listed countries weighs more than the page's own scripts.
+ * Checks a number with the phone library (docs/specification.md §6.6), as the server will. Loaded once the visitor
+ * focuses the field: the library, with the listed countries' numbering plans, is larger than the page's own scripts.
  *
- * @param country ISO code of the country chosen beside it
- * @param countries ISO codes of the countries whose numbers are taken
+ * @param country ISO code of the country chosen beside the number
+ * @param countries ISO codes of the countries whose numbers are accepted
  */
 export function checkPhone(
   typed: string,

@@ -11,16 +11,16 @@ import { visitorInformation } from './visitor-information.ts';
 import './phone-flags.css';
 import styles from './phone-field.module.css';
 
-/** Characters that the field takes (docs/specification.md §6.2). */
+/** Most characters in the field (docs/specification.md §6.2). */
 const MAX_LENGTH = 25;
 
-/** The countries that a number may be of. */
+/** The countries that a number may belong to. */
 export interface PhoneChoice {
   /** ISO codes of the countries to choose from. */
   countries: readonly string[];
-  /** The country chosen at first. */
+  /** ISO code of the preselected country. */
   country: string;
-  /** That it is a guess: the visitor-information service is asked, unless another has been chosen by then. */
+  /** True when `country` is a guess: the phone asks the visitor-information service, unless the visitor has chosen. */
   guessed: boolean;
 }
 
@@ -37,9 +37,9 @@ interface Props {
 }
 
 /**
- * Country and number. The country is a native list under its flag and dial code, which style rules alone keep true to
- * the choice: it works before the scripts, and without them. Scripts put a list of our own over it, which searches by
- * name; the native one stays beneath, holds the choice and is what the form sends.
+ * Country and number. The country is a native list under its flag and dial code, which CSS alone keeps in step with the
+ * choice, so that it works before and without scripts. Scripts put our own list over it, which searches by name; the
+ * native one stays beneath, holds the choice and is what the form sends.
  */
 export function PhoneField(props: Props) {
   const { choice, autoComplete, required = false, orElse, example = false } = props;
@@ -52,7 +52,7 @@ export function PhoneField(props: Props) {
   const enhanced = useHydrated() && !native;
   const list = useRef<HTMLSelectElement>(null);
   const listed = allowedPhoneCountries(countries);
-  // A country may have been chosen before the scripts came.
+  // The visitor may have chosen a country before hydration.
   useEffect(() => setChosen((before) => list.current?.value ?? before), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was chosen meanwhile is read from the list
@@ -65,27 +65,27 @@ export function PhoneField(props: Props) {
     };
     select?.addEventListener('change', onChange, { once: true });
     void visitorInformation().then((visitor) => {
-      // A choice that was made before the scripts came, or since, stays.
+      // Keep a choice that the visitor made before hydration, or since.
       const known = visitor?.loc && countries.includes(visitor.loc) && !touched && select?.value === country;
       if (known && visitor.loc) choose(visitor.loc);
     });
     return () => select?.removeEventListener('change', onChange);
   }, []);
 
-  /** As if it had been chosen in the native list: listeners of the form are told. */
+  /** Selects a country in the native list and fires its events, so that the form's listeners hear of it. */
   function choose(iso2: string) {
     if (!list.current) return;
     list.current.value = iso2;
     for (const type of ['input', 'change']) list.current.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** A number that names its country itself, as one that was pasted: flag and dial code follow. */
+  /** Selects the country that the number itself names, as a pasted one may. */
   function follow(number: string) {
     const { iso2 = '' } = meantCountry(number, chosen) ?? {};
     if (iso2 !== chosen && countries.includes(iso2)) choose(iso2);
   }
 
-  /** The better list did not arrive: the native one takes its place. */
+  /** Shows the native list when the script of our own did not load. */
   function fallBack() {
     setNative(true);
     requestAnimationFrame(() => list.current?.focus());
@@ -148,9 +148,9 @@ export function PhoneField(props: Props) {
 type Check = typeof import('./phone-check.ts').checkPhone;
 
 /**
- * Has the form look at the number before it is sent, once what is needed for it is here.
+ * Lets the form check the number before it is sent, once the phone library is loaded.
  *
- * @returns what fetches it; a network that does not bring it leaves the number to the server
+ * @returns loads the library; if that fails, only the server checks the number
  */
 function usePhoneCheck(list: RefObject<HTMLSelectElement | null>, countries: readonly string[]): () => void {
   const [check, setCheck] = useState<Check | null>(null);
@@ -166,7 +166,7 @@ function usePhoneCheck(list: RefObject<HTMLSelectElement | null>, countries: rea
     );
   }, []);
   useEffect(() => {
-    // On a slow line a user has entered the field before the scripts came, and may not have typed yet.
+    // On a slow line a user may have focused the field before hydration, without typing yet.
     const number = list.current?.form?.elements.namedItem('phone');
     if (!(number instanceof HTMLInputElement)) return;
     if (number === document.activeElement || number.value !== number.defaultValue) load();

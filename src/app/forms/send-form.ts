@@ -4,7 +4,7 @@ import { keepTyped } from './keep-typed.ts';
 
 type Sending = Pick<ClientActionFunctionArgs, 'serverAction'>;
 
-/** How a page with scripts sends its form: a lost network keeps the page, and what was typed, as it is. */
+/** Sends a page's form with scripts; when the network is lost, the page and what was typed stay. */
 export const sendForm = ({ serverAction }: Sending) => keepTyped(() => serverAction<FormAnswer>());
 
 /** Sends a form as `sendForm` does, and calls `onAccepted` once the form was accepted. */

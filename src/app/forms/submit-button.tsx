@@ -3,14 +3,14 @@ import { useFormState } from './form-context.ts';
 
 interface Props {
   children: ReactNode;
-  /** What is happening, shown while the form is under way: « Connexion… ». */
+  /** Label while the form is being sent: « Connexion… ». */
   pendingLabel: string;
-  /** By default, as the form around the button says. */
+  /** Whether the form is being sent; by default the state of the form around the button. */
   pending?: boolean;
   className?: string;
 }
 
-/** Sends the form. While it is under way the button keeps its place and its focus, and a second press does nothing. */
+/** Sends the form. While it is being sent the button keeps its place and focus, and a second press does nothing. */
 export function SubmitButton({ children, pendingLabel, pending, className = 'btn btn--1 btn--bloc' }: Props) {
   const form = useFormState();
   const busy = pending ?? form.pending;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus to what is said of the form as a whole, with its links to the fields in error, each time an answer
- * comes; to the first field in error where a field tells all of it.
+ * Moves the focus, each time an answer comes, to the form's alert with its links to the fields in error or, when the
+ * form shows no alert, to the first field in error.
  *
- * @param answer what the server, or the phone, said of the form; undefined before it is sent
+ * @param answer the answer of the server or of the phone's own check; undefined before either
  */
 export function useAnswerFocus(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { secondsToRetry } from './busy-retry.ts';
 import { type FormAnswer, isBusy } from './form-answer.ts';
 
 /**
- * Sends the form again by itself when the server was too busy for it, as it stands in the page.
+ * Sends the form again by itself, with its present contents, when the server was too busy for it.
  *
  * @returns seconds until the next attempt, or null when none is planned
  */
@@ -22,7 +22,7 @@ export function useBusyRetry(
     const seconds = secondsToRetry(answer, attempts.current, Math.random());
     if (seconds === null) return;
     attempts.current += 1;
-    // By the clock: in a page that is not seen, or on a phone that sleeps, timers stand still.
+    // Count down by the clock: timers stop in a hidden page or on a sleeping phone.
     const due = Date.now() + seconds * 1000;
     setLeft(seconds);
     const look = () => {
@@ -39,7 +39,7 @@ export function useBusyRetry(
       document.removeEventListener('visibilitychange', look);
       setLeft(null);
     };
-    // A visitor who presses the button does not wait for the countdown.
+    // A press of the button ends the countdown.
     const element = form.current;
     element?.addEventListener('submit', stop);
     return () => {

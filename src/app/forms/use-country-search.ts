@@ -14,12 +14,12 @@ interface Searching {
 
 /** What the list does with a key besides moving to another row. */
 interface ListKeys {
-  /** Letters are being typed to find a country: a space is one of them. */
+  /** True while the visitor types to find a country: a space is then part of the search. */
   typing: boolean;
   toField(): void;
 }
 
-/** Which countries the open list shows, which of them is active, and what the keys do that the library leaves to us. */
+/** State of the open list: the countries shown, the active one, and the keys that the library does not handle. */
 export function useCountrySearch({ countries, chosen, onChoose }: Searching) {
   const [search, setSearch] = useState('');
   const shown = filterCountries(countries, search);
@@ -33,13 +33,13 @@ export function useCountrySearch({ countries, chosen, onChoose }: Searching) {
       event.preventDefault();
       setActiveIndex(0);
     } else if (event.key === 'Enter') {
-      // Never the form around it.
+      // Enter must not submit the form around the field.
       event.preventDefault();
       if (shown[0]) onChoose(shown[0].iso2);
     }
   }
 
-  /** Keys in the list that the library leaves to grids. */
+  /** Keys in the list that the library handles in grids only. */
   function onListKey(event: KeyPress, { typing, toField }: ListKeys): void {
     const last = shown.length - 1;
     const active = activeIndex ?? 0;

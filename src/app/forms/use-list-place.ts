@@ -5,10 +5,10 @@ import { opensUpwards } from './type-to-find.ts';
 /** Space between the list and the edge of the screen. */
 const EDGE = 8;
 const TALLEST = 390;
-/** The field, and a row of the list. */
+/** Height of the search field and one row of the list. */
 const LOWEST = 112;
 
-/** What a browser has that knows of requests to close: a back button or gesture, Escape. */
+/** The browser's `CloseWatcher`: hears of a back button or gesture, and of Escape. */
 interface Watcher {
   onclose: (() => void) | null;
   destroy(): void;
@@ -26,9 +26,9 @@ const upwards: Middleware = {
 };
 
 /**
- * Where an open list stands, below or above its button, and what closes it.
+ * Places an open list below or above its button, and closes it.
  *
- * @param onClose its `byKey`: closed by Escape or the system's back
+ * @param onClose `byKey` is true when Escape or the system's back closed the list
  */
 export function useListPlace(button: HTMLElement, onClose: (byKey: boolean) => void) {
   const { refs, floatingStyles, context, isPositioned } = useFloating({
@@ -52,7 +52,7 @@ export function useListPlace(button: HTMLElement, onClose: (byKey: boolean) => v
     ],
   });
 
-  // The system's back closes the list, as it closes a modal dialog, where the browser can be asked to.
+  // Where the browser has `CloseWatcher`, the system's back closes the list, as it closes a modal dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the list is open
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };

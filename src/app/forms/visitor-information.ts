@@ -1,6 +1,6 @@
 /**
- * What the CDN's trace service says of the visitor (docs/specification.md §6.9); it is our own where no CDN stands in
- * front.
+ * The answer of the CDN's trace service about the visitor (docs/specification.md §6.9); without a CDN, our own server
+ * provides the service.
  */
 export interface VisitorInformation {
   ip: string | null;
@@ -10,10 +10,10 @@ export interface VisitorInformation {
 }
 
 const TRACE = '/cdn-cgi/trace';
-/** What stands there for a country that is not known, and for Tor. */
+/** The service's codes for an unknown country and for Tor. */
 const NOWHERE = new Set(['XX', 'ZZ', 'T1']);
 
-/** Asks the trace service what it knows of the visitor. @returns null where no answer comes that could be one */
+/** Asks the trace service about the visitor. @returns null without a readable answer */
 export async function visitorInformation(): Promise<VisitorInformation | null> {
   try {
     const answer = await fetch(TRACE, { cache: 'no-store' });
@@ -23,7 +23,7 @@ export async function visitorInformation(): Promise<VisitorInformation | null> {
   }
 }
 
-/** Reads the answer: a line `name=value` each. */
+/** Parses the answer, one `name=value` per line. */
 export function parseTrace(text: string): VisitorInformation {
   const lines = new Map(
     text.split('\n').map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),

@@ -1,7 +1,7 @@
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 
-/** The two pages that are for people who have not signed in; every other page under this guard is the opposite. */
+/** The two pages for signed-out visitors; every other page under this guard is for signed-in users. */
 const FOR_VISITORS: readonly string[] = [paths.signIn(), paths.signUp()];
 
 interface AuthFacts {
@@ -12,7 +12,7 @@ interface AuthFacts {
 }
 
 /**
- * Signed-in pages and sign-in pages.
+ * The guard of pages that need a signed-in user, and of the sign-in pages.
  *
  * @returns where to send the visitor instead, or null to let through
  */

@@ -16,8 +16,8 @@ interface CountryFacts {
 }
 
 /**
- * The gate by country, before every page. Robots may read: they come from where their owners are, and without them no
- * shared link has a preview. They cannot send anything.
+ * The gate by country, before every page. Robots may read, wherever their owners are: without them a shared link has no
+ * preview. They cannot send anything.
  *
  * @returns where to send the visitor instead, or null to let through
  */

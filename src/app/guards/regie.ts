@@ -6,15 +6,15 @@ import { paths } from '#site/paths.ts';
 
 interface RegieFacts {
   url: URL;
-  /** What the route table says of the page; every operator may see one without an area. */
+  /** The page's entry in the route table; a page without an area is open to every operator. */
   page: Pick<Page, 'path' | 'area' | 'toAct'>;
   operator: OperatorSession | null;
 }
 
 /**
- * The back office, closed unless the database says otherwise. An outsider is sent to its door from every address
- * below it, there or not; an operator finds no page where one is that their role may not see, and is led from the
- * entrance to the first that it may.
+ * The guard of the back office, which is closed unless the database has an operator's session. Without one, every
+ * address below it, existing or not, leads to the sign-in page. For an operator, a page that their role may not see is
+ * not found, and the entrance leads to the first page that it may see.
  *
  * @returns where to send the visitor instead, or null to let through
  * @throws {AppError} NOT_FOUND

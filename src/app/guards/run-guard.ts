@@ -12,8 +12,8 @@ import { regie } from './regie.ts';
 import { status } from './status.ts';
 
 /**
- * Applies the gate by country, and the guard that the route table names for a page. What is sent to a page of the vote
- * is left to the rules of voting, which say why they refuse.
+ * Applies the gate by country, and the guard that the route table names for a page. Forms sent to a page of the vote
+ * pass: the rules of voting refuse them with a reason.
  *
  * @throws a redirect when the visitor belongs elsewhere
  */
@@ -22,7 +22,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   const page = pageFor(asked.pattern);
   // A page that the route table does not know has no guard: it is not shown.
   if (!page) throw new Error(`No page for ${asked.pattern}`);
-  // Either this is the page that limits and gates have checked, or the request is refused.
+  // Refuse the request unless this is the page that rate limits and gates have checked.
   if (page.path !== ctx.page) throw new AppError('MALFORMED_REQUEST');
   if (ctx.preview && request.method !== 'GET' && request.method !== 'HEAD') throw nothingDone(ctx, url);
   const elsewhere = (await gate(page.path)) ?? (await guard());
@@ -50,7 +50,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   }
 }
 
-/** A form that is sent in a preview is refused unread; the page begins anew, and says so. */
+/** Refuses a form sent in a preview, unread; the page is loaded again and says so. */
 function nothingDone(ctx: RequestContext, { pathname, search }: URL): Response {
   ctx.flash('preview-read-only');
   return redirectDocument(pathname + search);

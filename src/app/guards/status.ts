@@ -27,7 +27,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** One vote today has one page, several have another; a voter with none is asked to vote. */
+/** The page after voting: one for a single vote today, one for several; a voter without votes goes to /vote. */
 function afterVoting(votes: number, asked: string): string | null {
   const right = votes === 0 ? paths.vote() : votes === 1 ? paths.voteCast() : paths.votesCast();
   return right === asked ? null : right;

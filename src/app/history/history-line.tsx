@@ -11,13 +11,13 @@ const copy = historyCopy.details;
 
 interface Props {
   given: GivenVotes;
-  /** Where to write to when something is wrong, or null. */
+  /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
-  /** With its reference, its time, and whether it counts. */
+  /** Whether to show the reference, the time and whether the votes count. */
   whole?: boolean;
 }
 
-/** What one request gave to one candidate. */
+/** The votes that one request gave to one candidate. */
 export function HistoryLine({ given, contact, whole = false }: Props) {
   const { reference, contestId, candidate, daily, bonus, codes } = given;
   return (

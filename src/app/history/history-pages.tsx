@@ -15,11 +15,11 @@ import type { CandidateOutcome } from './history-view.server.ts';
 interface PageProps {
   weeks: readonly HistoryWeek[];
   today: string;
-  /** Where to write to when something is wrong, or null. */
+  /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
 }
 
-/** /votehistory: every week in which the user has voted, the last first. */
+/** /votehistory: every week in which the user has voted, newest first. */
 export function HistoryPage({ weeks, today, contact }: PageProps) {
   const sum = (count: (week: HistoryWeek) => number) => weeks.reduce((total, week) => total + count(week), 0);
   return (

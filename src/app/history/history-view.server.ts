@@ -33,7 +33,7 @@ export async function historyView(ctx: RequestContext, session: Session) {
   };
 }
 
-/** How a candidate that the user voted for did, once that is public. */
+/** The published result of a candidate whom the user voted for. */
 export interface CandidateOutcome {
   rank: number;
   tied: boolean;
@@ -41,9 +41,9 @@ export interface CandidateOutcome {
 }
 
 /**
- * One week of a user's votes, with how their candidates did once the results are out.
+ * One week of a user's votes, with their candidates' results once these are out.
  *
- * @param contestId as the address says it
+ * @param contestId contest id from the address
  * @returns null when the competition has no such contest
  */
 export async function historyWeek(ctx: RequestContext, session: Session, contestId: string) {

@@ -2,21 +2,21 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { receiptReference } from '#domain/voting/rules.ts';
 import type { PastVote } from '#domain/voting/schema.ts';
 
-/** What one accepted request gave, and what became of it. */
+/** The votes of one accepted request, and whether they count. */
 export interface GivenVotes {
   requestId: string;
   reference: string;
   candidate: Candidate;
   daily: number;
   bonus: number;
-  /** Of these votes, how many do not count any more. */
+  /** How many of these votes are annulled. */
   annulled: number;
-  /** Why, each reason once. */
+  /** The reasons of the annulments, each once. */
   reasons: string[];
   /** ISO 8601, UTC. */
   castAt: string;
   contestId: string;
-  /** Of its votes' entries in the register. */
+  /** Register codes of its votes' entries. */
   codes: string[];
 }
 
@@ -34,12 +34,11 @@ export interface HistoryWeek {
   days: HistoryDay[];
 }
 
-/** A vote with the code of its entry in the register. */
+/** A vote with its register code. */
 export type CodedVote = PastVote & { code: string };
 
 /**
- * The user's votes by week and day, the last first. Votes of a contest or a candidate that is not known here are left
- * out.
+ * The user's votes by week and day, newest first. Votes of an unknown contest or candidate are left out.
  */
 export function toHistory(
   votes: readonly CodedVote[],
@@ -102,7 +101,7 @@ function givenOn(
   return [...requests.values()].sort((a, b) => b.castAt.localeCompare(a.castAt));
 }
 
-/** What each candidate got on the days of a week, most votes first. */
+/** Votes by candidate in a week, most votes first. */
 export function toTalents(week: HistoryWeek): { candidate: Candidate; votes: number }[] {
   const talents = new Map<string, { candidate: Candidate; votes: number }>();
   for (const { candidate, daily, bonus } of week.days.flatMap(({ given }) => given)) {

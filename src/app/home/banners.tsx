@@ -11,7 +11,7 @@ const anchor = (banner: Banner) => `annonce-${banner.id}`;
 /** Shown where the broadcaster has announced nothing. */
 const OWN: Banner = { id: 'registre', ...home.banners.own, link: registerPages.register() };
 
-/** The régie's announcements, or one of ours: native scrolling from one to the next, and nothing that moves by itself. */
+/** The régie's announcements, or one of ours, in a strip with native scrolling; nothing moves by itself. */
 export function BannerStrip({ banners: announced }: { banners: readonly Banner[] }) {
   const banners = announced.length > 0 ? announced : [OWN];
   const strip = useRef<HTMLUListElement>(null);
@@ -20,7 +20,7 @@ export function BannerStrip({ banners: announced }: { banners: readonly Banner[]
     const list = strip.current;
     if (list) setCurrent(Math.round((list.scrollLeft / list.scrollWidth) * banners.length));
   };
-  // The links are anchors that work by themselves; this spares the history an entry for each.
+  // The links are plain anchors; scrolling from here avoids a history entry for each tap.
   const go = (event: MouseEvent, position: number) => {
     event.preventDefault();
     const list = strip.current;
@@ -74,7 +74,7 @@ function BannerLink({ to, title }: { to: string; title: string }) {
       <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
     </>
   );
-  // Links come from the back office: own pages, or a site by https; anything else is left out.
+  // Operators type the links: the site's own pages and https sites are shown, anything else is left out.
   if (/^\/(?![/\\])/.test(to)) {
     return (
       <Link className="lienfl" to={to}>

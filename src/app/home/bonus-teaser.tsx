@@ -7,14 +7,14 @@ import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
 import styles from './bonus-teaser.module.css';
 
-/** What the home page knows of a member's bonus votes. */
+/** What the home page knows of a registered user's bonus votes. */
 export interface OwnBonus {
   left: number;
-  /** Invited people who have voted and are part of no grant. */
+  /** Invited users who have voted and are not part of a grant yet. */
   invited: number;
 }
 
-/** The bonus votes in one card; with the user's own progress where there is an account. */
+/** The bonus votes in one card, with the progress of a registered user. */
 export function BonusTeaser({ own }: { own: OwnBonus | null }) {
   const missing = own && Math.max(0, REFERRALS_NEEDED - own.invited);
   return (

@@ -9,15 +9,15 @@ import styles from './home.module.css';
 const SHOWN = 3;
 
 /**
- * The first questions, and the one that a shared link is about, which is not among them.
+ * The first questions, without the one that a shared link is about, which is shown apart.
  *
- * @param asked that one, or null
+ * @param asked the question of the shared link, or null
  */
 export function teaser(items: readonly FaqItem[], asked: FaqItem | null) {
   return { asked, faq: items.filter((item) => item.id !== asked?.id).slice(0, SHOWN) };
 }
 
-/** The question that a shared link is about, answered on the stage: before and without any script. */
+/** The question that a shared link is about, with its answer open on the stage even without scripts. */
 export function AskedQuestion({ item }: { item: FaqItem }) {
   return (
     <section className={styles.asked} aria-label={home.faq.asked}>
@@ -26,7 +26,7 @@ export function AskedQuestion({ item }: { item: FaqItem }) {
   );
 }
 
-/** A few questions; the page of all of them is one link away. */
+/** A few questions, and a link to the page with all of them. */
 export function FaqTeaser({ items }: { items: readonly FaqItem[] }) {
   if (items.length === 0) return null;
   return (

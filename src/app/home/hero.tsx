@@ -16,9 +16,9 @@ import { type StageFigure, StageFigures } from './stage-figures.tsx';
 interface Props {
   contest: Contest | null;
   scene: Scene;
-  /** The question that a shared link is about: its answer stands where the figures do. */
+  /** The question that a shared link is about: its answer replaces the figures. */
   asked: FaqItem | null;
-  /** Candidates of the show; none where others stand on the stage. */
+  /** The three candidates on the stage; empty when the scene shows others. */
   figures: readonly StageFigure[];
   now: number;
   /** What can be done now. */
@@ -27,7 +27,7 @@ interface Props {
 
 /** Characters of an answer that leave the button in sight on a phone of 360 × 740; a longer one stands below it. */
 const SHORT_ANSWER = 330;
-/** About as many as stand on a line there, which a new line may leave empty. */
+/** Characters on a line there: a line break may waste about as many. */
 const LINE = 40;
 
 const toRoom = (answer: string) => answer.length + LINE * (answer.split('\n').length - 1);
@@ -55,7 +55,7 @@ export function Hero({ contest, scene, asked, figures, now, children }: Props) {
   );
 }
 
-/** One portrait, under its own cloth: the winner of the show, or whom a link shares. */
+/** One portrait, under its own pagne: the winner of the show, or the candidate whom a link shares. */
 function Alone({ candidate, caption, sheet }: NonNullable<Scene['alone']>) {
   return (
     <figure className={`${styles.winner} ${candidate.eliminated ? styles.eliminated : ''}`}>
@@ -80,7 +80,7 @@ function Alone({ candidate, caption, sheet }: NonNullable<Scene['alone']>) {
   );
 }
 
-/** Whom a link shares, side by side: decoration that repeats what is said above it. */
+/** The candidates whom a link shares, side by side: decoration that repeats the text above. */
 function Chosen({ candidates }: { candidates: Scene['chosen'] }) {
   return (
     <div className={styles.chosen} aria-hidden="true">

@@ -168,7 +168,7 @@ describe('what the home page sends', () => {
     expect(at('open', '2026-11-20T23:59:59Z')).toBe('2026-11-21T00:00:00.000Z');
     expect(at('open', '2026-11-21T00:00:00Z')).toBe('2026-11-21T20:00:00.000Z');
     expect(at('scheduled', '2026-11-15T12:00:00Z')).toBe('2026-11-16T00:00:00.000Z');
-    // No date is known: the page asks again now and then.
+    // No date is known: the page asks again every two minutes.
     expect(at('suspended', '2026-11-20T12:00:00Z')).toBe('2026-11-20T12:02:00.000Z');
     expect(at('closed', '2026-11-22T21:00:00Z')).toBe('2026-11-22T21:02:00.000Z');
     expect(at('published', '2026-11-23T12:00:00Z')).toBeNull();

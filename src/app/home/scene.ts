@@ -9,13 +9,13 @@ import type { SharedThing } from './shared-link.ts';
 /** What the stage of the home page says and shows, besides the box that follows the phase of the contest. */
 export interface Scene {
   heading: string;
-  /** Empty where the answer to a question stands in its place. */
+  /** Empty when the answer to a shared question replaces it. */
   lead: string;
-  /** Who stands alone on it, under their own cloth; null where several do. */
+  /** The candidate shown alone on the stage, under their own pagne; null when there are several. */
   alone: { candidate: ShownCandidate; caption: string; sheet: string | null } | null;
-  /** Whom a link shares, where they are several. */
+  /** The candidates that a link shares, when there are several. */
   chosen: readonly ShownCandidate[];
-  /** Where the box's main button leads, and what it says; null: to the vote. */
+  /** Target and label of the box's main button; null for the default, the vote. */
   go: { to: string; label: string } | null;
 }
 
@@ -23,12 +23,12 @@ interface SceneFacts {
   contest: Contest | null;
   /** The candidate who has won the whole competition, once it is known. */
   winner: Candidate | null;
-  /** What the broadcaster says in place of our heading. */
+  /** The broadcaster's own heading, in place of ours. */
   heading?: string | null;
 }
 
 /**
- * The stage: whom a link shares, before the winner of the show, before what it shows all visitors
+ * The stage. What a link shares comes first, then the winner of the show, then what all visitors see
  * (docs/specification.md §12.4).
  */
 export function toScene(shared: SharedThing | null, { contest, winner, heading: own }: SceneFacts): Scene {
@@ -65,14 +65,14 @@ function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: 
   };
 }
 
-/** From the stage of a talent who has left the show the way leads to the others. */
+/** On the stage of a talent who has left the show, the button leads to the other talents. */
 function goFrom(candidate: Candidate, over: boolean): Scene['go'] {
   const { another, vote } = stageCopy.talent;
   if (candidate.eliminated) return { to: paths.vote(), label: another };
   return over ? null : { to: paths.voteAt(candidate), label: vote(candidate.display_name) };
 }
 
-/** Whom others have chosen: the visitor chooses for themselves. */
+/** The scene of a shared choice of candidates: it preselects none, so that the visitor chooses for themselves. */
 function choiceScene(candidates: readonly Candidate[]): Scene {
   const { heading, lead, vote } = stageCopy.choice;
   const [first] = candidates;

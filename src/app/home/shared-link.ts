@@ -5,26 +5,26 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { knownShared, readShared } from '#domain/sharing/rules.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 
-/** What may be shared by a link to the home page; all else is shared by links to other pages. */
+/** The kinds that a link to the home page can share; links to other pages share the rest. */
 const HERE = ['candidate', 'votes', 'faq', 'results'] as const satisfies readonly Shared['kind'][];
 export type SharedHere = Extract<Shared, { kind: (typeof HERE)[number] }>;
 
 const isHere = (shared: Shared | null): shared is SharedHere => HERE.some((kind) => kind === shared?.kind);
 
-/** What the link to this page shares; the ids choose what is shown, and grant no right. */
+/** What the query of the home page's link shares; its ids only choose what is shown and grant no right. */
 export function sharedIn(query: URLSearchParams): SharedHere | null {
   const shared = readShared((name) => opaqueId(query.get(name)));
   return isHere(shared) ? shared : null;
 }
 
-/** What the shared ids stand for here. */
+/** The things of this competition that the shared ids name. */
 export type SharedThing =
   | { kind: 'candidate'; candidate: Candidate }
   | { kind: 'votes'; candidates: Candidate[] }
   | { kind: 'faq'; item: FaqItem }
   | { kind: 'results'; week: number };
 
-/** What of a competition a link may share. */
+/** The things of a competition that a link may share. */
 interface ShownThings {
   candidates: readonly Candidate[];
   faq: readonly FaqItem[];
@@ -32,7 +32,7 @@ interface ShownThings {
   published: readonly Contest[];
 }
 
-/** @returns null for ids that this competition does not know: the page is as it is without them */
+/** @returns null for ids that this competition does not know: the plain page is shown then */
 export function sharedThing(
   shared: SharedHere | null,
   { candidates, faq, published }: ShownThings,

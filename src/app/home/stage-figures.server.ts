@@ -2,12 +2,12 @@ import type { PageContext } from '#app/request.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { StageFigure } from './stage-figures.tsx';
 
-/** As many as stand on the stage. */
+/** Figures on the stage. */
 const SHOWN = 3;
 
 /**
- * The candidates who stand on the home page's stage: those of the show who have a figure cut out for it, a drawing of
- * the same name under `scene/`, where there are enough; else the first who take part, by their portraits.
+ * The candidates on the home page's stage: those with a cut-out figure (a drawing of the same name under `scene/`), if
+ * there are enough of them; else the first candidates who take part, with their portraits.
  */
 export async function stageFigures(
   ctx: Pick<PageContext, 'assetBytes'>,

@@ -6,7 +6,7 @@ import styles from './stage-figures.module.css';
 /** A candidate on the home page's stage. */
 export interface StageFigure {
   candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
-  /** Address of a figure without a background; null where the portrait stands for it. */
+  /** Address of a figure without a background; null when the portrait is shown instead. */
   cutOut: string | null;
 }
 
@@ -16,7 +16,7 @@ export function StageFigures({ figures }: { figures: readonly StageFigure[] }) {
   if (!middle) return null;
   return (
     <>
-      {/* For those without a picture: an initial on their cloth. */}
+      {/* A candidate without a picture is shown as an initial on their pagne. */}
       <PagneStyles
         candidates={figures.flatMap(({ candidate }) => (candidate.portrait === null ? [candidate] : []))}
       />

@@ -21,13 +21,13 @@ interface Props {
   dailyLeft: number;
   /** Bonus votes of this visitor that are left to give. */
   bonusLeft: number;
-  /** Where the vote is given, and what leads there. */
+  /** Target and label of the main button; null for the default, the vote. */
   go: Scene['go'];
   /** The server's clock, as the page was made. */
   now: number;
 }
 
-/** What can be done now, in one box under the title: it follows the phase of the contest. */
+/** The box under the title, with what the visitor can do in the contest's present phase. */
 export function StageBox(props: Props) {
   return (
     <div className={styles.box}>
@@ -153,7 +153,7 @@ function Closed({ contest, now }: { contest: Contest; now: number }) {
   );
 }
 
-/** The button comes first: below a sentence, the navigation of a phone would cover it. */
+/** The button stands above the sentence: below it, a phone's navigation would cover it. */
 function Published({ contest }: { contest: Contest }) {
   return (
     <>

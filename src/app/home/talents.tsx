@@ -10,7 +10,7 @@ import { paths } from '#site/paths.ts';
 /** As many as a wide screen shows side by side. */
 const SHOWN = 6;
 
-/** Talents of the home page's ribbon, and how many take part: all, or the first of them where a link leads to all. */
+/** The talents of the home page's ribbon (the first six while a link leads to all), and how many take part. */
 export function inRibbon(allCandidates: readonly Candidate[], open: boolean) {
   const candidates = allCandidates.filter((candidate) => !candidate.eliminated).map(undescribed);
   return { candidates: open ? candidates.slice(0, SHOWN) : candidates, count: candidates.length };

@@ -13,9 +13,9 @@ import { readForm } from '../forms/form-answer.server.ts';
 import { INTENTS } from './account-intents.ts';
 
 /**
- * Does what a button of /moncompte asks for, and says where to go.
+ * Runs the action of a button of /moncompte, and returns the redirect.
  *
- * @throws {AppError} MALFORMED_REQUEST for what no button asks for
+ * @throws {AppError} MALFORMED_REQUEST for an intent that no button has
  */
 export async function actOnAccount(ctx: RequestContext, request: Request): Promise<Response> {
   if (!ctx.session?.registered) return redirect(paths.signIn(paths.account()));
@@ -44,11 +44,11 @@ export async function actOnAccount(ctx: RequestContext, request: Request): Promi
 
 async function save(ctx: RequestContext, session: Session, form: FormData): Promise<FlashCode> {
   const read = reminderForm.safeParse(Object.fromEntries(form));
-  // A browser that does not know the field lets its user write the time as they would.
+  // A browser without time fields lets its user type the time in any form.
   if (!read.success) return 'reminder-time-unclear';
   const wanted = read.data;
   const kept = await changeReminders(ctx.dependencies.db, session, wanted);
-  // They were stopped meanwhile, on another device.
+  // The reminders may have been stopped meanwhile, on another device.
   return kept ? 'reminders-saved' : 'reminders-stopped';
 }
 
@@ -70,7 +70,7 @@ async function end(ctx: RequestContext, session: Session, id: string): Promise<R
   try {
     await endSession(ctx.dependencies, session, id);
   } catch (error) {
-    // Ended already, from there or by a second press of the button.
+    // The session has ended already, on its device or by a second press of the button.
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
   }
   return again(ctx, 'session-ended');

@@ -12,11 +12,11 @@ const copy = ownAccountCopy.email;
 export interface EmailState {
   current: string | null;
   confirmed: boolean;
-  /** The address that is to take the current one's place. */
+  /** The address that replaces the current one once it is confirmed. */
   pending: string | null;
 }
 
-/** An address that a phone breaks before its « @ » and its dots, where it is too long for a line. */
+/** An e-mail address that may break before its « @ » and its dots when it is too long for a line. */
 export function EmailAddress({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address, in their order
@@ -27,7 +27,7 @@ export function EmailAddress({ address }: { address: string }) {
   ));
 }
 
-/** What is still to be done for the address; nothing once it is confirmed. */
+/** What the user still has to do for the address; renders nothing once it is confirmed. */
 export function EmailNotice({ email: { current, confirmed, pending } }: { email: EmailState }) {
   if (confirmed && !pending) return null;
   return (

@@ -27,9 +27,9 @@ export interface Member {
   email: EmailState;
   country: string | null;
   connections: ComponentProps<typeof LinkedAccounts>['accounts'];
-  /** Bonus votes that are left; null, as the invitations, when they could not be read. */
+  /** Bonus votes that are left; null when they could not be read (the invitations are null too then). */
   bonus: number | null;
-  /** Given in all, and today. */
+  /** Votes given in all; `todays` are those of today. */
   votes: number;
   todays: number;
   supports: readonly Support[];
@@ -42,7 +42,7 @@ export interface Member {
   now: number;
 }
 
-/** /moncompte for a registered user: who they are, what they gave, what they decide on, and the way out. */
+/** /moncompte for a registered user: profile, votes, settings, sessions and signing out. */
 export function AccountPage({ member }: { member: Member }) {
   const { bonus, referral } = member;
   return (

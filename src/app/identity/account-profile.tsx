@@ -14,7 +14,7 @@ interface Props {
   };
 }
 
-/** What a user says of themselves, and whether their address is known to be theirs. */
+/** The user's profile, and whether their e-mail address is confirmed. */
 export function AccountProfile({ member: { name, phone, email, country } }: Props) {
   const lines = [
     [accountCopy.name, name],

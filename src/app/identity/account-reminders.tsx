@@ -15,8 +15,8 @@ const KINDS = ['daily', 'last_hour', 'results'] as const;
 export type AccountRemindersData = { publicKey: string; settings: ReminderSettings | null } | null;
 
 /**
- * « Rappel quotidien » among the settings: when, what, and on this device or not. It stands there on every browser, so
- * that nothing moves when scripts find out what this one can show.
+ * « Rappel quotidien » among the settings: when, what, and whether on this device. Every browser shows it, so that
+ * nothing moves once scripts know what this browser supports.
  */
 export function AccountReminders({ reminders }: { reminders: AccountRemindersData }) {
   const hydrated = useHydrated();
@@ -31,7 +31,7 @@ export function AccountReminders({ reminders }: { reminders: AccountRemindersDat
       () => {},
     );
   };
-  // On a slow line a user has opened it before the scripts came.
+  // On a slow line a user may have unfolded it before the scripts loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Later openings are heard of.
   useEffect(unfold, [supported]);
   if (!reminders) return null;

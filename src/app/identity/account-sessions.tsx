@@ -7,7 +7,7 @@ import { INTENTS } from './account-intents.ts';
 import styles from './account-page.module.css';
 
 const copy = ownAccountCopy.sessions;
-/** Shown at once; the rest unfolds. */
+/** Sessions shown at first; the rest unfolds. */
 const FIRST = 4;
 
 interface Props {
@@ -41,7 +41,7 @@ export function Sessions({ sessions, today }: Props) {
           />
           <EndButton
             intent={INTENTS.endAllSessions}
-            // This session ends too: another page follows, which is read from its top.
+            // This session ends too, so the visitor leaves the page: the next one starts at its top.
             action={paths.account()}
             label={copy.endAll}
             className="btn btn--2 btn--bloc"
@@ -87,11 +87,11 @@ function SessionList({ sessions, today }: Props) {
 
 interface EndProps {
   intent: string;
-  /** Named where the page is left. */
+  /** Set when the button leaves the page. */
   action?: string;
   session?: string;
   label: string;
-  /** Said by screen readers instead of the label. */
+  /** Accessible name, in place of the label. */
   name?: string;
   className: string;
 }

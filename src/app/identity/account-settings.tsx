@@ -27,7 +27,7 @@ interface Props {
   reminders: AccountRemindersData;
 }
 
-/** Rows that lead on: profile, codes, help. */
+/** Rows with links to further pages: profile, codes, help. */
 export function Settings({ referral, reminders }: Props) {
   return (
     <section className="sect">

@@ -1,7 +1,7 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
-/** What one candidate got from the user on one day. */
+/** The votes that one candidate got from the user on one day. */
 export interface Support {
   candidate: Candidate;
   /** UTC day. */

@@ -18,7 +18,7 @@ interface Props {
   now: number;
 }
 
-/** The votes that the user gave last, and the one they may still give today. */
+/** The user's last votes, and the vote that they may still give today. */
 export function LastVotes({ supports, todays, open, today, now }: Props) {
   return (
     <section className="sect">

@@ -7,11 +7,11 @@ import type { FlashCode } from '#site/copy/flash.ts';
 interface Arrival {
   opened: NewSession;
   welcome: FlashCode;
-  /** A page of this site, already checked. */
+  /** Path of a page of this site, already validated. */
   next: string | null;
 }
 
-/** Opens the session in the browser, casts the vote that waited for it, and says where to go. */
+/** Opens the session in the browser, casts the vote that waited for it, and redirects. */
 export async function openSessionAndRedirect(
   ctx: RequestContext,
   { opened, welcome, next }: Arrival,

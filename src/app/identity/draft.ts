@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What of a registration the browser keeps until it is done (docs/specification.md §3.10). Never the password. */
+/** The fields that the browser keeps until a registration is done (docs/specification.md §3.10). Never the password. */
 export const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
 const KEY = 'palmares:inscription';
 
 type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
 
-/** A draft as it was stored; nothing from what is not one. */
+/** Reads a stored draft; empty when it cannot be read. */
 export function parseDraft(stored: string | null): Draft {
   try {
     const value: unknown = JSON.parse(stored ?? '');
@@ -25,11 +25,11 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is closed to this page: nothing was kept.
+    // The storage is denied to this page: nothing was kept.
   }
 }
 
-/** Keeps what is typed into a form, and gives it back when the form comes empty. */
+/** Stores what is typed into a form, and restores it into an empty one. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
@@ -45,10 +45,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
       try {
         sessionStorage.setItem(KEY, JSON.stringify(draft));
       } catch {
-        // Storage is full or closed: the page works as it does without it.
+        // The storage is full or denied: the page works without it.
       }
     };
-    // What was typed before the scripts came is newer than the draft; the invitation code is never typed.
+    // Text typed before hydration is newer than the draft; the invitation code (hidden) is never typed.
     const typedAlready = fields.some(({ field }) => isTyped(field) && field.value);
     restore(typedAlready ? fields.filter(({ field }) => field.type === 'hidden') : fields);
     if (typedAlready) keep();

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The stage with its title, and on it the card with the form: signing in and registering. */
+/** The page frame of signing in and registering: the stage with its title, and a card with the form. */
 export function EntryPage({ eyebrow, heading, lead, children }: Props) {
   return (
     <main className={styles.entry}>

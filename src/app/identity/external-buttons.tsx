@@ -8,14 +8,14 @@ import { TermsSentence } from './terms-field.tsx';
 import { useGooglePopup } from './use-google-popup.ts';
 
 interface Props {
-  /** The external accounts that this installation knows. */
+  /** The providers that this installation is configured for. */
   offered: Record<ExternalKind, boolean>;
   intent: 'sign-in' | 'sign-up';
   next: string | null;
   referral?: string | null;
 }
 
-/** Signing in with Google or canal: links, which a popup takes the place of where scripts and browser allow it. */
+/** Links to sign in with Google or canal; where scripts and browser allow it, Google opens in a popup instead. */
 export function ExternalButtons({ offered, intent, next, referral = null }: Props) {
   const popup = useGooglePopup();
   if (!offered.google && !offered.canal) return null;
@@ -36,7 +36,7 @@ export function ExternalButtons({ offered, intent, next, referral = null }: Prop
             {popup.underWay ? externalCopy.underWay : externalCopy.google}
           </a>
         )}
-        {/* Google's answer creates the account at once: pressing the button accepts what other visitors tick. */}
+        {/* Google's answer creates the account at once, so pressing the button accepts the terms that others tick. */}
         {offered.google && (
           <p className="sm t2">
             <TermsSentence before={externalCopy.acceptWithGoogle} />

@@ -3,14 +3,14 @@ import { linkedAccounts } from '#domain/identity/external.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 
-/** The external accounts that a visitor can sign in with here. */
+/** The providers with which a visitor can sign in here. */
 export function offeredProviders({ dependencies: { config } }: RequestContext) {
   return { google: config.openid.google !== null, canal: config.openid.canal !== null };
 }
 
 /**
- * The external accounts of a registered user: which are offered, linked and can be given up, and whether the session is
- * fresh enough to change that.
+ * The external accounts of a registered user: which are offered, linked and removable, and whether the session is fresh
+ * enough to change them.
  */
 export async function linkedProviders(ctx: RequestContext, session: Session) {
   const offered = offeredProviders(ctx);

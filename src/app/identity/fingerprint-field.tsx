@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { computeFromStart, fingerprintInTime, storedFingerprint } from '#app/local-store/fingerprint.ts';
 
-/** Sends the browser's fingerprint along with a registration, which waits for it a moment where it is not known yet. */
+/** Adds the browser's fingerprint to a registration form, whose sending waits a moment until it is known. */
 export function FingerprintField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function FingerprintField() {
     const fill = (event: SubmitEvent) => {
       input.value = storedFingerprint() ?? '';
       if (input.value || waited) return;
-      // Sent once more, by the same button, as soon as it is known or has taken too long.
+      // Submit again with the same button once the fingerprint is known or has taken too long.
       event.preventDefault();
       event.stopImmediatePropagation();
       const { submitter } = event;
@@ -22,7 +22,7 @@ export function FingerprintField() {
         form.requestSubmit(submitter);
       });
     };
-    // Before the application reads the form.
+    // Capture: this runs before the application reads the form.
     form.addEventListener('submit', fill, { capture: true });
     return () => form.removeEventListener('submit', fill, { capture: true });
   }, []);

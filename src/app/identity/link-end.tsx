@@ -7,12 +7,12 @@ interface Props {
   heading: string;
   lead: string;
   help?: string | null;
-  /** Where to go on. */
+  /** Address of the page to go on to. */
   to: string;
   children: ReactNode;
 }
 
-/** The page of an e-mail's link that is used up or expired. */
+/** The page of an e-mail's link that was used already or has expired. */
 export function LinkEnd({ heading, lead, help = null, to, children }: Props) {
   return (
     <EntryPage heading={heading} lead={lead}>

@@ -1,4 +1,4 @@
-/** The token that the address of a page carries, as an e-mail brought it; empty where it carries none. */
+/** The token of an e-mail's link (`jeton`); empty when the address has none. */
 export function tokenFrom(url: URL): string {
   return url.searchParams.get('jeton') ?? '';
 }

@@ -11,18 +11,18 @@ import { externalStart } from './links.ts';
 import { useGooglePopup } from './use-google-popup.ts';
 
 interface Linked {
-  /** Whether this installation knows the service. */
+  /** Whether this installation is configured for the provider. */
   offered: boolean;
   linked: boolean;
-  /** Whether the account keeps another way in without it. */
+  /** Whether the user could still sign in to the account without it. */
   removable: boolean;
-  /** Whether the session may change it without showing the password first. */
+  /** Whether the session may change it without asking for the password first. */
   fresh: boolean;
 }
 
 const KINDS = ['google', 'canal'] as const;
 
-/** On /moncompte: the accounts elsewhere that open this one. */
+/** On /moncompte: the outside accounts that can sign in to this one. */
 export function LinkedAccounts({ accounts }: { accounts: Record<ExternalKind, Linked> }) {
   const shown = KINDS.filter((kind) => accounts[kind].offered || accounts[kind].linked);
   if (shown.length === 0) return null;
@@ -94,7 +94,7 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** Leads to Google or canal, whose answer links the account there with this one. @param label where the text alone does not say which */
+/** Leads to Google or canal, whose answer links that account to this one. @param label accessible name, if needed */
 export function LinkButton({ kind, className, label, children }: ButtonProps & { label?: string }) {
   const popup = useGooglePopup();
   return (
@@ -109,7 +109,7 @@ export function LinkButton({ kind, className, label, children }: ButtonProps & {
   );
 }
 
-/** Takes a way into the account away. */
+/** Unlinks an outside account. */
 export function UnlinkButton({ kind, className, children }: ButtonProps) {
   return (
     <ButtonForm

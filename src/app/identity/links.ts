@@ -17,15 +17,15 @@ export function identifierFrom(query: URLSearchParams): IdentifierKind {
   return query.get('avec') === 'email' ? 'email' : 'phone';
 }
 
-/** A referral code as an address may carry it; null for what cannot be one. It grants nothing by itself. */
+/** The referral code of an address; null when it is missing or malformed. It grants nothing by itself. */
 export function referralFrom(query: URLSearchParams): string | null {
   return opaqueId(query.get('ref'));
 }
 
-/** Where the form that signs out is sent; it is no page. */
+/** Action of the form that signs out; it has no page. */
 export const SIGN_OUT = '/deconnexion';
 
-/** Where signing in with an account elsewhere begins; it is no page. */
+/** The address that starts a sign-in with a provider; it has no page. */
 export function externalStart(
   kind: ExternalKind,
   visit: { intent: 'sign-in' | 'sign-up' | 'link'; next?: string | null; ref?: string | null },
@@ -36,7 +36,7 @@ export function externalStart(
   return `/api/auth/${kind}/start?${query}`;
 }
 
-/** What a user is about to do to the ways into their account. */
+/** A change that a user is about to make to the ways to sign in to their account. */
 export interface WayChange {
   kind: ExternalKind;
   does: 'link' | 'unlink';
@@ -45,7 +45,7 @@ export interface WayChange {
 export const isExternalKind = (value: unknown): value is ExternalKind =>
   value === 'google' || value === 'canal';
 
-/** The change that the address of /comptes-lies names; null where it names none. It is made by its own button only. */
+/** The change that the query of /comptes-lies names, or null. Only a press of its button makes the change. */
 export function wayChangeFrom(query: URLSearchParams): WayChange | null {
   const [link, unlink] = [query.get('lier'), query.get('delier')];
   if (isExternalKind(link)) return { kind: link, does: 'link' };

@@ -5,7 +5,7 @@ import { editableProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 
 /**
- * The session of the user who asks.
+ * The session of the request.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when there is none
  */
@@ -15,11 +15,11 @@ export function requireSession({ session }: RequestContext): Session {
 }
 
 /**
- * What a user's own pages show, for the user who asks. The guard lets only signed-in users pass; the account may still
- * be gone: its session then ends.
+ * Runs `show` for the signed-in user of the request. The guard lets only signed-in users pass, but the account may have
+ * been deleted since: then its session ends.
  *
- * @param otherwise where a user whose account is gone is sent
- * @throws a redirect to there
+ * @param otherwise path to which a user with a deleted account is redirected
+ * @throws a redirect to that path
  */
 export async function forMember<Shown>(
   ctx: RequestContext,
@@ -35,6 +35,6 @@ export async function forMember<Shown>(
   }
 }
 
-/** The profile of the user who asks. @throws a redirect to `otherwise` when their account is gone */
+/** The profile of the signed-in user. @throws a redirect to `otherwise` when their account was deleted */
 export const ownProfile = (ctx: RequestContext, otherwise: string) =>
   forMember(ctx, otherwise, (session) => editableProfile(ctx.dependencies.db, session));

@@ -3,8 +3,8 @@ import { competition } from '#domain/contest/service.ts';
 import { allowedPhoneCountries } from '#domain/phone-country-rules.ts';
 
 /**
- * The countries to choose from, and the one to begin with: the visitor's own, else the competition's first. Where the
- * visitor's is not known here the phone asks for it (`guessed`).
+ * The countries to choose from, and the one preselected: the visitor's own, else the competition's first. When the
+ * server does not know the visitor's country, the phone asks for it (`guessed`).
  */
 export async function phoneChoice({ dependencies: { db, config }, visitor }: RequestContext) {
   const { countries } = await competition(db, config.competitionId);

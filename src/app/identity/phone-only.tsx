@@ -6,14 +6,14 @@ import { paths } from '#site/paths.ts';
 
 const copy = forgottenCopy.phone;
 
-/** Where the broadcaster answers; null for a way that is not configured. */
+/** Where users can write to the broadcaster; null for a channel that is not configured. */
 export interface Contact {
   email: string | null;
   /** A number in international form. */
   whatsApp: string | null;
 }
 
-/** What is left to a user whose account has no e-mail address: a person to write to, with the message begun. */
+/** For a user whose account has no e-mail address: links to write to the broadcaster, with the message begun. */
 export function PhoneOnly({ contact: { email, whatsApp } }: { contact: Contact }) {
   const { title, noSms, signedIn, subject, message } = copy;
   const known = email !== null || whatsApp !== null;

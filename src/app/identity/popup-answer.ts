@@ -3,9 +3,9 @@ import type { PopupAnswer } from '#domain/identity/schema.ts';
 const TYPE: PopupAnswer['type'] = 'palmares:sign-in';
 
 /**
- * The address of a sign-in elsewhere, as scripts ask for it.
+ * The address at which a script starts a sign-in with a provider.
  *
- * @param fingerprint goes along in case it becomes a registration; null where it is not known
+ * @param fingerprint sent along in case the sign-in becomes a registration; null when it is not known
  */
 export function startAddress(href: string, fingerprint: string | null, popup: boolean): string {
   const url = new URL(href);
@@ -14,7 +14,7 @@ export function startAddress(href: string, fingerprint: string | null, popup: bo
   return url.href;
 }
 
-/** What our own popup says; null for anything that another site, or another script, could have sent. */
+/** The answer of our own popup; null for a message that another site or another script could have sent. */
 export function answerFrom(
   { origin, data }: { origin: string; data: unknown },
   own: string,
@@ -30,7 +30,7 @@ function isOwn(to: string, own: string): boolean {
   try {
     return to.startsWith('/') && new URL(to, own).origin === own;
   } catch {
-    // No address at all; `URL.canParse` is younger than browsers that run these scripts.
+    // Not an address. (Some browsers that run these scripts lack `URL.canParse`.)
     return false;
   }
 }

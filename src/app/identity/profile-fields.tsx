@@ -13,7 +13,7 @@ interface NameProps {
   required?: boolean;
 }
 
-/** What an account's owner is called on screens. */
+/** The name under which screens show the account's owner. */
 export function NameField({ help, required = false }: NameProps) {
   return <Field name="name" autoComplete="nickname" required={required} {...(help ? { help } : {})} />;
 }
@@ -21,7 +21,7 @@ export function NameField({ help, required = false }: NameProps) {
 interface AddressProps {
   help: string;
   required?: boolean;
-  /** Where to go on after signing in, for an address that has an account; no way there by default. */
+  /** Where signing in leads, for an address that has an account already; undefined for no link to the sign-in page. */
   next?: string | null | undefined;
 }
 
@@ -48,7 +48,7 @@ interface NumberProps {
   orElse?: string;
   /** Shows how a number of the chosen country is written. */
   example?: boolean;
-  /** Where to go on after signing in, for a number that has an account; no way there by default. */
+  /** Where signing in leads, for a number that has an account already; undefined for no link to the sign-in page. */
   next?: string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export function NumberField({ next, ...field }: NumberProps) {
   return <PhoneField {...field} autoComplete="tel-national" error={useTaken('phone', next)} />;
 }
 
-/** What a visitor may leave for later: closed until it is asked for, is filled in, or has something wrong in it. */
+/** Optional fields, folded until the visitor opens them, one is filled in, or one has an error. */
 export function OptionalFields({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const place = useRef<HTMLDetailsElement>(null);
   const { answer, values } = useFormState();
@@ -68,7 +68,7 @@ export function OptionalFields({ names, children }: { names: readonly string[]; 
   }, [wrong, answer]);
   useEffect(() => {
     const details = place.current;
-    // What a draft or the browser fills in is shown.
+    // Unfold when a draft or the browser fills in a field.
     const show = () => details?.setAttribute('open', '');
     details?.addEventListener('change', show);
     return () => details?.removeEventListener('change', show);
@@ -87,7 +87,7 @@ export function OptionalFields({ names, children }: { names: readonly string[]; 
   );
 }
 
-/** What is said at a number or address that has an account: the way to it. Undefined for any other problem. */
+/** The error of a number or address that has an account, with a link to sign in; undefined for other problems. */
 function useTaken(identifier: IdentifierKind, next: string | null | undefined): ReactNode {
   const { problem, error } = useField(identifier);
   if (next === undefined || !problem?.endsWith('_TAKEN')) return undefined;

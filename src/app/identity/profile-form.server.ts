@@ -8,8 +8,8 @@ import { phoneProblem } from './registration.server.ts';
 type Profile = Awaited<ReturnType<typeof editableProfile>>;
 
 /**
- * What the form of /updateaccount asks for. What the account has can be replaced there, not taken away: an empty field
- * would otherwise be kept silently. All fields are told about at once.
+ * Reads the form of /updateaccount. A field of the account can be replaced but not emptied: an empty field is refused,
+ * as the old value would otherwise stay silently. All problems are reported at once.
  *
  * @param countries ISO codes of the countries whose numbers are taken
  * @throws {AppError} INVALID_INPUT with the problems of all fields

@@ -24,9 +24,9 @@ interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'
   choice: PhoneChoice;
   /** The vote that waits for this registration, or null. */
   waiting: ToldWaiting | null;
-  /** Left out where another service vouches for the visitor. */
+  /** False where a provider vouches for the visitor. */
   withPassword?: boolean;
-  /** Where to go on after signing in instead, for a visitor whose number or address has an account. */
+  /** Where signing in leads, for a visitor whose number or address has an account already. */
   next?: string | null;
   /** Other ways to register, above the fields. */
   above?: ReactNode;
@@ -39,7 +39,7 @@ const PASSWORD = { password: formCopy.password };
 const OTHERS = { name: registrationCopy.name, email: formCopy.email, terms: registrationCopy.termsLabel };
 const WITH_PASSWORD = { ...PHONE, ...PASSWORD, ...OTHERS };
 const WITHOUT_PASSWORD = { ...PHONE, ...OTHERS };
-/** What can be given later. */
+/** Fields that a user can fill in later. */
 const MORE = ['name', 'email'];
 
 /** The page on which a visitor registers. The phone keeps what is typed until it is done. */

@@ -8,7 +8,7 @@ import { externalStart } from './links.ts';
 
 const copy = pendingRegistrationCopy.gone;
 
-/** /pendingregister for an address that is too old, or has done its work: why, and how to go on. */
+/** /pendingregister for a link that has expired or was used already: says why, and how to go on. */
 export function RegistrationGone({ canal }: { canal: boolean }) {
   return (
     <EntryPage eyebrow={copy.eyebrow} heading={copy.heading} lead={copy.lead}>

@@ -13,12 +13,12 @@ import {
 } from '#domain/identity/schema.ts';
 import { TYPED_FIELDS } from './draft.ts';
 
-/** What a registration sends back when it is refused. */
+/** The fields whose values come back with a refused registration. */
 export const KEPT_FIELDS = [...TYPED_FIELDS, 'terms'];
 
 /**
- * The registration that a form asks for. The service checks all of it again; here everything that can be told at once
- * is told at once.
+ * Reads the registration form, and reports all problems that can be known here at once. The service checks everything
+ * again.
  *
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */
@@ -29,7 +29,7 @@ export function readRegistration(deps: Deps, form: FormData): Promise<Registrati
   );
 }
 
-/** The registration of a visitor who comes from canal, and needs no password. @param ud the pending registration's id */
+/** Reads the registration of a visitor from canal, who needs no password. @param ud the pending registration's id */
 export function readPendingRegistration(
   deps: Deps,
   form: FormData,
@@ -61,7 +61,7 @@ async function read<Schema extends z.ZodType>(
 }
 
 /**
- * What is wrong with a number that was typed; nothing with one that was left empty.
+ * The problem of a typed number; none for an empty one.
  *
  * @param countries ISO codes of the countries whose numbers are taken
  */

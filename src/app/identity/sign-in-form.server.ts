@@ -6,8 +6,8 @@ import { type LoginInput, loginInput } from '#domain/identity/schema.ts';
 import { phoneProblem } from './registration.server.ts';
 
 /**
- * The sign-in that a form asks for. A number that is none is told so, with what is wrong with it, and is no guess at an
- * account; the call of the API tells it like any other wrong one.
+ * Reads the sign-in form. An invalid number is refused with what is wrong with it, and does not count as a guess at an
+ * account; the API answers it like any other wrong number.
  *
  * @throws {AppError} INVALID_INPUT with the problems of all fields
  */

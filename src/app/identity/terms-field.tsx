@@ -3,7 +3,7 @@ import { CheckboxField } from '#app/forms/checkbox-field.tsx';
 import { registrationCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
 
-/** Agreement to the rules and the terms; both open beside the form, which keeps what was typed. */
+/** Agreement to the rules and the terms; both open in a new tab, so that the form keeps what was typed. */
 export function TermsField() {
   return (
     <CheckboxField name="terms">
@@ -12,7 +12,7 @@ export function TermsField() {
   );
 }
 
-/** A sentence of agreement, which leads to what is agreed to. @param before how it begins */
+/** A sentence of agreement, with links to the rules and the terms. @param before how the sentence begins */
 export function TermsSentence({ before }: { before: string }) {
   const { rules, between, terms, after } = registrationCopy.terms;
   return (

@@ -11,11 +11,11 @@ const WINDOW = 'popup,width=480,height=680';
 
 interface Popup {
   underWay: boolean;
-  /** For the link that goes to Google: opens it in a popup; where that is not possible the link is followed. */
+  /** Click handler of the link to Google: opens it in a popup or, where that is not possible, follows the link. */
   onClick(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** Signing in with Google in a popup, so that the page and what was typed into it stay. */
+/** Signs in with Google in a popup, so that the page and what was typed into it stay. */
 export function useGooglePopup(): Popup {
   const [underWay, setUnderWay] = useState(false);
   const { revalidate } = useRevalidator();
@@ -24,7 +24,7 @@ export function useGooglePopup(): Popup {
   useEffect(() => () => stop.current(), []);
 
   function onClick(event: MouseEvent<HTMLAnchorElement>): void {
-    // A new tab was asked for.
+    // The visitor asks for a new tab.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (popup.current && !popup.current.closed) {
       event.preventDefault();
@@ -35,7 +35,7 @@ export function useGooglePopup(): Popup {
     beginWithGoogle();
     const { href } = event.currentTarget;
     const known = storedFingerprint();
-    // Opened while the finger is on it, or it would be blocked; it goes on once the fingerprint is known.
+    // Opened within the click, or it would be blocked; it navigates once the fingerprint is known.
     const opened = window.open(known ? startAddress(href, known, true) : '', 'palmares-google', WINDOW);
     if (!opened || opened.closed) return void goThere(href);
     if (!known) {
@@ -66,7 +66,7 @@ export function useGooglePopup(): Popup {
   return { underWay, onClick };
 }
 
-/** Where popups are blocked: the page itself goes there, and comes back. */
+/** Where popups are blocked, the page itself goes to Google and comes back. */
 async function goThere(href: string): Promise<void> {
   location.assign(startAddress(href, await fingerprintInTime(), false));
 }

@@ -4,9 +4,9 @@ import { formCopy } from '#site/copy/identity.ts';
 import styles from './entry-page.module.css';
 
 /**
- * « Votre choix : Grâce », at hand all along the form for which a vote waits.
+ * « Votre choix : Grâce », kept in sight along a form that a waiting vote needs.
  *
- * @param children what becomes of the vote with the form, as long as the vote is open
+ * @param children what sending the form does to the vote; shown unless the vote is suspended
  */
 export function WaitingName({ told, children }: { told: ToldWaiting; children: string }) {
   return (

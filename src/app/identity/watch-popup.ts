@@ -3,24 +3,24 @@ import type { PopupAnswer } from '#domain/identity/schema.ts';
 import { answerFrom } from './popup-answer.ts';
 
 const LOOK_MS = 300;
-/** A window that closes may have spoken just before. */
+/** Extra looks after the window closes: its last message may still be on its way. */
 const GRACE_LOOKS = 2;
 
 interface Listener {
-  /** What the popup said. Nothing is heard after that. */
+  /** Called with the popup's answer; later messages are ignored. */
   answered(answer: PopupAnswer): void;
   /**
-   * The popup seems closed and has said nothing. An issuer that isolates itself (Cross-Origin-Opener-Policy) cuts the
-   * popup off from this page, which then looks closed too: an answer may still come.
+   * Called when the popup seems closed without an answer. An issuer that isolates itself (Cross-Origin-Opener-Policy)
+   * cuts the popup off from this page: it then looks closed too, and an answer may still come.
    */
   closed(): void;
 }
 
 /**
- * Listens to a popup of our own: to its window, and, where an issuer has cut the two apart, to the channel of this
- * site's pages, which no other site can speak on.
+ * Listens to our own popup: to messages of its window and, in case an issuer has cut the two apart, to a
+ * BroadcastChannel, which only pages of this site can use.
  *
- * @returns how to stop
+ * @returns stops listening
  */
 export function watchPopup(popup: Window, listener: Listener): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(POPUP_CHANNEL);
@@ -39,7 +39,7 @@ export function watchPopup(popup: Window, listener: Listener): () => void {
   const onChannel = (event: MessageEvent) => take(event, () => channel?.postMessage(HEARD));
 
   const timer = setInterval(() => {
-    // Where it has only been cut off, it is in front of this page, which has no focus.
+    // A popup that was only cut off is in front of this page, which then has no focus.
     looks = popup.closed && document.hasFocus() ? looks + 1 : 0;
     if (looks <= GRACE_LOOKS) return;
     clearInterval(timer);

@@ -47,7 +47,7 @@ export default function RegieLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that could not be shown; where the frame itself could not, as the public's pages say it. */
+/** Shown for a page that failed; when the frame itself failed, the public site's error page is shown. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage error={error} />;
   return (
@@ -59,7 +59,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type RegieFrameData = Route.ComponentProps['loaderData'];
 
-/** The frame of the régie: its menu on the left (on a phone behind a button that tells what waits), and the operator's name. */
+/** The frame of the régie: its menu on the left (on a phone behind a button with a count), and the operator's name. */
 function Frame({ name, role, waiting, told, alerts, children }: RegieFrameData & { children: ReactNode }) {
   useSearchKey();
   const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
@@ -113,7 +113,7 @@ function Menu({ role, waiting, told, alerts }: Waits & { role: Role }) {
   ));
 }
 
-/** The menu of a phone, which opens without scripts too; it is shut again on the page that was chosen in it. */
+/** The menu of a phone, which opens without scripts too; the key closes it on the next page. */
 function PhoneMenu({ waiting, told, alerts, children }: Waits & { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

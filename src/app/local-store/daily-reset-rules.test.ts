@@ -40,7 +40,7 @@ describe('a new day', () => {
     expect(overnight('/votecasted')).toBe('vote');
     expect(overnight('/votecastedmultiple')).toBe('vote');
     expect(overnight('/faq')).toBe('nothing');
-    // Where a vote is said to be of today.
+    // These pages call a vote "today's".
     expect(overnight('/moncompte')).toBe('read again');
     expect(overnight('/votehistory')).toBe('read again');
   });

@@ -8,7 +8,7 @@ import { paths } from '#site/paths.ts';
 import { afterMidnight, isLeftForVote } from './daily-reset-rules.ts';
 import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
-/** A whole country's open pages must not all come back in the same second of midnight. */
+/** Reloads are spread over this time, so that a country's open pages do not all come back in one second at midnight. */
 const SPREAD_MS = 20_000;
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /**
- * A new UTC day gives a new vote (docs/specification.md §8.12): the phone's record is reset and the user goes to
- * /vote, from any page of the public's that they open or had left open over midnight. Shows nothing; it is a component
- * so that its clock renders nothing else.
+ * A new UTC day gives a new vote (docs/specification.md §8.12): resets the phone's record and takes the user to /vote
+ * from any public page that they open, or had left open over midnight. Renders nothing; it is a component so that its
+ * clock re-renders nothing else.
  */
 export function DailyReset({ now, votedDay }: Props) {
   const navigate = useNavigate();
@@ -30,9 +30,9 @@ export function DailyReset({ now, votedDay }: Props) {
   const shownDay = utcDay(new Date(now));
   const today = utcDay(new Date(useNow(now)));
   const [first] = useState(now);
-  // A page that the phone had cached says nothing of today: the next one from the network does.
+  // A cached page knows nothing of today: wait for the next page from the network.
   const cached = isCachedDocument && now === first;
-  /** A new day has begun and its page is not shown yet, though another page may be meanwhile. */
+  /** A new day has begun and /vote has not been shown yet, even if the visitor has opened another page since. */
   const owed = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day and page; the router's functions change often
@@ -42,7 +42,7 @@ export function DailyReset({ now, votedDay }: Props) {
     const { startDay, voteElsewhere } = voteRecord.getState();
     if (startDay(today)) owed.current = true;
     if (votedDay === today) {
-      // With another phone of the same account: nothing is left to give today.
+      // The votes were given from another phone of the account: nothing is left to give today.
       voteElsewhere(today);
       owed.current = false;
     }

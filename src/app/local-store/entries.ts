@@ -1,4 +1,4 @@
-/** What an entry of the phone's storage holds; undefined where it holds nothing that can be read. */
+/** Reads a JSON entry of localStorage; undefined when it is missing or unreadable. */
 export function readEntry(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
@@ -8,10 +8,10 @@ export function readEntry(key: string): unknown {
 }
 
 /**
- * A storage that is full or closed to this page stores nothing, as if it had been stored and the storage cleared.
+ * Writes a JSON entry of localStorage. A full or denied storage stores nothing, as if the entry had been cleared since.
  *
- * @param value undefined removes it
- * @returns whether it is as it should be
+ * @param value undefined removes the entry
+ * @returns whether the entry was written or removed
  */
 export function writeEntry(key: string, value: object | undefined): boolean {
   try {

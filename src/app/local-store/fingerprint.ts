@@ -1,6 +1,6 @@
 const KEY = 'fingerprint';
 
-/** The fingerprint of this browser as it is stored; null before it is known. */
+/** The stored fingerprint of this browser; null before it is computed. */
 export function storedFingerprint(): string | null {
   try {
     return localStorage.getItem(KEY) ?? computed;
@@ -9,11 +9,11 @@ export function storedFingerprint(): string | null {
   }
 }
 
-/** Of this page, for where the storage is closed to it. */
+/** This page's copy, for browsers that deny it the storage. */
 let computed: string | null = null;
 let underWay: Promise<string | null> | null = null;
 
-/** When the page has been drawn and has nothing better to do: it takes a small phone's whole attention for a moment. */
+/** Resolves once the page is drawn and idle: the computation blocks a small phone for a moment. */
 async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
@@ -25,12 +25,11 @@ async function whenIdle(): Promise<void> {
 }
 
 const LATEST_MS = 4_000;
-/** Where the browser cannot say when it is idle. */
+/** Delay in browsers that cannot say when they are idle. */
 const LATER_MS = 1_000;
 
 /**
- * Computes the fingerprint from the start of a visit on (docs/specification.md §15.1), without keeping the page from
- * anything.
+ * Computes the fingerprint at the start of a visit (docs/specification.md §15.1), once the page is idle.
  */
 export async function computeFromStart(): Promise<void> {
   if (storedFingerprint()) return;
@@ -39,16 +38,16 @@ export async function computeFromStart(): Promise<void> {
 }
 
 /**
- * The fingerprint, computed once and stored under the key `fingerprint` (docs/specification.md §15.1). A sign for the search for
- * fraud, never a key: many phones of one model are alike.
+ * The fingerprint, computed once and stored under the key `fingerprint` (docs/specification.md §15.1). It is a sign for
+ * the search for fraud, never a key: many phones of one model have the same.
  *
- * @returns null where it cannot be computed
+ * @returns null when it cannot be computed
  */
 function fingerprint(): Promise<string | null> {
   const stored = storedFingerprint();
   if (stored) return Promise.resolve(stored);
   underWay ??= compute().catch(() => {
-    // Its script did not arrive: it is computed another time.
+    // The script did not load: the next call tries again.
     underWay = null;
     return null;
   });
@@ -64,15 +63,15 @@ async function compute(): Promise<string> {
   try {
     localStorage.setItem(KEY, visitorId);
   } catch {
-    // Storage is full or closed to this page: it is computed again with the next.
+    // The storage is full or denied to this page: the next page computes it again.
   }
   return visitorId;
 }
 
-/** How long a registration waits for a fingerprint that is not known yet. */
+/** A registration waits no longer than this for the fingerprint. */
 const PATIENCE_MS = 2_000;
 
-/** The fingerprint for a registration that is about to be sent; null when it takes too long, or cannot be computed. */
+/** The fingerprint for a registration about to be sent; null when it takes too long or cannot be computed. */
 export function fingerprintInTime(): Promise<string | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   return Promise.race([fingerprint(), late]);

@@ -2,7 +2,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 
 const KEY = 'ref';
 
-/** Stores the code that an address carries; anything that cannot be one is not stored. */
+/** Stores the referral code of an address (`ref`), if it has the form of one. */
 export function storeInvitation(search: string): void {
   const code = opaqueId(new URLSearchParams(search).get('ref'));
   if (code) attempt(() => localStorage.setItem(KEY, code));
@@ -13,12 +13,12 @@ export function storedInvitation(): string | null {
   return attempt(() => opaqueId(localStorage.getItem(KEY))) ?? null;
 }
 
-/** Once a user has signed in: an invitation is for visitors. */
+/** Forgets the code once a user has signed in: an invitation is for visitors. */
 export function forgetInvitation(): void {
   attempt(() => localStorage.removeItem(KEY));
 }
 
-/** A storage that is full or closed to this page stores nothing; the server's cookie is there still. */
+/** A full or denied storage stores nothing; the server's cookie still holds the code. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -1,17 +1,17 @@
 const KEY = 'profil';
-/** After this, pages that show a profile ask for it again: another phone or the régie may have changed it. */
+/** After this time, pages that show the profile fetch it again: another phone or the régie may have changed it. */
 const FRESH_MS = 10 * 60_000;
 
-/** Notes that this user's profile is stored as the server has it. @param now by the phone's clock, milliseconds */
+/** Notes that a user's profile was just stored. @param account user id @param now by the phone's clock, milliseconds */
 export function noteProfileStored(account: string, now: number): void {
   try {
     sessionStorage.setItem(KEY, `${now} ${account}`);
   } catch {
-    // Without a storage the next page asks again.
+    // Without sessionStorage the next page fetches the profile again.
   }
 }
 
-/** Whether what is stored of this user was asked for in this visit, a short while ago. */
+/** Whether this user's stored profile was fetched in this tab less than ten minutes ago. */
 export function isProfileFresh(account: string, now: number): boolean {
   try {
     const [at, whose] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -29,14 +29,14 @@ export function beginWithGoogle(): void {
   try {
     sessionStorage.setItem(AUTH_TYPE, 'google');
   } catch {
-    // Without a storage the profile is asked for as any other.
+    // Without sessionStorage the profile is requested as after any other sign-in.
   }
 }
 
 /**
- * How a user of whom the phone knows nothing yet has signed in.
+ * How a user whom this phone does not know yet has signed in.
  *
- * @param search of the address, which says so where it was with canal
+ * @param search query of the address; it says `canal_auth=success` after a sign-in with canal
  */
 export function authTypeFor(search: string): 'standard' | 'google' | 'canal' {
   if (new URLSearchParams(search).get('canal_auth') === 'success') return 'canal';

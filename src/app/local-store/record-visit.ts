@@ -19,14 +19,14 @@ import {
   userStore,
 } from './stores.ts';
 
-/** What the frame of every page is told of the visit. */
+/** The data about the visit that every page's frame gets from the server. */
 export interface FrameData {
   registered: boolean;
   bypass: boolean;
   competition: string;
   /** Messages that were not read. */
   unread: number;
-  /** Bonus votes left to give, where the page says it. */
+  /** Bonus votes left to give; null when the page does not say. */
   bonusLeft: number | null;
   contest: { status: ContestPhase } | null;
 }
@@ -35,9 +35,9 @@ export interface FrameData {
 export interface RecordedVisit extends FrameData {
   /** Id of the user who has signed in, or null. */
   account: string | null;
-  /** Where the page stands. */
+  /** Path of the page. */
   pathname: string;
-  /** What of the address comes after its path. */
+  /** Query of the page's address, from its `?`. */
   search: string;
 }
 
@@ -53,7 +53,7 @@ const SHOWING_PROFILE: readonly string[] = [
   paths.bonusZone(),
 ];
 
-/** Id of the user whose profile this page load has asked for; what happens on the page itself is shown by the page. */
+/** Id of the user whose profile this page load has requested: once is enough, as later changes happen on the page. */
 let asked: string | null = null;
 
 interface NetworkInformation {
@@ -61,12 +61,12 @@ interface NetworkInformation {
 }
 
 /**
- * Brings what the phone stores up to what the server says. Asks it for nothing that is known already; a phone that saves
- * data computes the fingerprint, which is 8 kB once for all its visits, has what its user's vote needs without a network, and
- * asks for nothing else.
+ * Updates what the phone stores from what the server says, and requests nothing that is known already. A phone that
+ * saves data computes the fingerprint (8 kB, once for all its visits), caches what a vote without a network needs, and
+ * requests nothing else.
  */
 export async function recordVisit(visit: RecordedVisit): Promise<void> {
-  // A page that the phone had cached is every visitor's: that it names no account says nothing of this one.
+  // A cached page is the same for every visitor: that it names no account says nothing of this visitor.
   if (isShownFromCache()) return visit.account === null ? storeInvitation(visit.search) : undefined;
   loadStores();
   // An invitation is for visitors: once a user has signed in, by Google's popup too, it is forgotten.
@@ -76,12 +76,12 @@ export async function recordVisit(visit: RecordedVisit): Promise<void> {
   campaignStore.setState({ campaign: hasContestUnderWay(visit) });
   messagesStore.setState({ new_message: visit.unread > 0 });
   if (visit.account === null) asked = null;
-  // The profile is of a user who has signed out meanwhile; another may have signed in.
+  // The stored profile's user has signed out since, and another may have signed in.
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
   void forgetOthersReceipts().catch(() => {});
   if (visit.account !== null) void askToPrepareVote().catch(() => {});
-  // Each for itself: what one cannot do is tried again with the next page, and nothing waits for it.
+  // These run independently: one that fails is tried again with the next page, and delays no other.
   const marked = computeFromStart();
   if ((navigator as { connection?: NetworkInformation }).connection?.saveData) {
     await Promise.allSettled([marked, hearOfBonus(visit, false)]);
@@ -98,7 +98,7 @@ export async function recordVisit(visit: RecordedVisit): Promise<void> {
   ]);
 }
 
-/** Bonus votes that have come from elsewhere are told. @param profileCame it has just come from the server */
+/** Tells the user of bonus votes that came from elsewhere. @param profileCame whether the profile was just fetched */
 async function hearOfBonus(visit: RecordedVisit, profileCame: boolean): Promise<void> {
   if (visit.account === null && localStorage.getItem('bonus-told') === null) return;
   const { hearOf } = await import('../bonus/hear-of-bonus.ts');
@@ -107,7 +107,7 @@ async function hearOfBonus(visit: RecordedVisit, profileCame: boolean): Promise<
   await hearOf({ ...visit, known, profileCame, open: visit.contest?.status === 'open' });
 }
 
-/** Receipts are of one user: with the session they go. */
+/** Forgets receipts of other users: they are deleted with their user's session. */
 async function forgetOthersReceipts(): Promise<void> {
   if (localStorage.getItem('receipts') === null) return;
   const { forgetReceipts } = await import('../register/receipt-store.ts');
@@ -120,9 +120,9 @@ async function storeSsid(competition_id: string): Promise<void> {
 }
 
 /**
- * Asks for the profile where the phone has none of this user's, and on a page that shows it for a newer one.
+ * Requests the user's profile when the phone has none, or when the page shows it and the stored one is old.
  *
- * @returns whether one has come and is stored
+ * @returns whether a profile came and was stored
  */
 async function storeOwnProfile({ search, pathname }: RecordedVisit, account: string): Promise<boolean> {
   const { user } = userStore.getState();

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 });
 vi.stubGlobal('window', {});
-// Another test of this process may have loaded them where there was no storage.
+// Another test of this process may have loaded the stores before there was a storage.
 vi.resetModules();
 const stores = await import('./stores.ts');
 const invitation = await import('./invitation.ts');

@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { User } from '#domain/identity/schema.ts';
 import type { Vote } from '#domain/voting/schema.ts';
 
-// What the phone stores of the visit and the account (docs/specification.md §15.4), one store a concern. It decides nothing. The
-// chosen candidate, the day of the last vote and the vote record stand in vote-record.ts. The access token is not
-// stored: scripts cannot read its cookie.
+// What the phone stores of the visit and the account (docs/specification.md §15.4), one store per concern; it is for
+// display and decides nothing. The chosen candidate, the day of the last vote and the vote record are in
+// vote-record.ts. The access token is not stored: scripts cannot read its cookie.
 
 const all: { persist: { rehydrate(): Promise<void> | void } }[] = [];
 
@@ -54,7 +54,7 @@ const noBonus: StoredBonus = {
 
 export const bonusStore = stored('bonus', noBonus);
 
-/** What has been voted today. */
+/** The votes that the user has given today. */
 export const voteInfoStore = stored('vote-info', { todays_votes: [] as Vote[] });
 
 /** The user's own code, and how far their invitations have come. */
@@ -84,7 +84,7 @@ export function loadStores(): void {
   for (const store of all) void store.persist.rehydrate();
 }
 
-/** How often this page has learned of the account what a profile asked for earlier cannot know. */
+/** Counts the account's changes on this page; a profile that was requested before a change is out of date. */
 let learned = 0;
 
 /** The bonus votes as the profile has them. */
@@ -97,7 +97,7 @@ export function bonusFromProfile({
   return { bonus_count, initial_bonus_count, has_bonus, never_had_bonus };
 }
 
-/** Stores the bonus votes after some were granted: the server counts them, both counts together (docs/specification.md §9.10). */
+/** Stores the server's two counts of bonus votes together, after a grant (docs/specification.md §9.10). */
 export function storeGrant(
   grant: Pick<StoredBonus, 'bonus_count' | 'initial_bonus_count' | 'never_had_bonus'>,
 ): void {
@@ -125,10 +125,10 @@ export function storeProfile(user: User): void {
 }
 
 /**
- * For a profile that is asked for now: stores it when it comes, unless bonus votes have come or gone meanwhile or their
- * owner has left.
+ * Prepares storing a profile that is requested now. The profile is dropped if, before it comes, the bonus votes change
+ * or the user signs out.
  *
- * @returns what takes the profile, and says whether it was stored
+ * @returns a function that takes the profile, and returns whether it was stored
  */
 export function profileWriter(): (user: User) => boolean {
   const before = learned;

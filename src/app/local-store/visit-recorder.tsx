@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import { useOwnAccount } from './own-user.ts';
 import type { FrameData } from './record-visit.ts';
 
-/** How long a page that is never idle may put it off. */
+/** A page that is never idle records the visit after this time at the latest. */
 const LATEST_MS = 10_000;
-/** Where the browser cannot say when it is idle. */
+/** Delay in browsers that cannot say when they are idle. */
 const LATER_MS = 3_000;
 
 /**
- * Stores on the phone what the server says of the visit, once the page has nothing better to do. Shows nothing.
+ * Stores on the phone what the server says of the visit, once the page is idle. Renders nothing.
  *
- * @param data the frame's, another object whenever the server has said something new
+ * @param data the frame's data; a new object whenever the server has sent new data
  */
 export function VisitRecorder({ data }: { data: FrameData }) {
   const account = useOwnAccount(data.registered);
@@ -19,7 +19,7 @@ export function VisitRecorder({ data }: { data: FrameData }) {
   useEffect(() => {
     if (account === undefined) return;
     const record = () =>
-      // Without a network there is nothing to store; the page itself is not touched.
+      // Without a network the script may not load: nothing is stored, and the page works as before.
       import('./record-visit.ts')
         .then(({ recordVisit }) => recordVisit({ ...data, account, search, pathname }))
         .catch(() => {});

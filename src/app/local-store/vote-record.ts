@@ -32,8 +32,8 @@ export const emptyRecord: VoteRecord = {
 };
 
 /**
- * The record as it stands on a day: one whose last vote is of another UTC day is reset (docs/specification.md §15.3), with
- * the daily count at 1 and without the chosen candidate; anything else is given back as it is.
+ * The record as it stands on a day. If its last vote is of another UTC day it is reset (docs/specification.md §15.3):
+ * daily count 1, no chosen candidate. Otherwise it is returned unchanged.
  *
  * @param today UTC day, 'YYYY-MM-DD'
  */
@@ -42,7 +42,7 @@ export function recordOn<R extends VoteRecord>(record: R, today: string): R | Vo
   return stale ? emptyRecord : record;
 }
 
-/** What has just been given, as the server counted it. */
+/** The votes that were just given, as the server counted them. */
 export interface GivenToday {
   userId: string;
   day: string;
@@ -51,7 +51,7 @@ export interface GivenToday {
   bonus: Omit<VotesGiven, 'date'>[];
 }
 
-/** The record after a vote: the choice is spent. */
+/** The record after a vote; the chosen candidate is cleared. */
 export function toVoteRecord(given: GivenToday): VoteRecord {
   return {
     user_id: given.userId,
@@ -66,9 +66,9 @@ export function toVoteRecord(given: GivenToday): VoteRecord {
 interface VoteRecordActs {
   choose(candidateId: string): void;
   remember(given: GivenToday): void;
-  /** Forgets what is not of today; true when there was something. */
+  /** Forgets votes of another day; returns true when there were any. */
   startDay(today: string): boolean;
-  /** All daily votes of today have been given, not necessarily from this phone. */
+  /** Notes that all daily votes of today have been given, perhaps from another phone. */
   voteElsewhere(today: string): void;
   forget(): void;
 }

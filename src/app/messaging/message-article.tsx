@@ -9,14 +9,14 @@ import { SenderIcon } from './sender-icon.tsx';
 interface Props {
   message: Omit<Message, 'id' | 'read'>;
   now: number;
-  /** A preview is one part of a page that has its own title. */
+  /** `h3` for a preview inside a page with its own title. */
   heading?: 'h1' | 'h3';
 }
 
-/** How wide its picture is shown. */
+/** Displayed width of the picture. */
 const SIZES = '(min-width: 768px) 600px, 84vw';
 
-/** What a message says, as its reader sees it. */
+/** A message, as its reader sees it. */
 export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props) {
   const { sender, title, sent_at, image, image_alt, html, link } = message;
   return (
@@ -39,7 +39,7 @@ export function MessageArticle({ message, now, heading: Heading = 'h1' }: Props)
   );
 }
 
-/** A page of this site opens here, another site in a tab of its own. */
+/** The message's link: a page of this site opens in place, another site in a new tab. */
 function Follow({ link, label }: { link: string; label: string }) {
   const className = `btn btn--1 btn--bloc ${styles.follow}`;
   if (link.startsWith('/')) {

@@ -13,7 +13,7 @@ interface Props {
   now: number;
 }
 
-/** Every message, newest first; what was not read stands out. */
+/** All messages, newest first; unread ones are highlighted. */
 export function MessageList({ messages, now }: Props) {
   const unread = messages.filter((message) => !message.read);
   return (
@@ -55,7 +55,7 @@ function Line({ message, now }: { message: MessageSummary; now: number }) {
   );
 }
 
-/** Says which messages were shown: one that comes meanwhile stays new. */
+/** Marks the shown messages as read, by id: one that arrives meanwhile stays unread. */
 function MarkAll({ shown }: { shown: MessageSummary[] }) {
   const marking = useNavigation().formMethod === 'POST';
   return (

@@ -2,9 +2,9 @@ import { askedPage } from '#app/ui/shell/asked-page.ts';
 import { PROBE } from './network-return.ts';
 
 /**
- * What the router asks for (a page's data, a form's answer) may be dropped by a bad line, half-way too. The router would
- * put an error in the page's place, and what was typed there would be gone; so its question stays open until it is
- * answered, and the page says what happened and lets the visitor ask again.
+ * Keeps a router request (a page's data, a form's answer) pending when a bad line drops it, even half-way; the page
+ * says what happened and lets the visitor retry. Otherwise the router would replace the page by an error, and what the
+ * visitor has typed would be lost.
  */
 export function askAgainWhenDropped(): void {
   const fetchOnce = window.fetch;
@@ -18,7 +18,7 @@ export function askAgainWhenDropped(): void {
     };
     return ask().catch(async (error: unknown) => {
       if (init?.signal?.aborted) throw error;
-      // Where these scripts have not come before the line went, the error's page says it.
+      // If this script did not load before the line was lost, the error page is shown.
       const { untilAnswered } = await import('./dropped-request.ts').catch(() => {
         throw error;
       });
@@ -27,7 +27,7 @@ export function askAgainWhenDropped(): void {
   };
 }
 
-/** Goes on where the site can be reached; where it cannot, says of the page that was asked for that it has not come. */
+/** Calls `then` when the site can be reached; otherwise tells the visitor that the requested page did not load. */
 export function ifReachable(then: () => void): void {
   fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(then, async () => {
     const { tellDroppedPage } = await import('./dropped-request.ts');

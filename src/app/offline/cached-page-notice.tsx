@@ -7,9 +7,8 @@ import { cachedPageCopy } from '#site/copy/offline.ts';
 import { onNetworkReturn } from './network-return.ts';
 
 /**
- * Says of a page that it is shown as the phone has cached it. Every page of a visitor without an account carries it, for
- * phones cache no other; only the mark that the worker puts
- * on a cached page makes it visible, so that it needs no script.
+ * Says that the page comes from the phone's cache. Every page of a visitor without an account contains this notice, as
+ * phones cache no other pages; the worker's mark on a cached page makes it visible by CSS, without a script.
  *
  * @param now the server's clock, as the page was made
  */
@@ -27,18 +26,18 @@ export function CachedPageNotice({ now }: { now: number }) {
   );
 }
 
-/** Has the page read anew once there is a network: what it says is then how things stand, and the visitor's own. */
+/** Reloads the page's data once there is a network, so that the page is current and the visitor's own. */
 function useReadAnew(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => (isCachedDocument ? onNetworkReturn(() => void revalidate()) : undefined), [revalidate]);
 }
 
-/** The clock of the page that this document came with. */
+/** The server's clock of the page that this document was loaded with. */
 let ofDocument: number | null = null;
 
 /**
- * Keeps the worker's mark on the document, which React takes off where it has to draw the document anew, until another
- * page has come from the network.
+ * Keeps the worker's mark on the document until another page has come from the network: React removes the mark when it
+ * has to draw the document anew.
  */
 function useCachedMark(now: number): void {
   useLayoutEffect(() => {

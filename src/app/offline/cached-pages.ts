@@ -6,7 +6,7 @@ export interface CachedPage {
   title: string;
 }
 
-/** The pages that can be read without a network, by their titles. */
+/** The pages that can be read without a network: the ballot first, the others by title. */
 export async function cachedPages(): Promise<CachedPage[]> {
   if (typeof caches === 'undefined' || !(await caches.has('pages'))) return [];
   const cache = await caches.open('pages');
@@ -28,8 +28,8 @@ export async function cachedPages(): Promise<CachedPage[]> {
 }
 
 /**
- * When the vote whose ballot this phone has cached was over, by the phone's clock, milliseconds; null where it has none,
- * or the vote goes on.
+ * When the vote of the cached ballot ended, by the phone's clock, milliseconds; null when this phone has no cached
+ * ballot or the vote goes on.
  */
 export async function ballotOverSince(): Promise<number | null> {
   if (typeof caches === 'undefined' || !(await caches.has('pages'))) return null;
@@ -37,7 +37,7 @@ export async function ballotOverSince(): Promise<number | null> {
   return ballot && isOver(ballot.headers, Date.now()) ? cachedUntil(ballot.headers) : null;
 }
 
-/** Read from the text: parsed into a document, a cached page's styles would be held against this page's policy. */
+/** Uses a regular expression: in a parsed document, the cached page's styles would violate this page's policy (CSP). */
 function toTitle(html: string): string {
   const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
   return title.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');

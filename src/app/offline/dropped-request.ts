@@ -4,13 +4,13 @@ import { lineButton, lineLink, topLine } from './top-lines.ts';
 import { cachedName, isOver, OFFLINE_PAGE, offlineAddress } from './worker-rules.ts';
 
 /**
- * A question of the router's that got no answer: says so under the top bar, and asks again when the visitor says so; one
- * that only reads, also by itself once the network is back. What sends something is sent again by the visitor alone: it
- * may have arrived.
+ * Handles a router request that got no answer: says so under the top bar, and repeats it when the visitor taps. A
+ * request that only reads is also repeated by itself once the network is back; a form may have arrived, so only the
+ * visitor sends it again.
  *
- * @param ask sends the same question again
- * @param address of the data that was asked for
- * @throws the reason of the router's signal, where the visitor has gone elsewhere meanwhile
+ * @param ask sends the same request again
+ * @param address address of the requested data
+ * @throws the reason of the router's signal, when the visitor has navigated elsewhere meanwhile
  */
 export async function untilAnswered(
   ask: () => Promise<Response>,
@@ -50,10 +50,10 @@ export async function untilAnswered(
     };
     const tell = (still: boolean) => {
       const text = !reads ? droppedCopy.form : elsewhere ? droppedCopy.page : droppedCopy.same;
-      // Going nowhere takes back the question.
+      // Navigating to this very page (`#contenu`) cancels the request.
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
-      // A site that can be reached and still drops the question is asked less and less often.
+      // While the site can be reached and still drops the request, the delay between two attempts grows.
       if (!reads) goOn = restBusyButtons(again);
       if (reads) stopWaiting = onNetworkReturn(again, waitAfter(failures));
       failures += 1;
@@ -64,14 +64,14 @@ export async function untilAnswered(
 }
 
 /**
- * Nothing is under way any more for the button that sent a form: it says so, and a press sends it again. The router still
- * waits, so the page draws it as busy.
+ * Makes the button that sent a form look idle again, and a press send the form again. The router still waits for its
+ * answer, so the page itself keeps drawing the button as busy.
  *
- * @returns makes it busy again
+ * @returns makes the button busy again
  */
 function restBusyButtons(press: () => void): () => void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit][aria-busy=true]')];
-  // The label alone is changed, where it stands: once there is an answer, the page draws the button as it does any other.
+  // Only the text node's content is changed, so that React can draw the button as usual once there is an answer.
   const labels = buttons.flatMap(({ childNodes }) =>
     [...childNodes].flatMap((node) => (node instanceof Text ? [{ node, underWay: node.data }] : [])),
   );
@@ -95,7 +95,7 @@ function restBusyButtons(press: () => void): () => void {
 }
 
 /**
- * Says of a page whose scripts did not arrive that it has not come; asked for again, it comes as a document.
+ * Tells the visitor that a page did not load because its scripts did not arrive; a retry loads it as a document.
  *
  * @param asked the page's path, with its query
  */
@@ -119,7 +119,7 @@ export function tellDroppedPage(asked: string): void {
   line.say(droppedCopy.page, lineButton(droppedCopy.again, go), stay);
 }
 
-/** The page whose data stand at an address. */
+/** Turns the address of a page's data into the page's own. */
 function toPageUrl({ href }: URL): URL {
   const page = new URL(href);
   page.pathname = page.pathname.replace(/\/_?(?:_root|\.)\.data$|\.data$/, (end) =>
@@ -129,13 +129,13 @@ function toPageUrl({ href }: URL): URL {
   return page;
 }
 
-/** Whether the page for "no network" is open: it says of any other page what there is to say, and needs no line for it. */
+/** Whether the page for "no network" is open: it explains a missing page itself, without a line under the top bar. */
 const isOfflinePage = () => location.pathname === OFFLINE_PAGE;
 
 /**
- * Goes to the page as the phone has cached it, or says that it is over.
+ * Navigates to the cached copy of a page, or to the page that says that it is over.
  *
- * @param elsewhere whether it is another page than the one that is open, which says what it says already
+ * @param elsewhere whether it is another page than the open one, which already shows its own content
  */
 async function showCached(page: URL, elsewhere: boolean): Promise<boolean> {
   if (elsewhere && isOfflinePage()) {

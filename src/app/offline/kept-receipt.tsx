@@ -7,8 +7,8 @@ import type { NamedReceipt } from '../register/receipt-store.ts';
 const copy = offlineCopy.receipts;
 
 /**
- * A receipt as far as this phone keeps it, where there is no network to show it whole. It shares nothing with the page
- * that does: every phone stores the scripts of this one.
+ * A receipt as far as this phone stores it, for use without a network. It shares no code with the full receipt page, as
+ * every phone stores the scripts of this one.
  */
 export function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
   const { shown, daily, bonus, given_at } = receipt;

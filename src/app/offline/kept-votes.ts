@@ -7,20 +7,20 @@ import { bonusStore, loadStores } from '../local-store/stores.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { type NamedReceipt, namedReceipts } from '../register/receipt-store.ts';
 
-/** What this phone knows, without a network, of the votes of the user in front of it. */
+/** What this phone knows, without a network, of the votes of the user who holds it. */
 export interface KeptVotes {
   /** Whether all daily votes of today are given. */
   given: boolean;
   bonusLeft: number;
   /** Receipts of today's votes. */
   today: readonly NamedReceipt[];
-  /** Receipts that the page shows which was asked for. */
+  /** Receipts that the requested page would show. */
   asked: readonly NamedReceipt[];
 }
 
 export const THANKS: readonly string[] = [paths.voteCast(), paths.votesCast()];
 
-/** @param page that was asked for, without its query */
+/** @param page path of the requested page, without its query */
 export function keptVotes(page: string): KeptVotes {
   loadVoteRecord();
   loadStores();

@@ -7,7 +7,7 @@ interface PartProps {
   vote: OutboxVote;
 }
 
-/** Set once the page of the waiting vote is left: given up by its own button, or because the vote waits on the server from now on. */
+/** True once the page of the waiting vote is being left: by its own button, or as the vote now waits on the server. */
 export const Leaving = createContext<RefObject<boolean>>({ current: false });
 
 export function Abandon({ vote, label }: PartProps & { label: string }) {

@@ -1,16 +1,16 @@
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
-/** Milliseconds before the site is asked again, after so many times in vain. */
+/** Milliseconds before the site is probed again. @param times failed probes so far */
 export const waitAfter = (times: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** times);
-/** A file that is never cached: when it is answered at all, the network is there. */
+/** A file that is never cached: any answer to it proves that there is a network. */
 export const PROBE = '/manifest.webmanifest';
 
 /**
- * Calls once the site can be reached. A phone that says it has a network may be wrong, so that the site is asked, less
- * and less often.
+ * Calls once the site can be reached. A phone may be wrong when it says that it has a network, so the site is probed,
+ * with growing delays.
  *
- * @param firstMs milliseconds before it is asked for the first time
- * @returns how to stop
+ * @param firstMs milliseconds before the first probe
+ * @returns stops the probing
  */
 export function onNetworkReturn(then: () => void, firstMs = FIRST_MS): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -4,8 +4,8 @@ import { useOwnAccount } from '../local-store/own-user.ts';
 import { mayHoldVote, onOutboxChange } from './outbox-mark.ts';
 
 /**
- * Sees to the vote that waits on this phone, on every page. Shows nothing; a phone without one loads nothing for it.
- * Another account has the vote looked at anew: a user who has just signed in may be the one who meant it.
+ * Handles the vote that waits on this phone, on every page. Renders nothing; a phone without a waiting vote loads no
+ * script for it. A change of account starts it again: the user who has just signed in may be the vote's author.
  *
  * @param votedDay UTC day on which the user who has signed in has given all daily votes, or null
  */
@@ -45,7 +45,7 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
     };
     begin();
     const unlisten = onOutboxChange(begin);
-    // What had not arrived while there was no network.
+    // Tries again once the network is back, in case the scripts could not be loaded without it.
     addEventListener('online', begin);
     return () => {
       gone = true;

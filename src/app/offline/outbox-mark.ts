@@ -11,13 +11,13 @@ export function mayHoldVote(): boolean {
   }
 }
 
-/** The worker has no such storage: what it settles, the page that opens next finds out from the outbox. */
+/** The worker has no localStorage: the next page learns from the outbox what the worker has settled. */
 export function markOutbox(waiting: boolean): void {
   try {
     if (waiting) localStorage.setItem(NAME, '1');
     else localStorage.removeItem(NAME);
   } catch {
-    // Full, closed to this page, or none in a worker.
+    // The storage is full, denied to this page, or missing in a worker.
   }
 }
 

@@ -28,7 +28,7 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
   const leaving = useRef(false);
   const vote = useOutboxVote(first, leaving);
   const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
-  // The frame of a page from the phone's memory knows neither that the daily vote is given, nor that the vote was closed.
+  // A cached page's frame knows neither that the daily vote is given nor that the contest was closed.
   const given = vote.ballot.daily === 0 && votedDay === null;
   const nothingLeft = given || (question === 'refused' && isOver(vote));
   return (
@@ -50,7 +50,8 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
 }
 
 /**
- * The vote as it stands now. One that is gone was counted, or given up, elsewhere: the server knows which page is right.
+ * The vote as it stands now. If it has left the outbox, another tab or the worker had it counted or gave it up: the
+ * server then decides which page to show.
  */
 function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVote {
   const [vote, setVote] = useState(first);
@@ -80,7 +81,7 @@ interface PartProps {
   vote: OutboxVote;
 }
 
-/** Whether it was refused because no vote can be given now. */
+/** Whether the vote was refused because the contest takes none now. */
 const isOver = ({ code }: OutboxVote) => code !== undefined && isContestRefusal(code);
 
 function Words({ heading, vote, children }: PartProps & { heading: string; children: ReactNode }) {
@@ -138,7 +139,7 @@ async function sendNow(account: string | null): Promise<OutboxVote | null> {
   return sendWaitingVote({ asked: true, account });
 }
 
-/** A vote that was not meant by the user who has signed in here: they are asked. */
+/** Asks the signed-in user about a vote that was not meant by their account. */
 function Meant({ vote, account }: PartProps & { account: string | null }) {
   const [sending, setSending] = useState(false);
   const copy = waitingVoteCopy.meant;
@@ -147,7 +148,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
     if (sending || account === null) return;
     setSending(true);
     const { phoneOutbox } = await import('../outbox/outbox.ts');
-    // Without a network it waits from now on as this user's own.
+    // Without a network the vote waits on as this user's own.
     await phoneOutbox
       .adopt(vote.ballot.request_id, account)
       .then(() => sendNow(account))
@@ -201,7 +202,7 @@ function Outdated({ vote }: PartProps) {
   );
 }
 
-/** A vote that was not meant by the user who has signed in here and has given their own already: it is not theirs to give. */
+/** A vote that was not meant by the signed-in user, who has given their own already and cannot give this one. */
 function Given({ vote }: PartProps) {
   return (
     <>
@@ -248,7 +249,7 @@ function Refused({ vote }: PartProps) {
         <Leave vote={vote} to={over ? paths.home() : paths.vote()} main>
           {over ? copy.onward : copy.back}
         </Leave>
-        {/* Another one of this author's may have arrived, and be why this one is refused. */}
+        {/* Another vote of this author may have arrived, and be the reason for the refusal. */}
         <Leave vote={vote} to={paths.history()}>
           {copy.history}
         </Leave>

@@ -1,9 +1,9 @@
 import type { KeepMessage, PrepareMessage } from './worker-messages.ts';
 
-/** Where the browser cannot say when it is idle. */
+/** Delay in browsers that cannot say when they are idle. */
 const LATER_MS = 3_000;
 
-/** Installs the service worker, once the page has nothing better to do. Without one everything works but offline. */
+/** Installs the service worker once the page is idle. Without a worker everything works except offline. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const register = () => {
@@ -11,7 +11,7 @@ export function registerWorker(): void {
       .register('/worker.js', { updateViaCache: 'none' })
       .then(() => navigator.serviceWorker.ready)
       .then(askToCacheSeen)
-      // Refused by the browser, or no network in the middle of it: another page tries again.
+      // The browser refused, or the network was lost: the next page tries again.
       .catch(() => {});
   };
   const whenIdle = () => {
@@ -22,7 +22,7 @@ export function registerWorker(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
-/** Has the worker cache what this page has loaded without it: before it was there, or past it. */
+/** Asks the worker to cache the files that this page has loaded without it, and the page itself. */
 export async function askToCacheSeen(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -35,8 +35,8 @@ export async function askToCacheSeen(): Promise<void> {
 }
 
 /**
- * Has the worker fetch the ballot, and the scripts of a vote that is given without a network: for a user who has signed
- * in, and for a visitor who has chosen. Others are spared what would be a sixth of their first visit.
+ * Asks the worker to fetch the ballot and the scripts of a vote without a network, for a signed-in user or a visitor
+ * who has chosen. Other visitors are spared the download, which would be a sixth of their first visit.
  */
 export async function askToPrepareVote(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;

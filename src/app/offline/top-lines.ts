@@ -1,14 +1,14 @@
-/** A line under the top bar, outside of what React draws: it outlives the page that it was said on. */
+/** A line under the top bar, outside of what React draws, so that it stays when the visitor changes pages. */
 export interface TopLine {
-  /** Says something, with what can be done about it. */
+  /** Shows a text, followed by its buttons and links. */
   say(text: string, ...acts: readonly HTMLElement[]): void;
   remove(): void;
 }
 
-/** After which a screen reader knows of a new line, milliseconds. */
+/** Time after which a screen reader has noticed a new line, milliseconds. */
 const HEARD_MS = 100;
 
-/** @param kind of which there is one line at most @param role how urgently a screen reader says it */
+/** @param kind at most one line of each kind is shown @param role how urgently a screen reader reads it out */
 export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopLine {
   const line = Object.assign(document.createElement('div'), {
     className: kind === 'coupee' ? 'bandeau bandeau--coupee' : 'bandeau',
@@ -26,7 +26,7 @@ export function topLine(kind: 'coupee' | 'vote', role: 'alert' | 'status'): TopL
       const words = document.createElement('span');
       words.textContent = text;
       clearTimeout(saying);
-      // An alert is heard as it comes; of what is said more calmly, screen readers hear changes alone.
+      // Screen readers read a new alert out at once; of a status they read only changes.
       if (fresh && role === 'status')
         saying = setTimeout(() => line.replaceChildren(words, ...acts), HEARD_MS);
       else line.replaceChildren(words, ...acts);

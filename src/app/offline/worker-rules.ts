@@ -2,23 +2,23 @@ import { OFFLINE_UNTIL } from '#site/offline-headers.ts';
 
 /** What the worker does with a request. */
 export type RequestPlan =
-  /** Cached for ever under a name that changes with its content. */
+  /** A file whose name changes with its content: cached for ever. */
   | 'asset'
-  /** A picture: shown as it is cached, read again now and then. */
+  /** A picture: answered from the cache, and refreshed now and then. */
   | 'picture'
-  /** A document: from the network; without one, as it was cached, or the page that says so. */
+  /** A document: from the network; without one, from the cache, or else the page for "no network". */
   | 'page'
   /**
-   * Any other document: calls that a browser goes to (a sign-in elsewhere, a download), the régie. Answered with what
-   * the browser has asked for while it woke the worker: left alone, it would be asked for a second time.
+   * Any other document: the régie, and calls that a browser navigates to (a provider's sign-in, a download). Answered
+   * with the browser's own preload: otherwise the browser would send the request a second time.
    */
   | 'passing'
-  /** What the router reads for a page: never from here, but the page that it belongs to may be worth caching. */
+  /** The router's data of a page: never answered from here, but the page that they belong to may be cached. */
   | 'data'
   /** Not the worker's business: calls from a page, forms, other sites. */
   | 'none';
 
-/** What a plan is made from. */
+/** The fields of a request that decide its plan. */
 interface Asked {
   method: string;
   mode: string;
@@ -26,17 +26,17 @@ interface Asked {
 }
 
 /**
- * The ballot: it is cached as a visitor without an account is shown it, with the instant at which it is over. One ballot
- * serves every address of it; whom a link names is chosen by the page itself.
+ * The ballot: cached as a visitor without an account sees it, with the instant at which it is over. One cached ballot
+ * serves all its addresses; the page itself chooses the candidate whom a link names.
  */
 export const BALLOT_PAGE = '/vote';
 
-/** Cached as the ballot is. An address that shares something is another page, which is not cached. */
+/** The home page: cached like the ballot. A home page whose address shares something is not cached. */
 export const HOME_PAGE = '/';
 
 /**
- * Pages that may be cached, and what of their address tells one from another. Their content says nothing of the vote
- * that could be out of date, or says when it was true, or until when. The thanks are never cached: what they say is how
+ * Pages that may be cached, each with the query parameters that tell its variants apart. They say nothing of the vote
+ * that could be out of date, or they say when or until when it was true. The thanks page is never cached: it says how
  * the vote stands now.
  */
 const CACHEABLE: Record<string, readonly string[]> = {
@@ -48,10 +48,10 @@ const CACHEABLE: Record<string, readonly string[]> = {
   '/voteresult': ['semaine', 'id'],
 };
 
-/** Documents that have nothing to do with the public's pages; without a network the browser itself says so. */
+/** Documents other than the public's pages; without a network the browser shows its own error. */
 const NO_PAGE = /^\/(?:api|cdn-cgi|regie)(?:\/|$)|\.[\w-]+$/;
 
-/** The page that is shown where nothing was cached; behind its `#` stands what was asked for. */
+/** The page that is shown when nothing was cached; the requested address stands behind its `#`. */
 export const OFFLINE_PAGE = '/horsligne';
 
 /** What to do with a request. @param origin of the site */
@@ -86,8 +86,8 @@ export function cachedName(url: string): string | null {
 }
 
 /**
- * What the browser was answered while it woke the worker; undefined where it asked for nothing. Throws where no answer
- * came: most browsers reject then, Firefox hands over an error as if it were an answer.
+ * The answer to the browser's preload, sent while it woke the worker; undefined when there was none. Throws when no
+ * answer came: most browsers reject then, Firefox resolves with an error response.
  */
 export async function preloadedAnswer(preload: Promise<Response | undefined> | undefined) {
   const response = await preload;
@@ -95,7 +95,7 @@ export async function preloadedAnswer(preload: Promise<Response | undefined> | u
   return response;
 }
 
-/** Where a document request is sent that can be answered in no other way. */
+/** The address that a document request is redirected to when it cannot be answered otherwise. */
 export function offlineAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${OFFLINE_PAGE}#${pathname}${search}`;
@@ -109,7 +109,7 @@ export function assetPaths(html: string): string[] {
 /** The header that says when the worker cached a page, by the phone's clock, milliseconds. */
 const CACHED_AT = 'x-kept-at';
 
-/** The headers that are cached with a page, and when it was cached. @param now by the phone's clock */
+/** The headers to cache with a page: the answer's own, and when it was cached. @param now by the phone's clock */
 export function cachedHeaders(headers: Headers, now: number): Headers {
   const cached = new Headers(headers);
   cached.set(CACHED_AT, String(now));
@@ -121,7 +121,7 @@ export function cachedTime(headers: Headers): number {
   return Number(headers.get(CACHED_AT)) || Date.parse(headers.get('date') ?? '') || 0;
 }
 
-/** The server's clock when a page came, milliseconds: its answer says it, more exactly than its date. 0: it told none. */
+/** The server's clock when a page came, milliseconds; `server-timing` is more exact than `date`. 0: it sent neither. */
 export function serverTime(headers: Headers): number {
   const [, now] = headers.get('server-timing')?.match(/\bnow;desc="(\d+)"/) ?? [];
   return Number(now) || Date.parse(headers.get('date') ?? '') || 0;
@@ -129,7 +129,7 @@ export function serverTime(headers: Headers): number {
 
 /**
  * The instant at which a cached page is over, by this phone's clock, milliseconds; null for a page that never is. The
- * server names it by its own clock: how far the phone's is off is known from when the page came.
+ * server names it by its own clock; the time at which the page came tells how far the phone's clock is off.
  */
 export function cachedUntil(headers: Headers): number | null {
   const until = Number(headers.get(OFFLINE_UNTIL)) || null;
@@ -143,29 +143,29 @@ export function isOver(headers: Headers, now: number): boolean {
   return until !== null && now >= until;
 }
 
-/** The files that a script of the build cannot run without. @param code of the script */
+/** Paths of the files that a script of the build imports statically. @param code the script's text */
 export function importedPaths(code: string): string[] {
   const names = [...code.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, name]) => name);
   return [...new Set(names)].map((name) => `/assets/${name}`);
 }
 
 /**
- * A cached page as it is shown: marked, so that its style says when it was seen and hides what may be over, and its
- * clocks know how old it is: it may have been made some minutes before it was sent.
+ * Marks a cached page before it is shown: its style says when it was seen and hides what may be over, and its clocks
+ * know how old it is. The server may have rendered it some minutes before sending it.
  *
- * @param cachedAt by the phone's clock, milliseconds
- * @param sentAt by the server's, milliseconds; 0 where it told none
+ * @param cachedAt when it was cached, by the phone's clock, milliseconds
+ * @param sentAt when it was sent, by the server's clock, milliseconds; 0 when the server told no time
  */
 export function markCached(html: string, cachedAt: number, sentAt: number): string {
   return html.replace('<html ', `<html data-garde="${cachedAt}" data-envoi="${sentAt}" `);
 }
 
 /**
- * The page for "no network" as it is shown: it is no page that was seen earlier and says nothing of one, but its clocks,
- * which the page of a waiting vote shows too, must know how old it is.
+ * Marks the page for "no network" before it is shown. It needs no notice of a page seen earlier, but its clocks, which
+ * the page of a waiting vote shows too, must know how old it is.
  *
- * @param cachedAt by the phone's clock, milliseconds
- * @param sentAt by the server's, milliseconds; 0 where it told none
+ * @param cachedAt when it was cached, by the phone's clock, milliseconds
+ * @param sentAt when it was sent, by the server's clock, milliseconds; 0 when the server told no time
  */
 export function markOffline(html: string, cachedAt: number, sentAt: number): string {
   return html.replace('<html ', `<html data-horsligne="${cachedAt}" data-envoi="${sentAt}" `);

@@ -1,22 +1,22 @@
-// What of a browser’s service worker this one uses: the compiler knows of pages alone.
+// The parts of the service worker API that `worker.ts` uses: the compiler is set up for pages only.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface InstallEvent extends WorkerEvent {
-  /** Says of which addresses the browser needs not ask the worker. Chromium's, from 123 on. */
+  /** Names the addresses for which the browser does not wake the worker. Chromium 123 or later. */
   addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>;
 }
-/** A request of a page, or for one. */
+/** A request that a page sends, or a request for a page. */
 export interface FetchEvent extends WorkerEvent {
   request: Request;
-  /** The document, which the browser has asked for while it woke the worker. */
+  /** The document's answer, which the browser requested while it woke the worker. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
 /** The worker itself. */
 export interface WorkerScope {
-  /** Written here by the build: what is fetched when this version is installed. */
+  /** Inserted by the build: the files that are fetched when this version is installed. */
   __WB_MANIFEST: readonly { url: string }[];
   location: Location;
   navigator: Navigator & { connection?: { saveData?: boolean } };

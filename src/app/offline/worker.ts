@@ -22,9 +22,9 @@ import {
 } from './worker-rules.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
-// The service worker. It never answers a page from its cache while there is a network, of the pages that say how the vote
-// stands it caches the ballot and the home page alone, until their contest is over, and it caches pages only as a visitor
-// without cookies is shown them: no user's own page is ever in here, whichever users sign in or out. Files and pictures are cached as they are seen.
+// The service worker. It answers a page from its cache only when there is no network. Of the pages that say how the
+// vote stands, it caches only the ballot and the home page, until their contest is over. It caches pages only as a
+// visitor without cookies sees them, so no user's own page is in here. Files and pictures are cached as they are seen.
 
 declare const self: WorkerScope & PushScope;
 
@@ -33,19 +33,19 @@ listenForPush(self);
 const ASSETS = 'assets';
 const PICTURES = 'pictures';
 const PAGES = 'pages';
-/** When a page was asked for that may not have come: names without content. */
+/** Entries without content: they note when the ballot was last requested, whether or not it came. */
 const ASKED = 'asked';
-/** The oldest go first. Two builds' files, so that a page that was open before an update finds its own. */
+/** Entries per cache; the oldest go first. Files of two builds fit, so a page opened before an update finds its own. */
 const MOST = { [ASSETS]: 160, [PICTURES]: 120, [PAGES]: 40 } as const;
-/** A page that has been cached so lately is not fetched again, nor is a picture. */
+/** A page or picture that was cached within this time is not fetched again. */
 const FRESH_MS = 6 * 3_600_000;
 
 const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`).filter((file) => file.startsWith('/assets/'));
-/** Of a vote that is given without a network; the others are of every page. */
+/** The scripts of a vote that is given without a network; the other files belong to every page. */
 const voteScripts = files.filter((file) => file.endsWith('.js'));
 
 self.addEventListener('install', (event) => {
-  // It has no part in calls: without this a browser would wake it for each, and a slow phone's vote would wait for that.
+  // The worker does nothing for API calls: without this route a browser would wake it for each, and delay the vote.
   event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]);
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
   if (plan === 'data') event.waitUntil(cachePage(request.url));
 });
 
-/** The page for "no network" and its files; on a phone that was made ready for a vote, those of this version too. */
+/** Caches the page for "no network" and its files; on a phone prepared for a vote, also this version's vote scripts. */
 async function install(): Promise<void> {
   const offline = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'no-cache' });
   if (!offline.ok) throw new Error(`${OFFLINE_PAGE}: ${offline.status}`);
@@ -89,7 +89,7 @@ async function install(): Promise<void> {
   if (await isPrepared()) await prepareVote();
 }
 
-/** The ballot, and the scripts that a vote needs which is given without a network. Every page of a voter asks for it. */
+/** Caches the ballot and the scripts of a vote without a network. Every page of a voter asks for it. */
 async function prepareVote(): Promise<void> {
   addingScripts ??= addVoteScripts().catch((error) => {
     // A bad line: the next page tries again.
@@ -111,7 +111,7 @@ async function addVoteScripts(): Promise<void> {
 const isPrepared = async (): Promise<boolean> =>
   (await (await caches.open(ASKED)).match(BALLOT_PAGE)) !== undefined;
 
-/** What scripts that are fetched in advance import, and so on: a page asks for them by name only when it needs them. */
+/** Caches, recursively, what the vote scripts import: a page would request those files only when it needs them. */
 async function addImports(scripts: readonly string[], known: readonly string[] = scripts): Promise<void> {
   const cache = await caches.open(ASSETS);
   const codes = await Promise.all(scripts.map(async (file) => (await cache.match(file))?.text()));
@@ -153,14 +153,14 @@ async function refresh(name: string, request: Request): Promise<void> {
 }
 
 /**
- * The answer to a document's request, which is sent once: by the browser while it woke the worker, or else from here.
- * An address may be good for one visit only, as where a sign-in elsewhere comes back to.
+ * Answers a document request that is sent only once: by the browser while it woke the worker, or else from here. Some
+ * addresses work for one visit only, such as the one that a provider's sign-in returns to.
  */
 async function sentOnce(event: FetchEvent): Promise<Response> {
   return (await preloadedAnswer(event.preloadResponse)) ?? fetch(event.request);
 }
 
-/** The server's answer, a refusal too; only where no answer comes at all, what was cached. */
+/** The server's answer, including a refusal; the cached page only when no answer comes at all. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
@@ -182,7 +182,7 @@ async function cachedPage(url: string): Promise<Response> {
     const page = await cache.match(name);
     return page !== undefined && !isOver(page.headers, Date.now());
   };
-  // A home page that shares something, or was never seen here: what it is opened for is the ballot.
+  // A visitor opens a shared home page, or one never cached here, in order to vote: show the ballot.
   const { pathname, search } = new URL(url);
   if (pathname === HOME_PAGE && (search || !(await isKept(HOME_PAGE))) && (await isKept(BALLOT_PAGE)))
     return Response.redirect(origin + BALLOT_PAGE + search);
@@ -199,7 +199,7 @@ async function cachedPage(url: string): Promise<Response> {
   });
 }
 
-/** Caches a page that was just shown: itself where it was shown as to every visitor, else in its anonymous form. */
+/** Caches a page that was just shown: as it is if it is the same for every visitor, else in its anonymous form. */
 async function cacheSeen(url: string, response: Response): Promise<void> {
   const name = cachedName(url);
   if (name === null) return;
@@ -209,12 +209,13 @@ async function cacheSeen(url: string, response: Response): Promise<void> {
 }
 
 /**
- * Caches a page as every visitor is shown it: asked for without cookies, and only if the server allows it.
- * Failing, it tries again when the page is seen again.
+ * Caches a page in the form that every visitor sees: requested without cookies, and only if the server allows it.
+ *
+ * @returns false when the request failed; the next view of the page tries again
  */
 async function cachePage(url: string): Promise<boolean> {
   const name = cachedName(url);
-  // One small page a few times a day is worth a vote, on phones that save data too.
+  // The ballot is cached even on phones that save data: one small page a few times a day.
   if (name === null || (self.navigator.connection?.saveData && name !== BALLOT_PAGE)) return true;
   const cache = await caches.open(PAGES);
   const cached = await cache.match(name);
@@ -225,7 +226,7 @@ async function cachePage(url: string): Promise<boolean> {
       headers: { accept: 'text/html' },
       redirect: 'manual',
     });
-    // The vote is over before its time, or suspended: what was cached of it would say otherwise.
+    // The vote is over early, or suspended: the cached ballot would say otherwise.
     if (response.type === 'opaqueredirect' && name === BALLOT_PAGE) await cache.delete(name);
     if (response.ok && response.headers.get(OFFLINE) === 'keep') await store(name, response);
     else if (response.ok && name === HOME_PAGE) await cache.delete(name);
@@ -236,7 +237,7 @@ async function cachePage(url: string): Promise<boolean> {
   }
 }
 
-/** Between two questions for the ballot of a phone that has none, or an old one. */
+/** Minimum time between two requests for the ballot, while the phone has none or an old one. */
 const BALLOT_AGAIN_MS = 10 * 60_000;
 let askingForBallot: Promise<void> | null = null;
 
@@ -248,14 +249,14 @@ function cacheBallot(): Promise<void> {
   return askingForBallot;
 }
 
-/** Notes when it asks: a worker rests after half a minute, and begins with an empty memory. */
+/** Notes its time in a cache, because a worker stops after half a minute and loses its memory. */
 async function askForBallot(): Promise<void> {
   const asked = await caches.open(ASKED);
   const last = await asked.match(BALLOT_PAGE);
   if (last && isYounger(last, BALLOT_AGAIN_MS)) return;
   const headers = cachedHeaders(new Headers(), Date.now());
   await asked.put(BALLOT_PAGE, new Response(null, { headers }));
-  // A question that a bad line dropped is asked again by the next page.
+  // After a request that a bad line dropped, the next page asks again.
   if (!(await cachePage(self.location.origin + BALLOT_PAGE))) await asked.delete(BALLOT_PAGE);
 }
 
@@ -285,7 +286,7 @@ async function trim(name: string): Promise<void> {
   await Promise.all(rest.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-/** Failing tells the browser to call again later, with a delay that it chooses. */
+/** Throws while the vote still waits, so that the browser fires the sync again, after a delay of its own. */
 async function sendInBackground(): Promise<void> {
   const vote = await sendWaitingVote({ asked: true, account: null });
   if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))

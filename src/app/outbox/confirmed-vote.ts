@@ -17,27 +17,27 @@ import {
 } from './outbox-vote.ts';
 import { send } from './send-vote.ts';
 
-/** What the sheet that confirms needs in an older browser: it comes with what sends. */
+/** The confirmation sheet needs this in an older browser; it is loaded together with the script that sends. */
 export { backCloses } from '../voting/back-closes.ts';
 
-/** A phone whose storage takes longer than this sends without it: sending never waits longer for the outbox. */
+/** Sending waits no longer than this for the phone's storage; the vote is then sent without it. */
 const PATIENCE_MS = 800;
 
-/** A vote in the outbox that the page where it was confirmed sends, as often as it takes, while its author is there. */
+/** A vote in the outbox; the page where it was confirmed sends it, as often as it takes, while its author is there. */
 export interface ConfirmedVote {
   /** Whether it is stored on the phone: then it is sent even if this page is closed. */
   stored: boolean;
   /** Sends the request, the same each time. */
   send(): Promise<ToldVote>;
-  /** Its author has changed their mind. */
+  /** Call it when the author has changed their mind. */
   giveUp(): Promise<void>;
-  /** Its author has left the page: what becomes of the vote stays in the outbox, for the next page to tell. */
+  /** Call it when the author has left the page: the outcome stays in the outbox, for the next page to tell. */
   leave(): Promise<void>;
 }
 
 /**
- * Puts a vote into the outbox before it is sent, so that it is not lost with the page. Where the phone's outbox is
- * closed to the page, or slow, the page has one of its own.
+ * Puts a vote into the outbox before it is sent, so that it is not lost with the page. Where the phone's outbox cannot
+ * be used, or is slow, the page keeps the vote in its own memory.
  *
  * @param userId the account's id, or the anonymous user's; null for a visitor whom the server does not know
  */
@@ -59,7 +59,7 @@ export async function confirmVote(
   async function write(after: OutboxVote | null): Promise<void> {
     vote = after ?? vote;
     await outbox.settle(id, () => after).catch(() => {});
-    // The phone's storage may have had it in the end.
+    // The phone's slow storage may have stored the vote in the end.
     if (after === null && !stored) void putting.then(() => phoneOutbox.drop(id)).catch(() => {});
   }
 
@@ -81,7 +81,7 @@ export async function confirmVote(
     giveUp: () => write(null),
     async leave() {
       left = true;
-      // Between two sendings; a vote that did not get through is for any sender to take already.
+      // Between two sendings this page holds the lease; one that did not get through is free for any sender already.
       if (!underWay && vote.leasedUntil > 0) await write(released(vote));
     },
   };
@@ -97,13 +97,13 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Has the worker store this page, to open without a network, and wake when it is back, where the browser can do that. */
+/** Asks the worker to cache this page for use without a network and, where the browser can, to wake when it is back. */
 async function expectNetwork(): Promise<void> {
   try {
     await askToCacheSeen();
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(SYNC_TAG);
   } catch {
-    // Without the worker, pages send the vote.
+    // Without the worker, the pages send the vote.
   }
 }

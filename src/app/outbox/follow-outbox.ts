@@ -3,17 +3,17 @@ import { lookUp } from './look-up.ts';
 import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { sendWaitingVote } from './send-vote.ts';
 
-/** Phones that get their network back together do not come back together. */
+/** Sendings are spread over this time: many phones may get their network back at the same moment. */
 const SPREAD_MS = 1_000;
 const SOONEST_MS = 500;
 
 /**
- * Sends the vote that waits as soon as it may be sent: now, when the network is back, when the page is looked at again,
- * and after each failure later and later.
+ * Sends the waiting vote as soon as it may be sent: now, when the network is back, when the page becomes visible again,
+ * and after each failure with a growing delay.
  *
  * @param account id of the user who has signed in, or null
- * @param tell is told how the vote stands whenever no sender has it; null when none waits any more
- * @returns how to stop
+ * @param tell called with the vote whenever no sender has its lease, and with null once none waits
+ * @returns stops the sending
  */
 export function followOutbox(account: string | null, tell: (vote: OutboxVote | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote | n
   async function look(asked: boolean): Promise<void> {
     if (looking || stopped) return;
     looking = true;
-    // An outbox that cannot be read (a browser that closes it to this page) has nothing to send.
+    // An outbox that cannot be read (a browser may deny IndexedDB to this page) has nothing to send.
     const sent = await sendWaitingVote({ asked, account }).catch(() => null);
     const vote = sent && (await lookUp(sent, account).catch(() => sent));
     looking = false;

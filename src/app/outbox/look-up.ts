@@ -3,8 +3,8 @@ import { isOutdated, maybeArrived, type OutboxVote } from './outbox-vote.ts';
 import { answeredInTime } from './send-vote.ts';
 
 /**
- * Whether to look for a vote among its author's before anything is said of it: its day is over, so that it is not sent any
- * more, and a sending of it got no answer, so that it may be counted.
+ * Whether to look for a vote among its author's votes on the server before the page says anything of it: its day is
+ * over, so it is not sent any more, and one sending got no answer, so it may have been counted.
  *
  * @param account id of the user who has signed in, or null
  * @param now milliseconds
@@ -21,13 +21,13 @@ export function needsLookUp(vote: OutboxVote, account: string | null, now: numbe
   );
 }
 
-/** What becomes of a vote that was looked for. @param found whether it is among its author's */
+/** The vote after a look-up. @param found whether it is among its author's votes on the server */
 export function afterLookUp(vote: OutboxVote, found: boolean): OutboxVote {
-  // However often it was sent, none of it has arrived: as after one sending that the server has answered.
+  // No sending has arrived, however many there were: one attempt stands for a sending that the server answered.
   return found ? { ...vote, state: 'counted', todays: 0 } : { ...vote, state: 'outdated', attempts: 1 };
 }
 
-/** The vote as the server knows it, where that has to be asked. @returns the vote as it stands, or null when none waits */
+/** Asks the server for the vote's outcome where needed. @returns the vote as it stands, or null when none waits */
 export async function lookUp(vote: OutboxVote, account: string | null): Promise<OutboxVote | null> {
   if (!needsLookUp(vote, account, Date.now())) return vote;
   const found = await isAmongOwn(vote.ballot.request_id);

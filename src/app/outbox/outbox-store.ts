@@ -6,8 +6,8 @@ export interface OutboxStore {
   /**
    * Reads and writes in one transaction, so that two senders cannot both take the vote.
    *
-   * @param change gives what is stored instead; null for nothing, undefined to leave it
-   * @returns what is stored afterwards
+   * @param change returns the vote to store, null to remove it, or undefined to leave it unchanged
+   * @returns the vote that is stored afterwards
    */
   update(change: (vote: OutboxVote | undefined) => OutboxVote | null | undefined): Promise<OutboxVote | null>;
 }
@@ -18,14 +18,14 @@ interface OutboxDatabase extends DBSchema {
 
 const KEY = 'waiting';
 
-/** A newer version of the site only ever adds to this database: a vote that waits outlives every update. */
+/** Newer versions of the site only add to this database, so that a waiting vote survives every update. */
 function open(): Promise<IDBPDatabase<OutboxDatabase>> {
   return openDB<OutboxDatabase>('palmares', 1, {
     upgrade: (database) => void database.createObjectStore('votes'),
   });
 }
 
-/** The phone's own, in IndexedDB, which pages and the service worker share. Rejects where the browser has closed it. */
+/** The phone's store in IndexedDB, shared by pages and the service worker. Rejects where the browser denies access. */
 export const phoneStore: OutboxStore = {
   async update(change) {
     const database = await open();
@@ -43,7 +43,7 @@ export const phoneStore: OutboxStore = {
   },
 };
 
-/** A page's own, which is gone with the page: for browsers without IndexedDB. */
+/** A store in the page's memory, gone with the page: for browsers without IndexedDB. */
 export function memoryOutboxStore(): OutboxStore {
   let vote: OutboxVote | undefined;
   return {

@@ -17,7 +17,7 @@ import {
   waitMs,
 } from './outbox-vote.ts';
 
-/** What the server says when so many votes have been given today. */
+/** The server's answer when this many votes have been given today. */
 const countedVotes = (votes: number): CountedVote => ({
   todays_votes: Array.from({ length: votes }, () => ({}) as CountedVote['todays_votes'][number]),
   bonus_count: 0,

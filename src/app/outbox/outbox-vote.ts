@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/register/schema.ts';
 import { isUndecided, isVoteRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import type { CastVotesAnswer, PendingVote } from '#domain/voting/schema.ts';
 
-/** What of a candidate the phone can show without the network. */
+/** The fields of a candidate that the phone can show without a network. */
 export type OutboxCandidate = Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
 
 /** A vote in the outbox: it stays on the phone until the server has decided on it. */
@@ -12,8 +12,8 @@ export interface OutboxVote {
   /** The request, the same on each sending. */
   ballot: PendingVote;
   /**
-   * Whose vote it is: the account's id, or the anonymous user's, who keeps it when they register; null for a visitor
-   * whom the server did not know yet. It is sent for this user and no other.
+   * Whose vote it is: id of the account or of the anonymous user, who keeps the id when they register; null for a
+   * visitor whom the server did not know yet. The vote is sent for this user and no other.
    */
   userId: string | null;
   candidate: OutboxCandidate;
@@ -23,31 +23,31 @@ export interface OutboxVote {
    * author has signed in, so that the phone need not.
    */
   state: 'waiting' | 'sign-in' | 'other-account' | 'outdated' | 'refused' | 'counted' | 'on-server';
-  /** Why it was refused, or what keeps it waiting since the last sending, in the server's words; null where none was heard. */
+  /** Why it was refused, or why it waits after the last sending, in the server's words; null without an answer. */
   message: string | null;
-  /** Why it was refused; votes of earlier versions do not say. */
+  /** Error code of the refusal; missing in votes that an earlier version stored. */
   code?: string;
-  /** How many votes its author has given today, this one included, once it is counted. */
+  /** Once it is counted: how many votes its author has given today, this one included. */
   todays: number;
-  /** What opens its votes in the register, once it is counted; the page that tells of it keeps them. */
+  /** Once it is counted: the receipts of its votes in the register; the page that tells the outcome stores them. */
   receipts?: Receipt[];
   attempts: number;
   /** It is not sent again by itself before this instant, milliseconds. */
   dueAt: number;
   /** One sender (a tab, the worker) has it until this instant at most, milliseconds. */
   leasedUntil: number;
-  /** How far the server's clock was ahead of the phone's when it was given, milliseconds; votes of earlier versions have none. */
+  /** How far the server's clock was ahead of the phone's then, milliseconds; missing in votes of earlier versions. */
   ahead?: number;
 }
 
-/** What our server, or what stands before it, answered to a sending; null stands for no answer at all. */
+/** What our server, or a proxy in front of it, answered to a sending. Callers pass null for no answer at all. */
 export interface SendAnswer {
   status: number;
   code: string | null;
   message: string | null;
   /** What was counted, with the votes of today. */
   counted: CountedVote | null;
-  /** What opens each vote in the register. */
+  /** The receipt of each vote in the register. */
   receipts: Receipt[];
   /** The server keeps the vote until its author has signed in. */
   onServer: boolean;
@@ -60,17 +60,17 @@ export type CountedVote = Pick<CastVotesAnswer, 'todays_votes' | 'bonus_count'>;
 
 /** A sending without an answer is given up after this. */
 export const SEND_TIMEOUT_MS = 30_000;
-/** A sender that was closed while it had the vote is believed dead after this. */
+/** A sender that was closed while it held the lease is presumed dead after this. */
 const LEASE_MS = SEND_TIMEOUT_MS + 5_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** While the vote is suspended, a vote waits no longer than after this many sendings: a minute. */
+/** During a suspension the delay stops growing after this many sendings, at about a minute. */
 const SUSPENDED_AT_MOST = 5;
-/** The author who watches a busy server's countdown waits no longer than this, unless the server asks for more. */
+/** An author who watches the countdown of a busy server waits no longer than this, unless the server asks for more. */
 const LONGEST_WATCHED_WAIT_MS = 60_000;
 
 /**
- * A vote as it enters the outbox, in the hands of the page that sends it at once.
+ * A vote as it enters the outbox: the page that sends it at once holds its lease.
  *
  * @param now by the phone's clock, milliseconds
  * @param ahead how far the server's clock is ahead of it, milliseconds
@@ -97,8 +97,8 @@ export function newOutboxVote(
 }
 
 /**
- * Whether the day that a vote was meant for is over, by the phone's clock as far as it agreed with the server's when the
- * vote was given, or by the server's word. Such a vote is not sent: its author is asked.
+ * Whether the day that a vote was meant for is over: by the phone's clock, corrected by its offset from the server's
+ * when the vote was given, or because the server said so. Such a vote is not sent: its author is asked.
  *
  * @param now by the phone's clock, milliseconds
  */
@@ -106,23 +106,23 @@ export function isOutdated(vote: OutboxVote, now: number): boolean {
   return vote.state === 'outdated' || isDayOver(vote.ballot.vote_day, new Date(now + (vote.ahead ?? 0)));
 }
 
-/** Whether a sending of it got no answer, so that it may have been counted without the phone knowing. */
+/** Whether a sending of the vote got no answer, so that it may have been counted without the phone knowing. */
 export function maybeArrived({ state, attempts }: OutboxVote): boolean {
-  // The last one was answered where the server itself has said that the day is over.
+  // `outdated` is the server's answer to the last sending, so that one does not count as unanswered.
   return attempts > (state === 'outdated' ? 1 : 0);
 }
 
-/** Who wants to send the vote that waits. */
+/** The tab or worker that wants to send the waiting vote. */
 export interface Sender {
-  /** Something new asks for it (a tap, the network is back, a sign-in): it need not be due. */
+  /** True when an event asks for the sending (a tap, the network is back, a sign-in): the vote need not be due then. */
   asked: boolean;
   /** Id of the user who has signed in, as far as the sender knows; the worker knows of none. */
   account: string | null;
 }
 
 /**
- * Whether a vote may be sent now. One that no user has been named for never is: the user who has signed in since would
- * be given it unasked. One that the server would not take from the user of then goes once its own user is there.
+ * Whether a vote may be sent now. A vote without a user never is: it would be counted for a user who has signed in
+ * since and was not asked. A vote that the server refused for lack of its own user is sent once that user is signed in.
  *
  * @param now milliseconds
  */
@@ -143,8 +143,8 @@ export function released(vote: OutboxVote): OutboxVote {
 }
 
 /**
- * What becomes of a vote with the answer to a sending. What the server has not decided on (no answer, too busy, a
- * suspension, a login page of some hotel in between) stays as it was and is due later.
+ * The vote after the answer to a sending. A vote that the server has not decided on (no answer, too busy, a suspension,
+ * the login page of a hotel's network) stays as it was and is due later.
  *
  * @param random 0 to 1, so that phones which failed together do not come back together
  */
@@ -158,11 +158,11 @@ export function afterAnswer(
   const decided = answer && decision(answer);
   if (decided) return released({ ...vote, ...decided, attempts });
   const wait = waitMs(vote.attempts, answer?.retryAfter ?? 0, random);
-  // A vote that is resumed may close minutes later.
+  // A suspended contest may close minutes after it resumes.
   const dueAt =
     now +
     (answer?.code === 'CONTEST_SUSPENDED' ? Math.min(wait, waitMs(SUSPENDED_AT_MOST, 0, random)) : wait);
-  // What another server has answered in the place of ours is no word to the author.
+  // A message without one of our error codes comes from another server: do not show it to the author.
   const message = (answer?.code && answer.message) || null;
   return released({ ...vote, state: 'waiting', message, attempts, dueAt });
 }
@@ -172,11 +172,11 @@ function decision(answer: SendAnswer): Partial<OutboxVote> | null {
   const { status, code, message, counted, receipts, onServer } = answer;
   if (counted && status < 300) return { state: 'counted', todays: counted.todays_votes.length, receipts };
   if (onServer && status === 202) return { state: 'on-server' };
-  // Without a code of ours it is not our server that spoke.
+  // An answer without one of our error codes is not our server's.
   if (code === null || status < 400 || isUndecided(answer)) return null;
-  // Nor has it looked at the vote in a browser that shows a preview.
+  // In a browser that shows a preview, the server has not looked at the vote.
   if (code === 'PREVIEW_READ_ONLY') return null;
-  // What refuses the request before the rules of voting see it (a session that has expired, a country) is in no table.
+  // A refusal that comes before the rules of voting (an expired session, a country) is not in the table.
   const fate = isVoteRefusal(code) ? VOTE_REFUSALS[code].fate : status === 401 ? 'sign-in' : 'refused';
   if (fate === 'waiting') return null;
   return fate === 'refused' ? { state: fate, message, code } : { state: fate };
@@ -185,17 +185,17 @@ function decision(answer: SendAnswer): Partial<OutboxVote> | null {
 /** What the page says to the author who has just confirmed the vote there. */
 export type ToldVote =
   | { kind: 'counted'; counted: CountedVote }
-  /** It waits until its author has signed in, or said that it is theirs: on the server, or in the outbox. */
+  /** The vote waits, on the server or in the outbox, until its author has signed in or confirmed that it is theirs. */
   | { kind: 'sign-in'; onServer: boolean }
   | { kind: 'refused'; status: number; code: string; message: string | null }
   /** Our server is too busy to look at it: the page sends the same request again at this instant, milliseconds. */
   | { kind: 'busy'; status: number; code: string; message: string | null; at: number }
-  /** It did not get through. From the phone's outbox it is sent later; a page without one tries again at this instant. */
+  /** The vote did not get through. The phone's outbox sends it later; a page without one retries at this instant. */
   | { kind: 'unsent'; at: number };
 
 /**
- * What becomes of a vote that was sent by the page where its author has confirmed it: what is told there need not
- * wait any more, and while the page counts down to the next sending, no other sender takes the vote.
+ * The vote after the page where it was confirmed has sent it. An outcome that this page tells leaves the outbox; while
+ * the page counts down to the next sending, it keeps the lease.
  *
  * @returns `vote`: what is left in the outbox; null for nothing
  */
@@ -220,8 +220,8 @@ export function afterConfirmed(
 }
 
 /**
- * How long to wait before the next automatic sending: twice as long after each, five minutes at most, never less than
- * the server asked for, the upper half of it by chance.
+ * How long to wait before the next automatic sending: doubles each time, five minutes at most, never less than the
+ * server asked for; the upper half is random.
  *
  * @param attempts sendings before this one
  * @param retryAfter seconds that the server asked for, 0 for none

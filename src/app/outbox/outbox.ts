@@ -9,24 +9,24 @@ export interface Outbox {
   read(): Promise<OutboxVote | null>;
   /** Stores a vote in place of any that waited before. */
   put(vote: OutboxVote): Promise<void>;
-  /** Takes the vote for sending, unless it may not be sent now or another sender has it: then null. */
+  /** Leases the vote for sending; null when it may not be sent now or another sender has the lease. */
   claim(now: number, sender: Sender): Promise<OutboxVote | null>;
-  /** Writes what became of one request; a vote that has taken its place is left alone. @returns what waits now */
+  /** Writes the outcome of one request; leaves a vote that has replaced it alone. @returns the vote that waits now */
   settle(requestId: string, settle: (vote: OutboxVote) => OutboxVote | null): Promise<OutboxVote | null>;
-  /** Forgets one request: it was decided on, or given up. */
+  /** Forgets one request that was decided on or given up. */
   drop(requestId: string): Promise<void>;
   /**
    * Forgets the vote of a user who signs out. Another user's stays: it is sent for that user only.
    *
-   * @param userId null where the phone does not know it, which forgets any user's
-   * @returns what was forgotten, which its author has to be told of
+   * @param userId null when the phone does not know it; then any user's vote is forgotten
+   * @returns the forgotten vote, so that its author can be told
    */
   dropOwn(userId: string | null): Promise<OutboxVote | null>;
-  /** Makes the vote this user's own: they were asked, and have said so. @returns what waits now */
+  /** Makes the vote this user's own, once they have confirmed that it is theirs. @returns the vote that waits now */
   adopt(requestId: string, userId: string): Promise<OutboxVote | null>;
 }
 
-/** @param onUpdate is told after each update whether a vote waits, and whether the update has written anything */
+/** @param onUpdate called after each update with whether a vote waits, and whether the update wrote anything */
 export function createOutbox(
   store: OutboxStore,
   onUpdate: (waiting: boolean, changed: boolean) => void = () => {},

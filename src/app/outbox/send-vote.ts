@@ -9,8 +9,8 @@ import {
 } from './outbox-vote.ts';
 
 /**
- * Sends the vote that waits on this phone, if it may be sent and no other sender has it. Runs in pages and in the
- * service worker.
+ * Sends the vote that waits on this phone, if it may be sent and no other sender has its lease. Runs in pages and in
+ * the service worker.
  *
  * @returns the vote as it stands afterwards, or null when none waits
  */
@@ -23,13 +23,13 @@ export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null
   );
 }
 
-/** Sends a vote that the caller has the lease of. @returns null when no answer came that could be the server's */
+/** Sends a vote whose lease the caller holds. @returns null when no answer came that could be the server's */
 export function send({ ballot, userId }: OutboxVote): Promise<SendAnswer | null> {
   return answeredInTime(async (signal) => {
     const response = await fetch('/api/votes', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      // With the user who meant it: the server refuses it for any other who has signed in since.
+      // Names the user who meant the vote: the server refuses it for any other user who has signed in since.
       body: JSON.stringify({
         ...ballot,
         until_signed_in: true,
@@ -42,7 +42,7 @@ export function send({ ballot, userId }: OutboxVote): Promise<SendAnswer | null>
   });
 }
 
-/** What a question to the server gives; null when no answer has come in the time that a sending is given. */
+/** Runs one request to the server; null when it fails or takes longer than `SEND_TIMEOUT_MS`. */
 export async function answeredInTime<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | null> {

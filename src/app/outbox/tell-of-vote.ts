@@ -19,10 +19,10 @@ export interface OpenPage extends AtPhone {
   revalidate: () => Promise<void>;
 }
 
-/** Pages about giving one's vote: there, a vote that waits is what has to be talked about. */
+/** Pages about voting: a visitor there is taken to the page of the waiting vote. */
 const ABOUT_VOTING: readonly string[] = [paths.home(), paths.vote(), paths.votePending()];
 
-/** Whether a page is about giving one's vote; the page for "no network" where it stands for one that is. */
+/** Whether a page is about voting; the page for "no network" counts as the page that it stands in for. */
 function isAboutVoting(pathname: string): boolean {
   const asked = pathname === paths.offline() ? location.hash.slice(1).replace(/\?.*/, '') : pathname;
   return ABOUT_VOTING.includes(asked);
@@ -34,7 +34,7 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   showWaiting(vote, pathname, navigate);
   if (!vote) return;
   const about = isAboutVoting(pathname);
-  // The network is back: the page that was asked for takes this one's place, and tells of it.
+  // The network is back: the requested page replaces this one, and tells of the vote.
   if (vote.state === 'counted' && pathname === paths.offline()) return;
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
   void keepReceipts(vote, Date.now());
@@ -42,28 +42,28 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
     await forget();
     const name = vote.candidate.display_name;
     const several = isSeveral(vote.ballot);
-    // Found among those of another day: no page is about it.
+    // The vote was found among those of another day: no page is about it.
     if (isOutdated(vote, Date.now())) {
       notify({ kind: 'success', text: outboxCopy.countedOn(sayDay(vote.ballot.vote_day), name, several) });
       return revalidate();
     }
     if (about) return openRoute(vote.todays > 1 ? paths.votesCast() : paths.voteCast(), navigate);
     notify({ kind: 'success', text: outboxCopy.counted(name, several) });
-    // What the open page says of the visitor's votes was true before this one.
+    // The open page still shows the visitor's votes as they were before this one.
     await revalidate();
   } else if (vote.state === 'on-server') {
-    // The page of the vote that waits forgets it, and shows the server's.
+    // /votepending forgets the phone's vote, and shows the server's.
     if (about && pathname !== paths.votePending()) navigate(paths.votePending(), { replace: true });
     else if (!about) await forget();
   } else if (about) {
     if (questionFor(vote, Date.now(), page, true) === 'given') return;
-    // Without its scripts, and no network to get them, the page that is open says as much.
+    // When the scripts of /votepending cannot be loaded, the open page's own line is all that is said.
     if (pathname !== paths.votePending() && (await loadRoute(paths.votePending())))
       navigate(paths.votePending(), { replace: pathname === paths.offline() });
   }
 }
 
-/** Keeps the vote that waits in sight on a page that was just changed to. */
+/** Shows the line about the waiting vote on the page that the visitor has just navigated to. */
 export async function keepInSight({ pathname, navigate }: OpenPage): Promise<void> {
   showWaiting(await phoneOutbox.read().catch(() => null), pathname, navigate);
 }

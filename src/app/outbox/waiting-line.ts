@@ -7,12 +7,12 @@ import { isOutdated, type OutboxVote } from './outbox-vote.ts';
 let line: TopLine | null = null;
 
 /**
- * Keeps a vote that waits on this phone in sight, on every page but the one that is about it, with the way to what can be
- * done, until it is counted or given up.
+ * Shows a line about the vote that waits on this phone, with a link to its page, on every other page until the vote is
+ * counted or given up.
  *
- * @param vote that waits; null where none does
- * @param pathname of the page that is open
- * @param go leads to another page without the document being loaded anew
+ * @param vote the vote that waits; null when none does
+ * @param pathname path of the page that is open
+ * @param go navigates to another page without loading a new document
  */
 export function showWaiting(vote: OutboxVote | null, pathname: string, go: (to: string) => void): void {
   if (!vote || vote.state === 'counted' || vote.state === 'on-server' || pathname === paths.votePending()) {

@@ -1,16 +1,16 @@
 import { isUploaded, STILL_WIDTHS, sourceSet } from '#domain/picture-rules.ts';
 
 interface Props {
-  /** As the régie has stored it: one that was sent, or a file of the site. */
+  /** The stored path: an uploaded picture, or a file of the site. */
   path: string;
-  /** Empty where what stands beside it says the same. */
+  /** Alternative text; empty when the text beside it says the same. */
   alt: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Displayed width, as an image's `sizes`. */
   sizes: string;
   className?: string | undefined;
 }
 
-/** A picture 16:9, which has its place before it comes, and comes when it is about to be seen. */
+/** A 16:9 picture whose space is reserved, and which loads when it is about to be seen. */
 export function WidePicture({ path, alt, sizes, className }: Props) {
   const sent = isUploaded(path);
   const image = (

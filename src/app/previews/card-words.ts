@@ -1,15 +1,14 @@
 import { ownShareText, type ShareTexts, type Worded } from '#domain/contest/share-text-rules.ts';
 import { sharedTitles } from '#site/copy/share-card.ts';
 
-/** What a card of a shared link says. */
+/** Title and description of a shared link's card. */
 export interface CardWords {
   title: string;
   description: string;
 }
 
 /**
- * Title and description of the card of a shared link: the broadcaster's words, else those of docs/specification.md
- * §12.2.
+ * The words of a shared link's card: the broadcaster's own, else those of docs/specification.md §12.2.
  */
 export function cardWords(shared: Worded, texts: ShareTexts): CardWords {
   const own = ownWords(shared);

@@ -2,18 +2,18 @@ import type { MetaDescriptor } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import type { CardWords } from './card-words.ts';
 
-/** What a page says of itself to search engines and to the programs that make a card of a link. */
+/** A page's addresses and picture for search engines, and for messengers that show a card of a link. */
 export interface LinkPreview {
-  /** Whole address of the one page that search engines keep. */
+  /** Full address of the page that search engines index. */
   canonical: string;
-  /** Whole address that the card leads to, where it is another. */
+  /** Full address that the card opens, if it differs from `canonical`. */
   url?: string;
-  /** Whole address of the picture, 1200 × 630. */
+  /** Full address of the picture, 1200 × 630. */
   image: string;
   imageAlt: string;
 }
 
-/** Title, description and picture for the cards that WhatsApp, Facebook, X and the others make of a link. */
+/** The meta tags of a page's card in WhatsApp, Facebook, X and others. */
 export function previewTags(
   words: CardWords,
   { canonical, url, image, imageAlt }: LinkPreview,
@@ -24,7 +24,7 @@ export function previewTags(
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: fr.name },
     { property: 'og:locale', content: 'fr_FR' },
-    // A preview's robot reads this address anew: without the query it would lose what is shared.
+    // A messenger's robot fetches this address again: without the query it would lose what is shared.
     { property: 'og:url', content: url ?? canonical },
     { property: 'og:title', content: words.title },
     { property: 'og:description', content: words.description },

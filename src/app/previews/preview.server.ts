@@ -7,11 +7,11 @@ import { paths } from '#site/paths.ts';
 import type { LinkPreview } from './preview-tags.ts';
 
 /**
- * What a page says of itself outside.
+ * The link preview of a page.
  *
- * @param path of the page that search engines keep
- * @param shared what its picture is about; without it, the site's own picture
- * @param url path and query that the card leads to, where it is another page than `path`
+ * @param path path of the page that search engines index
+ * @param shared the subject of the picture; null for the site's own picture
+ * @param url path and query that the card opens, if they differ from `path`
  */
 export async function previewFor(
   { dependencies: { db, config } }: PageContext,

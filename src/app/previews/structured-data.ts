@@ -3,7 +3,7 @@ import { fr } from '#site/copy/fr.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** Structured data as search engines read it: JSON, which nothing runs. */
+/** Structured data for search engines: JSON-LD, which is never executed. */
 type Data = Record<string, unknown>;
 
 /** The questions and their answers. */
@@ -22,8 +22,8 @@ export function faqData(items: readonly FaqItem[]): Data {
 /**
  * The site, and the vote of the week while it has a date.
  *
- * @param site whole address of the home page
- * @param about what the site is
+ * @param site full address of the home page
+ * @param about description of the site
  */
 export function siteData(site: string, contest: Contest | null, about: string = fr.tagline): Data {
   return {
@@ -49,7 +49,7 @@ export function siteData(site: string, contest: Contest | null, about: string = 
   };
 }
 
-/** A candidate. @param url whole address of their page; @param image of their picture */
+/** A candidate's data. @param url full address of their page @param image full address of their picture */
 export function candidateData(candidate: Candidate, url: string, image: string): Data {
   return {
     '@context': CONTEXT,

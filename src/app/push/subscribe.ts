@@ -1,9 +1,9 @@
-/** Whether this browser can show messages at all: not on an iPhone whose user has not installed the site. */
+/** Whether this browser supports push messages; an iPhone does only once its user has installed the site. */
 export function canShowMessages(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** The browser's subscription; made anew, where the product has other keys since the last time. */
+/** Subscribes this browser; replaces a subscription for keys that the product no longer has. */
 export async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {

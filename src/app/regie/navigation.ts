@@ -28,7 +28,7 @@ interface Entry {
   label: string;
   icon: LucideIcon;
   area: Area;
-  /** Whether it is a document of its own: it may frame the site, which its policy has to say. */
+  /** True for a page that is loaded as a new document: its own security policy lets it frame the site. */
   document?: true;
 }
 

@@ -11,9 +11,9 @@ type CodesQuery = {
   fait?: string;
 };
 
-/** The address of each page of the régie: apart, so that no script of the public's names one. */
+/** The address of each page of the régie, in a file of its own, so that no public script names one. */
 export const regiePaths = {
-  /** @param query what of the live screen is chosen; `suivre` without scripts: it reads itself again */
+  /** @param query the live screen's choices; `suivre`: the page reloads itself without scripts */
   live: (query: Record<string, string | undefined> = {}) => withQuery('/regie', query),
   liveFile: (query: Record<string, string | undefined> = {}) => withQuery('/regie/direct.csv', query),
   phones: () => '/regie/telephones',
@@ -29,7 +29,7 @@ export const regiePaths = {
   minutesFile: (id: string, version: number) => `/api/regie/contests/${id}/counts/${version}/minutes.json`,
   search: (query: { q?: string; dans?: string } = {}) => withQuery('/regie/recherche', query),
   preview: (page?: string | null) => withQuery('/regie/apercu', { page }),
-  /** @param query `mes` and `mesapres`: the reader's own requests before or after one; `apres`: those that wait after one */
+  /** @param query paging: `mes`, `mesapres`: own requests before or after an id; `apres`: waiting ones after an id */
   approvals: (query: { mes?: string | undefined; mesapres?: string | undefined; apres?: string } = {}) =>
     withQuery('/regie/validations', query),
   candidates: () => '/regie/candidats',
@@ -41,11 +41,11 @@ export const regiePaths = {
   faq: (id?: string) => withQuery('/regie/faq', { id }),
   videos: (id?: string) => withQuery('/regie/videos', { id }),
   pages: (query: { page?: string; v?: string } = {}) => withQuery('/regie/pages', query),
-  /** @param query `b` is a batch's id, or `sans` for codes of none; `fait` is what was just made */
+  /** @param query `b`: a batch's id, or `sans` for codes without a batch; `fait`: what was just made */
   codes: (query: CodesQuery = {}) => withQuery('/regie/codes', query),
   codesFile: (query: { q?: string; b?: string } = {}) => withQuery('/regie/codes.csv', query),
   settings: () => '/regie/reglages',
-  /** @param query `membres` and `membresapres`: its members before or after one; the others: its invitations */
+  /** @param query paging: `membres`, `membresapres`: members before or after an id; `avant`, `apres`: invitations */
   team: (
     query: {
       avant?: string | undefined;
@@ -55,11 +55,11 @@ export const regiePaths = {
     } = {},
   ) => withQuery('/regie/equipe', query),
   people: () => '/regie/personnes',
-  /** @param bonus bonus votes before this one are on pages before */
+  /** @param bonus number of the bonus vote after which the page's list begins */
   person: (id: string, bonus?: number) =>
     withQuery(`/regie/personnes/${encodeURIComponent(id)}`, { bonus: bonus?.toString() }),
   fraud: (query: Record<string, string | null | undefined> = {}) => withQuery('/regie/fraude', query),
-  /** @param from members before this one are on pages before */
+  /** @param from index of the first member on the page */
   fraudCluster: (id: string, from = 0) =>
     withQuery(`/regie/fraude/${encodeURIComponent(id)}`, { from: from > 0 ? String(from) : null }),
   auditFile: (query: Record<string, string | null | undefined> = {}) =>

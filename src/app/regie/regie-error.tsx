@@ -7,14 +7,14 @@ import styles from './regie-error.module.css';
 
 type RegieErrorKind = 'notFound' | 'invalid' | 'unanswered' | 'broken';
 
-/** What an operator is told of a status; 0 stands for an answer that never came. */
+/** The kind of error page for a status; 0 stands for an answer that never came. */
 function regieErrorFor(status: number): RegieErrorKind {
   if (status === 404 || status === 403) return 'notFound';
   if (status === 0 || status === 503 || status === 429) return 'unanswered';
   return status >= 400 && status < 500 ? 'invalid' : 'broken';
 }
 
-/** In the place of a page of the régie that could not be shown: why, and the ways on. Its menu stays beside it. */
+/** Replaces a page of the régie that failed: says why, and offers links. The menu stays beside it. */
 export function RegieError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const kind = regieErrorFor(toStatus(error));

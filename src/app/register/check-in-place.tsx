@@ -10,11 +10,11 @@ type ShownCheck = CheckOutcome['checked'];
 const ICONS = { found: CircleCheck, waiting: Clock, lie: CircleAlert, away: Info, stranger: Info };
 
 /**
- * Checks a receipt and says what came out, in one sentence.
+ * Checks a receipt, and renders the outcome as one sentence.
  *
- * @param contact where to write to when something is wrong, or null
- * @param here whether on the page of the receipt, which says itself by when votes that wait will be in the register
- * @returns with the codes of the votes' entries, as far as they are known
+ * @param contact e-mail address to write to when something is wrong, or null
+ * @param here true on the receipt's own page, which itself says by when waiting votes will be in the register
+ * @returns the sentence, and the codes of the votes' entries as far as they are known
  */
 export async function checkInPlace(
   receipt: ShownReceipt,
@@ -40,7 +40,7 @@ export async function checkInPlace(
   return { answer, codes };
 }
 
-/** @param due by when votes that wait will be there, as the server tells it, milliseconds; `here`: it is not repeated */
+/** @param due by when the server promises the waiting votes, milliseconds; `here`: the page says it already */
 function sentence(checked: ShownCheck, told: ToldVotes, due: number | 'here' | null): string {
   switch (checked.kind) {
     case 'found':

@@ -17,28 +17,28 @@ import {
 import { type LogClient, type LogStanding, RegisterAway, RegisterLie } from './log-client.ts';
 import { sha256 } from './sha.ts';
 
-/** What a phone remembers when it checks a receipt anew. */
+/** What a phone remembers of earlier checks of a receipt. */
 export interface Remembered {
-  /** The last head of this contest's log that it has seen. */
+  /** The last head of this contest's log that the phone has seen. */
   head: SeenHead | null;
-  /** By when the server has said that the votes would be there, by the phone's clock, milliseconds. */
+  /** By when the server has promised the votes in the register, by the phone's clock, milliseconds. */
   due: number | null;
-  /** Whether the votes were there once. */
+  /** Whether an earlier check found the votes. */
   found: boolean;
 }
 
 /**
- * What a check has brought to light. `vote`: the receipt is not of the vote that was given; `absent`: what stands at its
- * place is something else; `missing`: the server says that it is not there, and will not be; `late`: that it is not
- * there, though it should be; `older`: the register ends before what it has shown already; `rewritten`: what it has
- * shown is not what stands there now; `unsigned`: another than the show may have written it; `unreadable`.
+ * What a check found wrong. `vote`: the receipt is not of the vote that was given; `absent`: another entry stands at
+ * the vote's position; `missing`: the server says that the vote is not in the register and never will be; `late`: that
+ * it is not there yet, though the promised time is over; `older`: the register ends before a head that it has shown
+ * already; `rewritten`: its entries differ from those it has shown; `unsigned`: it may not be the show's; `unreadable`.
  */
 export type Lie = 'vote' | 'absent' | 'missing' | 'late' | 'older' | 'rewritten' | 'unsigned' | 'unreadable';
 
 export type Checked =
   /** Each vote is in the register, at its position, from 0. */
   | { kind: 'found'; positions: number[]; size: number; head: SeenHead }
-  /** The votes will be there by then, by the phone's clock, milliseconds. */
+  /** The votes will be in the register by `due`, by the phone's clock, milliseconds. */
   | { kind: 'waiting'; due: number; head: SeenHead }
   | { kind: 'lie'; lie: Lie }
   /** Nothing is known. `offline`: there was no answer at all. */
@@ -52,15 +52,15 @@ const LIES: Record<RegisterLie['code'], Lie> = {
   tile: 'unreadable',
 };
 
-/** A day, the longest that votes wait for their seal, and a quarter of an hour for what is slow. */
+/** One day, the longest that votes wait for their seal, plus a quarter of an hour for delays. */
 const LONGEST_WAIT_MS = (24 * 60 + 15) * 60_000;
 const MINUTE_MS = 60_000;
-/** For so long a cache on the way may answer with the head before. */
+/** A cache on the way may answer with the previous head for this long. */
 const STALE_MS = 2_500;
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, STALE_MS));
 
-/** Ends a check with what it has found out. */
+/** Ends a check with the lie that it has found. */
 class FoundLie extends Error {
   readonly lie: Lie;
 
@@ -72,11 +72,11 @@ class FoundLie extends Error {
 
 /**
  * Checks that the votes of a receipt are in the register: that the receipt is of the votes that were given, that the
- * register is the show's and continues what this phone has seen of it, and that the votes stand in it. Of what the
- * server says nothing is believed that does not follow.
+ * register is the show's and continues the one that this phone has seen, and that the votes are in it. No answer of the
+ * server is trusted without a proof.
  *
  * @param now by the phone's clock, milliseconds
- * @param pause how long to wait before a head is asked for again that is older than what is known
+ * @param pause resolves when a head that is older than a known one may be fetched again
  */
 export async function checkReceipt(
   client: LogClient,
@@ -103,11 +103,11 @@ async function check(
   now: number,
   pause: () => Promise<void>,
 ): Promise<Checked> {
-  // Where they stand is asked first: a head that is asked for later holds what was there before.
+  // Fetch the positions first: a head that is fetched later covers all entries that were there before.
   const standings = await Promise.all(receipt.votes.map((vote) => client.findPosition(vote.commitment)));
   const positions = standings.flatMap((standing) => ('position' in standing ? [standing.position] : []));
   const { head, key } = await newestHead(client, remembered.head, positions, pause);
-  // The key's name is the log's; this one is the contest's.
+  // The client checks that the key names this log's origin; here the origin must be the receipt's contest.
   if (!head.origin.endsWith(`/registre/${receipt.contest_id.toLowerCase()}`)) throw new FoundLie('unsigned');
   const inLog = positions.length === standings.length;
   await prove(client, head, remembered.head, inLog ? leavesAt(receipt, positions) : []);
@@ -117,7 +117,7 @@ async function check(
   return { kind: 'waiting', due, head: seen };
 }
 
-/** The log's head, not older than what is known of the log. */
+/** The log's head, at least as long as the known log; fetched once more when it is older. @throws {FoundLie} `older` */
 async function newestHead(
   client: LogClient,
   seen: SeenHead | null,
@@ -141,7 +141,7 @@ interface Leaf {
 const leavesAt = (receipt: BallotReceipt, positions: readonly number[]): Leaf[] =>
   receipt.votes.map(({ commitment }, place) => ({ index: positions[place] as number, commitment }));
 
-/** Proves that the log continues the one that was seen, and that entries stand in it. @throws {Found} */
+/** Proves that the log continues the one that was seen, and contains the entries. @throws {FoundLie} */
 async function prove(
   client: LogClient,
   { size, root }: Head,
@@ -167,8 +167,9 @@ async function prove(
 }
 
 /**
- * By when votes that are not there will be, to the minute: the first time that was promised, not one that
- * was promised since. @throws {Found} where it is over
+ * By when the missing votes must be there, to the minute: the server's first promise, not a later one.
+ *
+ * @throws {FoundLie} when that time is over
  */
 function dueBy(
   standings: readonly LogStanding[],

@@ -1,5 +1,5 @@
 /**
- * Whether an Ed25519 signature fits. Phones whose WebCrypto does not know the curve load a library for it.
+ * Whether an Ed25519 signature is valid. A phone whose WebCrypto lacks the curve loads a library for it.
  *
  * @param key 32 bytes
  * @param signature 64 bytes
@@ -18,7 +18,7 @@ export async function checkSignature(
       Uint8Array.from(signed),
     );
   } catch {
-    // Its digests are WebCrypto's, which every phone has.
+    // The library takes its digests from WebCrypto, which every phone has.
     const { verifyAsync } = await import('@noble/ed25519');
     return verifyAsync(signature, signed, key);
   }

@@ -9,7 +9,7 @@ interface Props {
   text: string;
 }
 
-/** A line that is copied into a program: it can be selected, and a button does it where scripts run. */
+/** A line to paste into a program: it can be selected and, where scripts run, copied with a button. */
 export function CopyLine({ label, name, text }: Props) {
   const { copy, copied } = registerCopy.program;
   return (

@@ -9,7 +9,7 @@ import type { WeekRegister } from './register-view.server.ts';
 
 const copy = registerCopy.head;
 
-/** The last head: how much it stands for, its eight words, and all of it for programs. */
+/** The last head: how many votes it covers, its eight words, and the signed text for programs. */
 export function HeadCard({ register: { contestId, days, last, now, address } }: { register: WeekRegister }) {
   const head = days.at(-1);
   if (!head || !last) return <p className="carte">{registerCopy.noHead}</p>;

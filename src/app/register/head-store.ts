@@ -1,18 +1,18 @@
 import type { SeenHead } from '#domain/register/recount-fault-rules.ts';
 import { readEntry, writeEntry } from '../local-store/entries.ts';
 
-// The last head of each contest's log that this phone has checked: the next one must continue it. It says nothing of a
-// user, and stays when one signs out: what the phone has seen, it has seen.
+// The last head of each contest's log that this phone has checked: the next one must continue it. It says nothing of
+// the user, so it stays when they sign out.
 
 const KEY = 'register-heads';
-/** A competition has no more weeks that are still looked at. */
+/** Heads kept: visitors still look at no more weeks of a competition than this. */
 const MOST = 12;
 
 type Heads = Record<string, SeenHead>;
 
 /**
- * The head of a contest's register that this phone has seen last; null where it has seen none, or what is stored is
- * none.
+ * The last head of a contest's register that this phone has seen; null when it has seen none, or the stored one is
+ * unreadable.
  */
 export function seenHead(contestId: string): SeenHead | null {
   const head = ((readEntry(KEY) ?? {}) as Heads)[contestId];
@@ -31,10 +31,10 @@ export function rememberHead(contestId: string, head: SeenHead): void {
 }
 
 /**
- * Remembers a head whose log was recounted from its first entry, where it is longer than what was known.
+ * Remembers a head whose log was recounted from its first entry, if it is longer than the known one.
  *
- * @param before what this phone had seen when the recount began, which the log was held against: where another page has
- * remembered a head since, that one stays
+ * @param before the head that this phone had seen when the recount began, against which the log was checked; if another
+ * page has remembered a head since, that one stays
  */
 export function rememberRecounted(contestId: string, before: SeenHead | null, head: SeenHead): void {
   const now = seenHead(contestId);

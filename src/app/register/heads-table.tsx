@@ -4,7 +4,7 @@ import { registerCopy } from '#site/copy/register.ts';
 import { count } from '#site/copy/results.ts';
 import styles from './register.module.css';
 
-/** The last head of each day, the newest first; each can be led to by its day. */
+/** The last head of each day, newest first; each row has an anchor named after its day. */
 export function HeadsTable({ days }: { days: readonly PublicHead[] }) {
   const copy = registerCopy.days;
   return (

@@ -10,7 +10,7 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** Names of a format, with what each is. */
+/** A table of a format's fields and their meanings. */
 function FormatTable({ title, lead, caption, columns, rows }: Props) {
   return (
     <section>
@@ -42,7 +42,7 @@ function FormatTable({ title, lead, caption, columns, rows }: Props) {
   );
 }
 
-/** All that is needed to write another program that recounts. @param keys of the other weeks' registers */
+/** Everything needed to write another recount program. @param keys verifier keys of the other weeks' registers */
 export function ForProgrammers({ keys }: { keys: readonly { week: number; key: string }[] }) {
   const copy = howCopy.programmers;
   const { commitment } = copy;

@@ -8,7 +8,7 @@ import { claimRanges, type ProofClaim } from '#domain/register/tree-rules.ts';
 import { checkSignature } from './check-signature.ts';
 import { sha256 } from './sha.ts';
 
-/** The server has said something that cannot be true; `code` names the sentence for it. */
+/** The server's answer cannot be true; `code` says why. */
 export class RegisterLie extends Error {
   readonly code: 'key' | 'signature' | 'origin' | 'unreadable' | 'tile';
 
@@ -18,30 +18,30 @@ export class RegisterLie extends Error {
   }
 }
 
-/** The server could not be asked: nothing is known of the register then. */
+/** The server did not answer, or refused: nothing is known of the register then. */
 export class RegisterAway extends Error {}
 
-/** Where a vote stands; or how long it may be until it does, in milliseconds (null: it will not). */
+/** A vote's position in the log; or how long it may take until it is there, in milliseconds (null: for ever). */
 export type LogStanding = { position: number; size: number } | { waitMs: number | null };
 
-/** A contest's log, as a phone reads it. Nothing that the server says is believed unchecked. */
+/** A contest's log, as a phone reads it. No answer of the server is trusted unchecked. */
 export interface LogClient {
   /**
-   * The last head, whose signature fits the key.
+   * Fetches the last head, and checks its signature with the key.
    *
-   * @param known the key's line as this phone has it from elsewhere; else the server is asked for it
+   * @param known the key's line, if this phone has it from an earlier visit; else it is fetched from the server
    * @throws {RegisterLie} {RegisterAway}
    */
   readHead(known?: string): Promise<{ head: Head; note: string; key: string }>;
   /** @param commitment 64 hexadecimal digits @throws {RegisterLie} {RegisterAway} */
   findPosition(commitment: string): Promise<LogStanding>;
-  /** The hashes that are to prove a claim, in the order of `claimRanges`. @throws {RegisterLie} {RegisterAway} */
+  /** The hashes that should prove a claim, in the order of `claimRanges`. @throws {RegisterLie} {RegisterAway} */
   readProof(claim: ProofClaim): Promise<Hash[]>;
-  /** Entries, or openings, of a bundle in a log of a size. @throws {RegisterLie} {RegisterAway} */
+  /** Entries, or openings, of a bundle; `size`: entries in the log. @throws {RegisterLie} {RegisterAway} */
   readBundle(what: 'entries' | 'openings', bundle: number, size: number): Promise<Uint8Array[]>;
 }
 
-/** @param base `/registre/<contest>` on this site @param ask `fetch`, or another one in a worker */
+/** @param base `/registre/<contest>` on this site @param ask `fetch`, or a caller's own with other options */
 export function createLogClient(base: string, ask: typeof fetch = fetch): LogClient {
   async function get(path: string): Promise<Response> {
     let response: Response;
@@ -91,7 +91,7 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
       if (length === 0) return [];
       const { old, positions, size } = claim;
       const response = await get(`proof/${size}?old=${old}&positions=${positions.join()}`);
-      // A host whose release does not prove yet, or whose database has just been restored: it proves nothing, nor lies.
+      // An older release without proofs, or a database just restored: the host proves nothing, but does not lie.
       if (!response.ok) throw new RegisterAway(String(response.status));
       const packed = new Uint8Array(await response.arrayBuffer());
       if (packed.length !== HASH_BYTES * length) throw new RegisterLie('tile');
@@ -117,12 +117,12 @@ export function createLogClient(base: string, ask: typeof fetch = fetch): LogCli
   };
 }
 
-/** No schema: the library for them weighs more than all that a phone checks with. */
+/** Checked by hand: the schema library is larger than all the code with which a phone checks. */
 function readLogStanding({ ok, headers }: Response, said: unknown): LogStanding | null {
   const { position, size, latest } = (said ?? {}) as Record<string, unknown>;
   if (ok) return isCount(position) && isCount(size) ? { position, size } : null;
   if (latest === null) return { waitMs: null };
-  // By the server's own clock, where the answer tells it: the phone's may be wrong.
+  // Relative to the server's own clock, if the answer has a date: the phone's may be wrong.
   const waitMs = Date.parse(String(latest)) - (Date.parse(headers.get('date') ?? '') || Date.now());
   return Number.isFinite(waitMs) ? { waitMs } : null;
 }

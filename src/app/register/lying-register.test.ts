@@ -57,7 +57,7 @@ describe('a register that lies', () => {
     const others = [0, 1, 2].filter((position) => position !== seen.positions[0]);
     for (const position of others) {
       const fork = otherLog(it.keys, origin, withOther(entries, position));
-      // A phone that has seen nothing yet cannot know; one that has, does.
+      // A phone that has seen no head yet cannot detect it; one that has, does.
       expect((await it.check(it.receipt, {}, fork.answer)).kind).toBe('found');
       await it.lied('rewritten', it.receipt, { head: seen.head }, fork.answer);
       const longer = otherLog(it.keys, origin, [...withOther(entries, position), ...entries]);
@@ -86,7 +86,7 @@ describe('a register that lies', () => {
     for (const line of [(await key).replace(/.{6}\n$/, 'AAAAA=\n'), '', '<html>']) {
       const swapped: Lies = (path) => (path === 'key' ? Promise.resolve(new Response(line)) : null);
       await it.lied('unsigned', it.receipt, {}, swapped);
-      // The phone has the key already, and does not ask for it.
+      // The phone has the key already, and does not fetch it.
       expect((await it.check(it.receipt, { head }, swapped)).kind).toBe('found');
     }
     const elsewhere = `palmares.example/registre/${randomUUID()}`;
@@ -137,7 +137,7 @@ describe('a register that lies', () => {
     const first = await it.check(it.receipt, { head }, gone);
     if (first.kind !== 'waiting') throw new Error(JSON.stringify(first));
     const { due } = first;
-    // It may promise again and again: what counts is the first time.
+    // The server may renew its promise again and again: the first one counts.
     const later = await it.check(it.receipt, { head, due }, gone, due - 1);
     expect(later).toMatchObject({ kind: 'waiting', due });
     await it.lied('late', it.receipt, { head, due }, gone, due);
@@ -150,7 +150,7 @@ describe('a register that lies', () => {
   });
 });
 
-/** Says that no vote is sealed yet. */
+/** A server that says that no vote is sealed yet. */
 function gone(path: string): Promise<Response> | null {
   if (!path.startsWith('position/')) return null;
   const latest = new Date(Date.now() + 10 * MINUTE_MS).toISOString();
@@ -159,7 +159,7 @@ function gone(path: string): Promise<Response> | null {
   );
 }
 
-/** An answer with its first bit turned. */
+/** An answer with one bit of its first byte flipped. */
 async function turned(whole: Response): Promise<Response> {
   const bytes = new Uint8Array(await whole.arrayBuffer());
   bytes[0] = (bytes[0] ?? 0) ^ 1;

@@ -17,7 +17,7 @@ export function VotesFigure({ votes }: { votes: number }) {
   );
 }
 
-/** Weeks that are over, with what can be done with each. */
+/** Past weeks, each with its links. */
 export function PastWeeks({ weeks }: { weeks: readonly ListedWeek[] }) {
   const copy = registerCopy.past;
   if (weeks.length === 0) return null;
@@ -68,7 +68,7 @@ export function OwnVote() {
   );
 }
 
-/** What must not be believed of the register. */
+/** What the register does not prove. */
 export function RegisterLimits() {
   const copy = registerCopy.limits;
   return (
@@ -91,17 +91,17 @@ export function RegisterLimits() {
 
 type OfWeek = Pick<WeekRegister, 'week' | 'address'>;
 
-/** Whole address of a week's page: where this browser has read it, and before scripts run, where it stands. */
+/** Full address of a week's page: on the origin that this browser uses or, before hydration, on the public one. */
 function usePageAddress({ week, address }: OfWeek): string {
   return new URL(registerPages.register(week), useHydrated() ? location.origin : address).href;
 }
 
-/** On paper: where the sheet comes from. */
+/** On paper only: the page's address. */
 export function PrintedFrom({ register }: { register: OfWeek }) {
   return <p className={`sm ${styles.paper}`}>{registerCopy.printed.from(usePageAddress(register))}</p>;
 }
 
-/** On paper, of a recount: when it was over, and where it was made. @param at ISO 8601 */
+/** On paper only: when a recount ended, and the page's address. @param at ISO 8601 */
 export function RecountedAt({ register, at }: { register: OfWeek; at: string }) {
   const address = usePageAddress(register);
   return <p className={`sm ${styles.paper}`}>{registerCopy.printed.recounted(Date.parse(at), address)}</p>;

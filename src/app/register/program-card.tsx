@@ -8,7 +8,7 @@ import type { WeekRegister } from './register-view.server.ts';
 
 const copy = registerCopy.program;
 
-/** How a register is counted again without this site, and the line by which its heads are known. */
+/** How to recount a register without this site, and the verifier key of its heads. */
 export function ProgramCard({ register }: { register: Pick<WeekRegister, 'week' | 'address' | 'key'> }) {
   return (
     <section className={styles.part} id="programme">

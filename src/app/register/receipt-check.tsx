@@ -10,21 +10,21 @@ import type { ShownReceipt } from './run-check.ts';
 
 interface Props {
   receipt: ShownReceipt;
-  /** Of the candidate. */
+  /** The candidate's name. */
   name: string;
-  /** Where to write to when something is wrong, or null. */
+  /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
-  /** Of the votes' entries, where the page knows them. */
+  /** Register codes of the votes' entries, if the page knows them. */
   codes?: readonly string[];
-  /** In a line of a list. */
+  /** True in a line of a list. */
   brief?: boolean;
-  /** On the page of the receipt, to which it leads elsewhere. */
+  /** True on the receipt's own page; elsewhere the check links to it. */
   here?: boolean;
 }
 
 /**
- * « Vérifier mon vote ». Its code comes with the tap; without scripts it leads to the server's own answer. The page
- * itself may be shown to many: what it says of this voter's register comes from the phone.
+ * « Vérifier mon vote ». Its code is loaded at the tap; without scripts it links to the server's own answer. The page
+ * may be a shared one, so this voter's register codes come from the phone.
  */
 export function ReceiptCheck(props: Props) {
   const { receipt, name, contact, brief = false, here = false } = props;
@@ -49,8 +49,8 @@ export function ReceiptCheck(props: Props) {
     setChecking(true);
     setAnswer(null);
     const unloaded = { answer: <Unloaded />, codes: [] };
-    // Without the code for it nothing can be said but that: no network brings it, or a server that has another one now. A
-    // browser that has failed to import it may not try again, so that it is not asked for while there is no network.
+    // The script may fail to load: no network, or a server with a newer build. A browser may not retry a failed import
+    // in the same document, so it is not imported while there is no network.
     const outcome = navigator.onLine
       ? await import('./check-in-place.tsx')
           .then(({ checkInPlace }) => checkInPlace(receipt, name, contact, here))

@@ -14,12 +14,12 @@ import type { ReceiptView } from './receipt-view.server.ts';
 
 type OwnVote = ReceiptView['votes'][number];
 
-/** /registre/recu/…: what the server says of one receipt, to print and to keep. */
+/** /registre/recu/…: everything that the server knows of one receipt, to print and to keep. */
 export function ReceiptPage({ view }: { view: ReceiptView }) {
   const { reference, week, candidate, votes, head, key } = view;
   const anySealed = votes.some(({ standing }) => 'position' in standing);
   const [, size] = head.split('\n');
-  // Votes of one receipt were given at once: one promise is for all of them.
+  // The votes of one receipt were given at once, so one promise covers all of them.
   const [latest = null] = votes.flatMap(({ standing }) => ('position' in standing ? [] : [standing.latest]));
   return (
     <main>
@@ -83,7 +83,7 @@ export function ReceiptPage({ view }: { view: ReceiptView }) {
   );
 }
 
-/** By when votes that are not in the register yet will be there; their check does not say it again. */
+/** By when votes that are not in the register yet will be there; the check below does not repeat it. */
 function Promised({ latest, now }: { latest: string; now: number }) {
   const local = useHydrated();
   const moment = sayMoment(Date.parse(latest), now, local ? 'local' : 'utc');

@@ -3,42 +3,42 @@ import type { BallotReceipt } from '#domain/register/schema.ts';
 import { receiptReference } from '#domain/voting/rules.ts';
 import { readEntry, writeEntry } from '../local-store/entries.ts';
 
-// What this phone keeps of its votes in the register. Plain entries of its storage, which outlive the page that wrote
-// them and are read by pages that know nothing of each other.
+// The receipts that this phone stores. They are plain localStorage entries, because they outlive the page that wrote
+// them and are read by pages that share no code.
 
-/** A receipt as it is kept, with what came out when it was checked. Its votes may still have to be asked for. */
+/** A stored receipt, with the outcome of its last check. Its votes may still have to be fetched. */
 export interface KeptReceipt extends BallotReceipt {
-  /** By when the votes were promised to be in the register, by the phone's clock, milliseconds; null: not yet asked. */
+  /** By when the server promised the votes in the register, by the phone's clock, milliseconds; null: not asked yet. */
   due: number | null;
-  /** The same as the server tells it on the receipt's page, ISO 8601. */
+  /** The same instant as the receipt's page states it, ISO 8601. */
   sealed_by?: string;
   /** Whether its votes were found in the register. */
   found: boolean;
-  /** How the page called it that said thanks for its votes; the phone shows it again without a network. */
+  /** Names from the thanks page, with which the phone shows the receipt without a network. */
   shown?: ReceiptName;
 }
 
 interface ReceiptName {
   /** Such as "S2-7KF4-2Q9A". */
   reference: string;
-  /** Of the candidate. */
+  /** The candidate's name. */
   name: string;
 }
 
 export type NamedReceipt = KeptReceipt & { shown: ReceiptName };
 
 interface Stored {
-  /** Whose they are: of one user at a time, registered or anonymous. */
+  /** Id of the user, registered or anonymous; receipts of one user at a time are stored. */
   user_id: string;
   /** The newest last. */
   receipts: KeptReceipt[];
 }
 
 const KEY = 'receipts';
-/** Two weeks in which all bonus votes are given one by one; older ones the server makes again. */
+/** Enough for two weeks in which all bonus votes are given one by one; the server can issue older receipts again. */
 const MOST = 60;
 
-/** Keeps a receipt, or what came out when it was checked, in place of what was kept of the same request. */
+/** Stores a receipt, or the outcome of its check, merged into the stored receipt of the same request. */
 export function keepReceipt(userId: string, receipt: BallotReceipt | KeptReceipt): void {
   const kept = keptReceipts(userId);
   const before = kept.find(({ request_id }) => request_id === receipt.request_id);
@@ -46,13 +46,13 @@ export function keepReceipt(userId: string, receipt: BallotReceipt | KeptReceipt
   write(userId, [...others, { due: null, found: false, ...before, ...receipt }]);
 }
 
-/** What is kept for a user, whom this browser's cookie names; another's is not told. */
+/** The stored receipts of this user (the one in the browser's cookie); empty when they are another user's. */
 function keptReceipts(userId: string | null): readonly KeptReceipt[] {
   const stored = read();
   return userId !== null && stored?.user_id === userId ? stored.receipts : [];
 }
 
-/** What is kept of one request. @param reference as its receipt says it, such as "S2-7KF4-2Q9A" */
+/** The stored receipt with this reference. @param reference such as "S2-7KF4-2Q9A" */
 export function keptReceipt(userId: string | null, reference: string): KeptReceipt | null {
   const week = Number(/^S(\d+)/.exec(reference)?.[1]);
   return (
@@ -60,7 +60,7 @@ export function keptReceipt(userId: string | null, reference: string): KeptRecei
   );
 }
 
-/** Keeps with receipts how a page calls them. */
+/** Stores the names that a page shows with the receipts. */
 export function nameReceipts(userId: string, names: readonly ReceiptName[]): void {
   for (const shown of names) {
     const kept = keptReceipt(userId, shown.reference);
@@ -68,15 +68,15 @@ export function nameReceipts(userId: string, names: readonly ReceiptName[]): voi
   }
 }
 
-/** Those that this phone can show by itself, the oldest first. */
+/** The receipts that this phone can show without the server, oldest first. */
 export const namedReceipts = (userId: string | null): NamedReceipt[] =>
   keptReceipts(userId).filter((one): one is NamedReceipt => one.shown !== undefined && one.votes.length > 0);
 
-/** The codes of its entries; none where the phone keeps none. */
+/** The register codes of a stored receipt's entries; empty when the phone has no such receipt. */
 export const keptCodes = (userId: string | null, reference: string): string[] =>
   keptReceipt(userId, reference)?.votes.map(({ commitment }) => registerCode(commitment)) ?? [];
 
-/** Forgets what is not this user's; all of it for null, where the browser has no session. */
+/** Forgets the receipts unless they are this user's; null (no session) forgets all. */
 export function forgetReceipts(exceptOf: string | null = null): void {
   if (exceptOf === null || read()?.user_id !== exceptOf) writeEntry(KEY, undefined);
 }

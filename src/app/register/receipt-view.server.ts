@@ -8,10 +8,10 @@ import { ownReceipt } from '#domain/register/own-receipts.ts';
 import { findStanding, readCheckpoint, readKey, sealedBy } from '#domain/register/service.ts';
 
 /**
- * One receipt of a user's own with all that the server says of it.
+ * One of the user's own receipts, with everything that the server knows of it.
  *
- * @param reference as the address says it
- * @returns null for what is no receipt of this user's
+ * @param reference the receipt's reference, from the address
+ * @returns null when the user has no such receipt
  */
 export async function receiptView(
   { dependencies: deps, now }: RequestContext,
@@ -22,7 +22,7 @@ export async function receiptView(
   if (!ballot) return null;
   const { db, config, register } = deps;
   const { contest_id: contestId, candidate_id, daily, bonus } = ballot;
-  // A promise that holds from then on: it does not move on with each look at the page.
+  // The promise runs from when the vote was cast, so it does not move with each view of the page.
   const castAt = new Date(ballot.given_at);
   const promised = { latest: sealedBy(deps, castAt) };
   const lineFor = (origin: string) => verifierLine(register.keys, origin);
@@ -49,7 +49,7 @@ export async function receiptView(
       const waits = 'latest' in standing && standing.latest !== null;
       return { kind, commitment, code: registerCode(commitment), standing: waits ? promised : standing };
     }),
-    // After the places: it holds what they were found in.
+    // Read after the positions, so that the head covers them.
     head: await readCheckpoint(deps, contestId),
     key,
     contact: config.contactEmail,

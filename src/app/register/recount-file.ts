@@ -3,7 +3,7 @@ import { recountCopy } from '#site/copy/register.ts';
 import { recountFileCopy as file } from '#site/copy/register-file.ts';
 import { isExact, type RecountOutcome } from './recount-messages.ts';
 
-/** A recount that is over, with what its file names it by. */
+/** A finished recount, with the facts that its files state. */
 export interface FinishedRecount {
   week: number;
   /** Whole address of the log. */
@@ -23,7 +23,7 @@ interface CandidateTotals {
   annulled: number;
 }
 
-/** The rows of the file: one of each candidate of the published result, in its order, then of all others that votes were for. */
+/** The file's rows: one per candidate of the published result, in its order, then one per further one with votes. */
 function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
   const known = new Set(published.lines.map(({ candidateId }) => candidateId));
   const unknown = Object.keys(outcome.totals).filter((id) => !known.has(id));
@@ -41,7 +41,7 @@ function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
   }));
 }
 
-/** Everything that was found, for programs. */
+/** The whole outcome as JSON, for programs. */
 export function recountJson(recount: FinishedRecount): string {
   const { week, address, published, outcome, countedAt } = recount;
   const { size, votes, root, note, key, minutes, faults, early, resumptions, decidedSince } = outcome;
@@ -68,7 +68,7 @@ export function recountJson(recount: FinishedRecount): string {
 }
 
 /**
- * The figures, for spreadsheets, and below them what they were counted from: in the dialect of the server's own files
+ * The figures as CSV, for spreadsheets, with their sources below, in the dialect of the server's own files
  * (`src/domain/csv.ts`).
  */
 export function recountCsv(recount: FinishedRecount): string {
@@ -100,7 +100,7 @@ export function recountCsv(recount: FinishedRecount): string {
 
 function toCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  // What looks like a formula is shown, and never reckoned.
+  // The apostrophe makes a spreadsheet show a cell that looks like a formula, and not compute it.
   const shown = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

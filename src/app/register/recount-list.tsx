@@ -10,12 +10,12 @@ import type { OfficialLine } from './register-view.server.ts';
 
 interface Props {
   lines: readonly OfficialLine[];
-  /** Votes that were counted so far, by candidate's id; null before a recount. */
+  /** Votes counted so far, by candidate id; null before a recount. */
   counted: Readonly<Record<string, number>> | null;
   done: boolean;
 }
 
-/** Each candidate's cloth, which grows with each vote that is counted again towards the length of the published result. */
+/** One bar per candidate, which grows with each recounted vote towards the length of the published result. */
 export function RecountList({ lines, counted, done }: Props) {
   const longest = Math.max(1, ...lines.map(({ votes }) => votes));
   return (
@@ -77,11 +77,11 @@ function Line({ line: { candidate, votes }, counted, longest, done }: LineProps)
   );
 }
 
-/** A piece of cloth. @param part of the longest bar, which a lie may be longer than; null where the page's rules say it */
+/** A bar. @param part its length as a part of the longest bar (a lie may exceed 1); null: as the style sheet says */
 function Cloth({ className, part }: { className: string; part: number | null }) {
   const cloth = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // A rule of the page would be written anew ten times a second; the security policy lets scripts set lengths.
+    // A style rule would be rewritten ten times a second; the security policy lets scripts set lengths directly.
     if (part === null) cloth.current?.style.removeProperty('inline-size');
     else cloth.current?.style.setProperty('inline-size', `${Math.min(100, 100 * part)}%`);
   }, [part]);

@@ -1,40 +1,40 @@
 import type { Fault, PublishedResult, SeenHead } from '#domain/register/recount-fault-rules.ts';
 import type { RegisterLie } from './log-client.ts';
 
-// What the page and the worker that counts say to each other.
+// The messages between the page and the counting worker.
 
 /** Votes by candidate's id. */
 export type VotesById = Readonly<Record<string, number>>;
 
 export type ToWorker =
-  /** With the key's line as the page has it, and what this phone has seen of the register before. */
+  /** `key`: the key's line, from the page; `seen`: the last head that this phone has seen. */
   | { kind: 'begin'; contestId: string; key: string; seen: SeenHead | null }
-  /** Whether to wait: the page is not looked at. */
+  /** Pauses the count while the page is hidden. */
   | { kind: 'pause'; paused: boolean };
 
-/** What a recount came to, and what a file of it holds. */
+/** The outcome of a recount, as the page shows it and its files contain it. */
 export interface RecountOutcome {
   /** Everything that is wrong. */
   faults: Fault[];
-  /** Whether the register does not tell yet what is published: nothing is said of the result then. */
+  /** True when the register does not contain the published result yet, so that the result cannot be judged. */
   early: boolean;
   /** Votes in the log. */
   votes: number;
-  /** Of the published result: whether votes were annulled or restored after it, which its figures do not tell. */
+  /** Whether votes were annulled or restored after the published result, whose figures do not include that. */
   decidedSince: boolean;
   totals: VotesById;
   annulled: VotesById;
-  /** How often the log was gone on with after a part of it had been lost. */
+  /** How often the log was resumed after a part of it was lost. */
   resumptions: number;
   size: number;
-  /** Of the log, hexadecimal digits. */
+  /** Root of the log, 64 hexadecimal digits. */
   root: string;
   note: string;
-  /** The key that the head is signed with, in one line. */
+  /** The verifier key of the head's signature, in one line. */
   key: string;
-  /** SHA-256 of the minutes, as the log's last result has it; null where it has none. */
+  /** SHA-256 of the minutes, from the log's last result; null when it has none. */
   minutes: string | null;
-  /** Milliseconds that the count took. */
+  /** Duration of the count, milliseconds. */
   took: number;
 }
 
@@ -45,5 +45,5 @@ export type FromWorker =
   | { kind: 'begun'; published: PublishedResult; size: number }
   | { kind: 'progress'; entries: number; totals: VotesById }
   | { kind: 'done'; outcome: RecountOutcome }
-  /** The server said something that cannot be true; it did not answer; the log is too long for this device. */
+  /** `away`: the server did not answer; `too-long`: the log is too long for this device; else a lie of the server. */
   | { kind: 'failed'; why: RegisterLie['code'] | 'away' | 'too-long' };

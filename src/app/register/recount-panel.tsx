@@ -8,13 +8,13 @@ import { RecountList } from './recount-list.tsx';
 import { StartButton } from './recount-start.tsx';
 
 type Props = Omit<RecountProps, 'onStop'> & {
-  /** Whether the register tells the published result: a recount has nothing to be held against before. */
+  /** Whether the register contains the published result: before that, a recount has nothing to be compared with. */
   told: boolean;
 };
 
 /**
- * The result of a week beside what this browser counts again, vote by vote. What counts is fetched when it is asked for:
- * most visitors only look at the week.
+ * A week's result beside this browser's own recount, vote by vote. The recount's script is loaded when the visitor
+ * starts one: most visitors only look at the week.
  */
 export function RecountPanel({ told, ...props }: Props) {
   const [counting, setCounting] = useState<{ Recount: typeof Recount } | null>(null);

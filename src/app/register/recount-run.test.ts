@@ -15,7 +15,7 @@ import { type RecountTask, runRecount } from './recount-run.ts';
 
 type Lies = Parameters<typeof askOf>[1];
 
-/** Counts a contest again, of a server that lies as it is told to. */
+/** Recounts a contest from a server that tells the given lies. */
 async function recount(
   { app }: Pick<TestApplication, 'app'>,
   contestId: string,
@@ -40,7 +40,7 @@ async function recount(
 const seal = ({ db, deps: { register } }: Pick<TestApplication, 'db' | 'deps'>) =>
   sealNow(db, { keys: register.keys, originFor: register.originFor });
 
-/** A published week with so many votes for one talent, and one for another. */
+/** A published week with this many votes for one talent, and one vote for another. */
 async function setupPublished(votes: number) {
   const it = await testApplication();
   const show = await makeShow(it.db, { from: '-2 days', to: '-1 hour', published: true });
@@ -74,14 +74,14 @@ describe('a recount of what the server serves', () => {
     expect(first.recounted.votes).toBe(it.votes.length);
     expect(first.published.annulled).toBeGreaterThan(0);
 
-    // What is decided afterwards changes nothing of what was published, until it is corrected.
+    // A later decision changes nothing of the published result, until the result is corrected.
     await it.together('risk.annul', it.about(2));
     await seal(it);
     const between = await recount(it, it.contest);
     expect(between.faults).toEqual([]);
     expect(between.published).toEqual(first.published);
     expect(between.recounted.totals).not.toEqual(first.recounted.totals);
-    // What is shown beside it is what it was made of, and that something was decided since.
+    // The page shows the count that the result was made of, and that something was decided since.
     expect(countFor(between.recounted, between.published)).toEqual(first.recounted.result);
     expect([first, between].map(({ recounted }) => recounted.decidedSince)).toEqual([false, true]);
     await it.together('contest.correct', { version: 1, winner_id: null, reason: 'essai de correction' });
@@ -129,7 +129,7 @@ describe('a recount of what the server serves', () => {
     const result = async () => (await askOf(it.app)(`/registre/${it.show.contest}/result`)).json();
     const honest = await result();
     const annulled = { ...honest, total: honest.total - 1, annulled: 1 };
-    // Told by the server itself a moment later.
+    // The server itself publishes the other result a moment later.
     const answers = [annulled, honest];
     const askResult = async () => answers.shift();
     expect(await recount(it, it.show.contest, { askResult })).toMatchObject({ early: true, faults: [] });
@@ -143,7 +143,7 @@ describe('a recount of what the server serves', () => {
     };
     const moving = { askResult: async () => annulled, wait: other };
     expect(await recount(it, it.show.contest, moving)).toMatchObject({ early: true, faults: [] });
-    // What stays is a lie.
+    // A result that does not change is a lie.
     const waits: number[] = [];
     const staying = {
       askResult: async () => annulled,
@@ -153,7 +153,7 @@ describe('a recount of what the server serves', () => {
     expect(lie.early).toBe(false);
     expect(lie.faults.map(({ kind }) => kind)).toEqual(['sum', 'annulled']);
     expect(waits).toEqual([10_000]);
-    // Nor is there anything to wait for where the register itself is another.
+    // If the register itself is another, the recount does not wait either.
     const key = (await (await askOf(it.app)(`/registre/${it.show.contest}/key`)).text()).trim();
     const seen = { size: 2, root: '0'.repeat(64), key };
     const both = await recount(it, it.show.contest, { ...staying, seen });
@@ -194,7 +194,7 @@ describe('a recount of what the server serves', () => {
     expect(await kinds({ size: 261, root, key })).toEqual(['rewritten']);
     expect(await kinds({ ...now, root })).toEqual(['rewritten']);
     expect(await kinds({ ...now, key: `${key}x` })).toEqual(['key']);
-    // A cache on the way may have the head before: it is asked for once more.
+    // A cache on the way may have the previous head: the recount fetches it once more.
     const waits: number[] = [];
     const wait = async (milliseconds: number) => void waits.push(milliseconds);
     expect(await kinds({ ...now, size: head.size + 1 }, { wait })).toEqual(['older']);
@@ -239,7 +239,7 @@ describe('a recount of what the server serves', () => {
       return null;
     };
     const counting = recount(it, it.show.contest, { lies, mayGoOn: () => gate.promise });
-    // Until the head is there.
+    // Fetches nothing until the head is there.
     await it.app.inject(`/registre/${it.show.contest}/result`);
     expect(asked).toBe(0);
     gate.resolve();

@@ -14,45 +14,45 @@ import { TILE_WIDTH } from '#domain/register/tile-rules.ts';
 import { beginSha256 } from './digests.ts';
 import { type LogClient, RegisterAway, RegisterLie } from './log-client.ts';
 
-/** Bundles that are asked for before the first of them is counted: what is in memory stays small. */
+/** Bundles fetched ahead of the one that is counted; few, so that memory use stays small. */
 const AHEAD = 6;
-/** How long to wait before a part is asked for once more, milliseconds. */
+/** How long to wait before each retry of a request, milliseconds. */
 const PAUSES = [1_000, 3_000, 8_000];
-/** For so long a cache on the way may answer with the head before, milliseconds. */
+/** A cache on the way may answer with the previous head for this long, milliseconds. */
 const STALE_MS = 2_500;
-/** After so many milliseconds the log tells what was decided, or published, before: the sequencer's turns come faster. */
+/** Within this time the log contains what was decided or published before it: the sequencer runs more often. In ms. */
 const TURN_MS = 10_000;
-/** How often it is said how far the count has come, milliseconds. */
+/** Time between two progress reports, milliseconds. */
 const TELL_MS = 80;
 
 export interface RecountTask {
   contestId: string;
-  /** The key's line as the page has it. */
+  /** The key's line, from the page. */
   key: string;
-  /** What this phone has seen of the register before; null where it has not. */
+  /** The last head that this phone has seen; null for none. */
   seen: SeenHead | null;
   client: LogClient;
-  /** Asks for the published result. @throws {RegisterAway} */
+  /** Fetches the published result. @throws {RegisterAway} */
   askResult(): Promise<unknown>;
-  /** Hears the published result, and how many entries there are, before the count begins. */
+  /** Called before the count begins, with the published result and the number of entries. */
   onBegin(published: PublishedResult, size: number): void;
   onProgress(progress: RecountProgress): void;
-  /** Resolves when the count may go on. */
+  /** Resolves at once, or when a paused count may go on. */
   mayGoOn(): Promise<void>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** What a recount has found. */
+/** The outcome of a recount. */
 export interface RecountFound {
   head: Head;
-  /** The head as it was signed. */
+  /** The signed text of the head. */
   note: string;
   published: PublishedResult;
   recounted: Recounted;
-  /** Everything that is wrong; nothing where the result is exact, or nothing can be said of it yet. */
+  /** Everything that is wrong; empty when the result is exact, or cannot be judged yet. */
   faults: Fault[];
-  /** Whether the register does not tell yet what is published: the two were not compared then. */
+  /** True when the register does not contain the published result yet, so that the two were not compared. */
   early: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface RecountFound {
  */
 export async function runRecount(task: RecountTask): Promise<RecountFound> {
   const { contestId, key, seen } = task;
-  // The result first: a head that is asked for later tells what was decided before.
+  // Fetch the result first: a head that is fetched later covers what was decided before.
   const said = await patiently(task, () => task.askResult());
   const { head, note } = await newestHead(task);
   if (!head.origin.endsWith(`/registre/${contestId}`)) throw new RegisterLie('origin');
@@ -75,13 +75,13 @@ export async function runRecount(task: RecountTask): Promise<RecountFound> {
   const faults = toRecountFaults(recounted, { head: { root: head.root, key }, published, seen });
   const found = { head, note, published, recounted };
   const passing = passingFaults(faults, recounted, published);
-  // Where the log itself is wrong, there is nothing to wait for.
+  // If the log itself is wrong, waiting would not help.
   const doubtful = passing.length > 0 && passing.length === faults.length;
   if (doubtful && (await hasMoved(task, found))) return { ...found, faults: [], early: true };
   return { ...found, faults, early: isAhead(recounted, published) };
 }
 
-/** The log's head; asked for once more where it is older than what this phone has seen. */
+/** The log's head; fetched once more when it is older than the one that this phone has seen. */
 async function newestHead(task: RecountTask): ReturnType<LogClient['readHead']> {
   const { client, key, seen, wait } = task;
   const read = await patiently(task, () => client.readHead(key));
@@ -104,7 +104,7 @@ async function countAll(task: RecountTask, size: number): Promise<Recounted> {
   return recount.finish();
 }
 
-/** Whether the server says something else by now than what the count began with: it is no lie then that they differ. */
+/** Whether the server's result or log has changed since the count began: a difference is no lie then. */
 async function hasMoved(
   task: RecountTask,
   { head, published }: Pick<RecountFound, 'head' | 'published'>,
@@ -112,13 +112,13 @@ async function hasMoved(
   await task.wait(TURN_MS);
   const said = readPublished(await patiently(task, () => task.askResult()));
   if (JSON.stringify(said) !== JSON.stringify(published)) return true;
-  // A count of the régie stays as it was, however the log grows.
+  // A count of the régie (version above 0) does not change when the log grows.
   return published.version === 0 && (await newestHead(task)).head.size > head.size;
 }
 
 type Bundle = [entries: Uint8Array[], openings: Uint8Array[]];
 
-/** All bundles in their order, some of them asked for ahead. */
+/** All bundles in order; some are fetched ahead. */
 async function* bundles(task: RecountTask, size: number): AsyncGenerator<Bundle> {
   const { client } = task;
   const count = Math.ceil(size / TILE_WIDTH);
@@ -126,7 +126,7 @@ async function* bundles(task: RecountTask, size: number): AsyncGenerator<Bundle>
     const part = (what: 'entries' | 'openings') =>
       patiently(task, () => client.readBundle(what, bundle, size));
     const both = Promise.all([part('entries'), part('openings')]);
-    // One that fails is heard of when its turn comes.
+    // A failed request is reported when the bundle's turn comes.
     both.catch(() => {});
     return both;
   };
@@ -138,7 +138,7 @@ async function* bundles(task: RecountTask, size: number): AsyncGenerator<Bundle>
   }
 }
 
-/** Asks again, some times, a server that does not answer. */
+/** Repeats a request a few times while the server does not answer. */
 async function patiently<Answer>({ wait }: RecountTask, ask: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES) {
     try {

@@ -4,19 +4,19 @@ import { recountCopy } from '#site/copy/register.ts';
 import styles from './recount.module.css';
 import type { WeekRegister } from './register-view.server.ts';
 
-/** Bytes of an entry and its opening as they travel, each behind its length. */
+/** Bytes transferred per entry: the entry and its opening, each with its length in front. */
 const BYTES_AN_ENTRY = 35 + 67;
 
 interface Props {
   register: WeekRegister;
-  /** Whether one was made already. */
+  /** Whether a recount was made already. */
   again?: boolean;
-  /** Whether it was pressed, and what it needs is on its way. */
+  /** True while the recount's script is loading. */
   busy?: boolean;
   start(): void;
 }
 
-/** Begins a recount, and says before what it weighs. */
+/** The button that starts a recount, with the size of its download. */
 export function StartButton({ register: { days }, again = false, busy = false, start }: Props) {
   const hydrated = useHydrated();
   const { size = 0, votes = 0 } = days.at(-1) ?? {};

@@ -6,7 +6,7 @@ import styles from './recount.module.css';
 import { type FinishedRecount, recountCsv, recountJson } from './recount-file.ts';
 import type { FromWorker, RecountOutcome } from './recount-messages.ts';
 
-/** What a recount came to: one sentence, and what it rests on. */
+/** The outcome of a recount: one sentence, and the facts behind it. */
 export function Verdict({ recount }: { recount: FinishedRecount }) {
   const { outcome, published } = recount;
   const [fault, ...others] = outcome.faults;
@@ -27,7 +27,7 @@ export function Verdict({ recount }: { recount: FinishedRecount }) {
   );
 }
 
-/** A recount of a result that the register does not tell yet: neither right nor wrong. */
+/** Shown when the register does not contain the published result yet: the recount is neither right nor wrong. */
 function Untold() {
   return (
     <div role="status" className="avis avis--att">
@@ -39,7 +39,7 @@ function Untold() {
   );
 }
 
-/** A recount that ended before its end. */
+/** A recount that failed before it was complete. */
 export function Failure({ why }: { why: Extract<FromWorker, { kind: 'failed' }>['why'] }) {
   return (
     <div className={styles.lie}>
@@ -79,7 +79,7 @@ function Wrong({ others }: { others: readonly Fault[] }) {
   );
 }
 
-/** What was counted, to keep: each file is written when it is asked for. */
+/** Downloads of the recount; each file is made when the visitor asks for it. */
 function Files({ recount }: { recount: FinishedRecount }) {
   const name = `recomptage-semaine-${recount.week}`;
   return (
@@ -110,6 +110,6 @@ function save(name: string, type: string, content: string): void {
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  // Once the browser has taken it.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

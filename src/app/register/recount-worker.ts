@@ -4,7 +4,7 @@ import { createLogClient, RegisterAway, RegisterLie } from './log-client.ts';
 import type { FromWorker, ToWorker, VotesById } from './recount-messages.ts';
 import { runRecount } from './recount-run.ts';
 
-// Counts beside the page: a million digests would hold up its every tap.
+// Counts in a worker: a million digests would block every tap on the page.
 
 const tell = (message: FromWorker): void => postMessage(message);
 
@@ -24,7 +24,7 @@ function setPaused(value: boolean): void {
 
 const toCounted = (totals: Totals): VotesById => Object.fromEntries(totals);
 
-/** What changes with each decision is asked of the server itself; what never does may be on the phone already. */
+/** Fetches what changes with each decision past every cache; what never changes may come from the phone's cache. */
 const ask: typeof fetch = (address) =>
   fetch(address, { cache: /\/(?:checkpoint|result)$/.test(String(address)) ? 'no-store' : 'default' });
 

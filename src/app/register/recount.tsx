@@ -12,14 +12,14 @@ import { type RecountState, useRecount } from './use-recount.ts';
 
 export interface RecountProps {
   register: WeekRegister;
-  /** The published result that the page came with. */
+  /** The published result from the page's data. */
   lines: OfficialLine[];
   shareUrl: string;
-  /** The visitor has ended the count before its end. */
+  /** Called when the visitor stops the count. */
   onStop(): void;
 }
 
-/** A recount from its first entry, which begins at once, to what it came to. */
+/** A recount, which begins at once, from the first entry to the verdict. */
 export function Recount({ register, lines, shareUrl, onStop }: RecountProps) {
   const { week, address } = register;
   const { state, paused, start } = useRecount(register);
@@ -55,7 +55,7 @@ export function Recount({ register, lines, shareUrl, onStop }: RecountProps) {
   );
 }
 
-/** Whether each candidate's votes were held against the published result. */
+/** Whether each candidate's votes were compared with the published result. */
 const wasCompared = (state: RecountState) => state.kind === 'done' && !state.outcome.early;
 
 function countedIn(state: RecountState): Readonly<Record<string, number>> | null {
@@ -63,7 +63,7 @@ function countedIn(state: RecountState): Readonly<Record<string, number>> | null
   return state.kind === 'done' && wasCompared(state) ? state.outcome.totals : null;
 }
 
-/** What the server says is published at this moment, once it was asked; until then what the page came with. */
+/** The published result that the recount has fetched; before that, the one from the page's data. */
 function toOfficial(state: RecountState, lines: OfficialLine[]): OfficialLine[] {
   const published = state.kind === 'running' || state.kind === 'done' ? state.published : null;
   if (!published) return lines;
@@ -79,7 +79,7 @@ interface RunningProps {
 
 function Running({ state: { published, entries, size }, paused, stop }: RunningProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that began it, and had the focus, is gone.
+  // The button that started the count had the focus, and is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.running}>

@@ -16,27 +16,27 @@ export interface WeekRegister {
   contestId: string;
   week: number;
   status: Contest['status'];
-  /** When its vote began; ISO 8601. */
+  /** When the week's vote began, ISO 8601. */
   since: string;
   /** The last head of each UTC day, oldest first. */
   days: PublicHead[];
-  /** The last head as it was signed, and a picture to scan that leads to it; null before the first one. */
+  /** The signed text of the last head, and a QR code that links to it; null before the first head. */
   last: { note: string; qr: string } | null;
-  /** The key that its heads are signed with, in one line. */
+  /** The verifier key of its heads, in one line. */
   key: string;
   /** Whole address of the log, for programs. */
   address: string;
   now: number;
 }
 
-/** A week in the list of all. */
+/** A week in the list of all weeks. */
 export interface ListedWeek {
   week: number;
   votes: number;
   published: boolean;
 }
 
-/** Everything that there is. */
+/** The overview of all weeks' registers. */
 export interface RegisterOverview {
   kind: 'overview';
   /** The newest week whose vote has begun; null before the first. */
@@ -45,19 +45,19 @@ export interface RegisterOverview {
   past: ListedWeek[];
 }
 
-/** What a candidate got, as the register's own result says. */
+/** A candidate's votes, from the register's own result. */
 export interface OfficialLine {
   candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'portrait' | 'pagne'>;
   votes: number;
 }
 
-/** One week, and what a recount of it is held against. */
+/** One week's register, and the result that a recount is compared with. */
 export interface RegisterOfWeek {
   kind: 'week';
   register: WeekRegister;
-  /** What was published; null before that. */
+  /** The published result; null before the publication. */
   result: { lines: OfficialLine[]; total: number; annulled: number; told: boolean; exact: boolean } | null;
-  /** Whole address of what is sent after a recount. */
+  /** Full address that a visitor shares after a recount. */
   shareUrl: string;
 }
 
@@ -90,7 +90,7 @@ const findKey = ({ dependencies: deps }: PageContext, contestId: string): Promis
 const toAddress = ({ dependencies: { config } }: PageContext, contestId: string): string =>
   new URL(registerPages.log(contestId), config.publicUrl).href;
 
-/** What /registre shows. @param asked a week's number, as the address said */
+/** The data of /registre. @param asked a week's number from the query, or null */
 export async function registerView(
   ctx: PageContext,
   asked: string | null,
@@ -136,8 +136,8 @@ async function weekRegister(ctx: PageContext, contest: Contest): Promise<WeekReg
 }
 
 /**
- * The figures that the register itself holds; the published ones where it does not tell them yet. After a correction it
- * tells the result before for some seconds: a recount would have nothing to compare with.
+ * The figures that the register itself contains, or the published ones while it does not contain them yet. For some
+ * seconds after a correction its last result is the previous version, which a recount cannot be compared with.
  */
 export async function officialResult(
   { dependencies: { db, config } }: Pick<PageContext, 'dependencies'>,

@@ -16,27 +16,27 @@ export interface ShownReceipt {
 }
 
 export interface CheckOutcome {
-  /** `stranger`: the receipt is none of the user who has signed in by now. */
+  /** `stranger`: the receipt is not of the user who is signed in now. */
   checked: Checked | { kind: 'stranger' };
-  /** Of the votes' entries. */
+  /** Register codes of the votes' entries. */
   codes: string[];
-  /** By when votes that wait are there, as the receipt's page says it too, ISO 8601; null where the server did not tell. */
+  /** By when waiting votes will be there, as the receipt's page says too, ISO 8601; null if the server did not tell. */
   sealedBy: string | null;
 }
 
-/** A check that takes longer is given up: it has no network that is worth the name. */
+/** A check that takes longer is given up, as if there were no network. */
 const PATIENCE_MS = 30_000;
 
 const OFFLINE: CheckOutcome = { checked: { kind: 'away', offline: true }, codes: [], sealedBy: null };
 
 /**
- * Checks the votes of a receipt, as this phone meant them where they were given with it, and remembers what it has seen.
- * Never throws.
+ * Checks the votes of a receipt, and remembers the head and the outcome. Votes that were given on this phone are
+ * checked as the phone meant them. Never throws.
  */
 export async function runCheck(shown: ShownReceipt): Promise<CheckOutcome> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
-  // What changes with each seal is asked of the server itself; the key may be on the phone already.
+  // Fetch what changes with each seal past every cache; the key may come from the phone's cache.
   const ask: typeof fetch = (address) =>
     fetch(address, {
       signal: abort.signal,
@@ -63,7 +63,7 @@ async function check(shown: ShownReceipt, ask: typeof fetch): Promise<CheckOutco
     receipt.candidate_id !== shown.candidateId ||
     receipt.daily !== shown.daily ||
     receipt.bonus !== shown.bonus;
-  // The page itself tells another story than this phone has lived.
+  // The page shows another vote than the one that was given on this phone.
   if (differs) return { checked: { kind: 'lie', lie: 'vote' }, codes, sealedBy: null };
   const { due, found } = receipt;
   const remembered = { head: seenHead(contest_id), due, found };
@@ -79,7 +79,7 @@ async function check(shown: ShownReceipt, ask: typeof fetch): Promise<CheckOutco
   return { checked, codes, sealedBy };
 }
 
-/** The promise that runs from when the vote was given: what the register itself answers runs from now. */
+/** Fetches the deadline that runs from when the vote was given; the register's own answer runs from now. ISO 8601. */
 async function askSealedBy(reference: string, ask: typeof fetch): Promise<string | null> {
   const response = await ask(`/api/votes/receipts/${reference}`).catch(() => null);
   if (!response?.ok) return null;
@@ -87,7 +87,7 @@ async function askSealedBy(reference: string, ask: typeof fetch): Promise<string
   return data.sealed_by;
 }
 
-/** The receipt of a vote that was given elsewhere, or without scripts. @param kept what was meant, where it was here */
+/** Fetches the receipt of a vote given elsewhere, or without scripts. @param kept what this phone stored of it */
 async function askReceipt(
   { reference, contestId, candidateId, daily, bonus }: ShownReceipt,
   kept: KeptReceipt | null,

@@ -14,7 +14,7 @@ import type { WeekRegister } from './register-view.server.ts';
 export type RecountState =
   | {
       kind: 'running';
-      /** Null until the register has been opened. */
+      /** Null until the published result has been fetched. */
       published: PublishedResult | null;
       entries: number;
       size: number;
@@ -26,9 +26,9 @@ export type RecountState =
 
 const STARTING: RecountState = { kind: 'running', published: null, entries: 0, size: 0, totals: {} };
 
-/** What a message of the worker makes of what is shown. @param at when it came, ISO 8601 */
+/** The state after a message of the worker. @param at when the message came, ISO 8601 */
 function afterMessage(state: RecountState, message: FromWorker, at: string): RecountState {
-  // One that comes after the end.
+  // A message that comes after the end changes nothing.
   if (state.kind !== 'running') return state;
   switch (message.kind) {
     case 'begun':
@@ -43,7 +43,7 @@ function afterMessage(state: RecountState, message: FromWorker, at: string): Rec
   }
 }
 
-/** Counts a contest again in a worker of its own, from the first drawing on; it waits while the page is out of sight. */
+/** Recounts a contest in its own worker, starting on mount; the count pauses while the page is hidden. */
 export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestId' | 'key' | 'now'>) {
   const worker = useRef<Worker | null>(null);
   const [state, setState] = useState<RecountState>(STARTING);
@@ -82,7 +82,7 @@ export function useRecount({ contestId, key, now }: Pick<WeekRegister, 'contestI
     return end;
   }, []);
 
-  // After the count has begun: what was hidden meanwhile has a worker to tell it to.
+  // This effect runs after the one that starts the worker, so a page that is hidden already can pause it.
   useEffect(() => {
     if (!running) return;
     const follow = () => {

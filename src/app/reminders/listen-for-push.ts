@@ -1,6 +1,6 @@
 import { readPushMessage } from './push-message.ts';
 
-// What the service worker does with reminders (docs/decisions/0047).
+// The service worker's handling of reminders (docs/decisions/0047).
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -20,7 +20,7 @@ interface Page {
   focus(): Promise<unknown>;
 }
 
-/** Of the worker's scope, what reminders need. */
+/** The parts of the worker's global scope that reminders use. */
 export interface PushScope {
   location: Location;
   clients: {
@@ -36,7 +36,7 @@ export interface PushScope {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void;
 }
 
-/** Shows reminders, opens what they are about, and tells the server when the browser has taken another address. */
+/** Shows reminders, opens their pages, and tells the server when the browser's push address has changed. */
 export function listenForPush(worker: PushScope): void {
   worker.addEventListener('push', (event) => {
     const { title, body, tag, url } = readPushMessage(event.data?.text() ?? null);
@@ -52,7 +52,7 @@ export function listenForPush(worker: PushScope): void {
   });
 }
 
-/** A page that shows it already comes to the front; else a new one opens. */
+/** Brings a page with this path to the front, or opens a new one. */
 async function open({ clients, location }: PushScope, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
   const toPath = (page: Page) => new URL(page.url).pathname;
@@ -61,7 +61,7 @@ async function open({ clients, location }: PushScope, url: string): Promise<void
   await clients.openWindow(new URL(url, location.origin).href);
 }
 
-/** The browser has changed its address: the server sends to the new one, where the account that is signed in has reminders. */
+/** Tells the server the browser's new push address; the server takes it if the signed-in account has reminders. */
 async function renew({ registration }: PushScope, event: SubscriptionEvent): Promise<void> {
   const { oldSubscription: old, newSubscription } = event;
   const key = old?.options.applicationServerKey;

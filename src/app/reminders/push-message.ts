@@ -1,9 +1,9 @@
 import type { ReminderKind } from '#domain/reminders/schema.ts';
 import { genericReminder } from '#site/copy/reminders-worker.ts';
 
-/** What a notification shows, and the page that it opens. */
+/** A notification's content, and the path of the page that it opens. */
 export interface ToldReminder {
-  /** A later message of the kind takes the place of one that is still shown. */
+  /** A later message with the same tag replaces one that is still shown. */
   tag: string;
   title: string;
   body: string;
@@ -17,8 +17,8 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MOST_CHARACTERS;
 
 /**
- * Reads what a push service has delivered. A browser wants a notification for every message: of one that makes no sense
- * it shows a sentence that is always true, and opens the vote. Only pages that reminders are about are ever opened.
+ * Parses a delivered push message. A browser requires a notification for every message: an unreadable one is shown as a
+ * sentence that is always true, and opens the vote. Only pages that reminders are about are ever opened.
  *
  * @param text null for a message without content
  */

@@ -8,9 +8,9 @@ import { type TurnedOn, turnOnReminders, waveAway } from './subscription.ts';
 const USUAL_TIME = '20:00';
 
 /**
- * « Rappel quotidien », asked below the thanks for a vote. The browser asks for its permission only after the tap.
+ * « Rappel quotidien », asked below the thanks for a vote. The browser's permission dialog opens only after the tap.
  *
- * @param publicKey of the product, which alone may send to this browser
+ * @param publicKey the product's public key, with which alone messages reach this browser
  */
 export function ReminderQuestion({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<'asked' | 'turning on' | 'gone' | TurnedOn>('asked');
@@ -77,7 +77,7 @@ export function ReminderQuestion({ publicKey }: { publicKey: string }) {
   );
 }
 
-/** Why reminders are not on. */
+/** Says why reminders could not be turned on. */
 export function Trouble({ state }: { state: string }) {
   return (
     <div role="alert">

@@ -4,15 +4,15 @@ import { ReminderQuestion } from './question.tsx';
 import { mayAskNow, tellAgain, unsubscribe } from './subscription.ts';
 import { ThisDevice } from './this-device.tsx';
 
-// One file that is fetched when reminders are spoken of; no page loads any of it at first.
+// One chunk with everything about reminders: pages load it only when they show something of them.
 
-/** The question, where it may be asked here now; null otherwise. */
+/** The question about reminders, if it may be asked on this browser now; null otherwise. */
 export async function reminderQuestion(publicKey: string): Promise<ReactNode> {
   void tellAgain(publicKey).catch(() => {});
   return (await mayAskNow()) ? <ReminderQuestion publicKey={publicKey} /> : null;
 }
 
-/** The switch of this device; null where it cannot show reminders. */
+/** This device's switch; null when the device cannot show reminders. */
 export function deviceSwitch(publicKey: string): ReactNode {
   return canShowMessages() ? <ThisDevice publicKey={publicKey} /> : null;
 }

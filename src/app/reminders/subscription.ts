@@ -3,19 +3,19 @@ import { readEntry, writeEntry } from '../local-store/entries.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { canShowMessages, subscribe } from '../push/subscribe.ts';
 
-// This browser's subscription to reminders. Whether it is the account's that is signed in, the phone remembers itself:
-// no page has to ask the server.
+// This browser's subscription to reminders. The phone stores which account it belongs to, so that no page has to ask
+// the server.
 
 const KEY = 'reminders';
 const OK = 200;
 const NOT_FOUND = 404;
 
 interface StoredReminders {
-  /** Whose reminders this browser shows. */
+  /** Id of the user whose reminders this browser shows. */
   user: string | null;
-  /** When the question was waved away, in milliseconds. */
+  /** When the user last declined the question, in milliseconds. */
   dismissedAt: number | null;
-  /** When the server was last told of this browser, in milliseconds. */
+  /** When this browser last sent its subscription to the server, in milliseconds. */
   toldAt: number | null;
 }
 
@@ -30,7 +30,7 @@ function readStored(): StoredReminders {
 
 const store = (changed: Partial<StoredReminders>) => writeEntry(KEY, { ...readStored(), ...changed });
 
-/** Undefined where the worker is not installed, as on a first page. */
+/** Undefined while the worker is not installed, as on a first page. */
 async function pushManager(): Promise<PushManager | undefined> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager;
 }
@@ -49,11 +49,11 @@ export async function mayAskNow(): Promise<boolean> {
   return mayAsk({ ...state, subscribed: await isOn() }, Date.now());
 }
 
-/** How often a browser that shows reminders tells the server of itself: the session that it was told by may have ended. */
+/** A browser with reminders sends its subscription again after this time: the session that sent it may have ended. */
 const TELL_AGAIN_MS = 20 * 3_600_000;
 
 /**
- * Tells the server again of a browser that shows reminders; nothing is asked of the user. Where they have ended reminders
+ * Sends the subscription of a browser with reminders again, without asking the user. If they have ended reminders
  * elsewhere, this browser ends them too.
  */
 export async function tellAgain(publicKey: string): Promise<void> {
@@ -63,20 +63,20 @@ export async function tellAgain(publicKey: string): Promise<void> {
   if ((await tell(publicKey, { renews: true })) === NOT_FOUND) await unsubscribe();
 }
 
-/** The user has said « Pas maintenant ». */
+/** Notes that the user has tapped « Pas maintenant ». */
 export const waveAway = () => store({ dismissedAt: Date.now() });
 
 export type TurnedOn = 'on' | 'refused' | 'failed';
 
 /**
- * Asks the browser for its permission, which it only does after a tap, and the server for reminders.
+ * Asks the browser for permission, which needs a tap, and turns reminders on at the server.
  *
- * @param time "HH:MM"; left out, the account's choice stays as it is
+ * @param time "HH:MM"; undefined keeps the account's choice
  */
 export async function turnOnReminders(publicKey: string, time?: string): Promise<TurnedOn> {
   try {
     const permission = await Notification.requestPermission();
-    // A dialog that was closed is no refusal: it may be opened again.
+    // Closing the dialog is not a refusal: it may be opened again.
     if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'failed';
     return (await tell(publicKey, time ? { time } : {})) === OK ? 'on' : 'failed';
   } catch {
@@ -84,7 +84,7 @@ export async function turnOnReminders(publicKey: string, time?: string): Promise
   }
 }
 
-/** Tells the server of this browser. @returns the answer's status; 0 where the browser has no worker yet */
+/** Sends this browser's subscription. @returns the answer's HTTP status; 0 when the browser has no worker yet */
 async function tell(publicKey: string, more: { time?: string; renews?: true }): Promise<number> {
   const manager = await pushManager();
   if (!manager) return 0;
@@ -107,7 +107,7 @@ export async function turnOffReminders(): Promise<boolean> {
   return sent;
 }
 
-/** What the phone does when its user signs out: no message for them reaches it any more. */
+/** Ends the browser's subscription when the user signs out, so that no message for them reaches it any more. */
 export async function unsubscribe(): Promise<void> {
   store({ user: null });
   await (await (await pushManager())?.getSubscription())?.unsubscribe();

@@ -7,7 +7,7 @@ import { paths } from '#site/paths.ts';
 import { pagneClass } from '../contest/pagne.ts';
 import styles from './candidate-weeks.module.css';
 
-/** How a candidate did in each week whose results are out; the bars' lengths are in `weekRules`. */
+/** A candidate's results in each published week; `weekRules` sets the bars' lengths. */
 export function CandidateWeeks({
   candidate,
   weeks,

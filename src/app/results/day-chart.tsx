@@ -9,12 +9,12 @@ const WIDTH = 328;
 const HEIGHT = 168;
 const BASE = 128;
 const TOP = 22;
-/** Days that have room for a name and a figure each; of longer contests only the first, the middle and the last have one. */
+/** Up to this many days each has a name and a figure; in longer contests only the first, middle and last day. */
 const NAMED = 8;
 
 const dayAndDate = (day: string) => `${weekdayName(day)} ${dateName(day)}`;
 
-/** The votes of each day of a week, drawn, and as a table behind the drawing. */
+/** The votes of each day of a week, as a chart and as a folded table. */
 export function DayChart({ days, week }: { days: readonly DayCount[]; week: number }) {
   const best = days.reduce<DayCount | null>((top, day) => (day.votes > (top?.votes ?? 0) ? day : top), null);
   const slot = WIDTH / Math.max(1, days.length);
@@ -83,7 +83,7 @@ export function DayChart({ days, week }: { days: readonly DayCount[]; week: numb
 const CLOTH = 'tissu-des-jours';
 const BEST_CLOTH = 'tissu-du-jour';
 
-/** A piece of cloth, as each bar of a result is one: rows of teeth, drawn sharp at any size. */
+/** The woven pattern of a bar: rows of teeth, as SVG, so that it is sharp at any size. */
 function Cloth({ id, best = false }: { id: string; best?: boolean }) {
   return (
     <pattern id={id} width={8} height={10} patternUnits="userSpaceOnUse">
@@ -93,7 +93,7 @@ function Cloth({ id, best = false }: { id: string; best?: boolean }) {
   );
 }
 
-/** Words at the edges stay inside the drawing. */
+/** Keeps labels at the edges inside the drawing. */
 const clamp = (x: number) => Math.min(WIDTH - 18, Math.max(18, x));
 
 function DayTable({ days }: { days: readonly DayCount[] }) {

@@ -13,12 +13,12 @@ interface Props {
   results: Results;
   /** Candidates who leave the show with this result. */
   eliminated: readonly string[];
-  /** The result was published with the word that no candidate leaves with it. */
+  /** Whether the publication states that no candidate leaves with this result. */
   withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
   threshold: number;
   mine: readonly string[];
-  /** Names lead to the candidates' own pages. */
+  /** Whether names link to the candidates' pages. */
   linked?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Ranking(props: Props) {
             <RankingLine
               line={line}
               leaves={eliminated.includes(line.candidate.id)}
-              // Said once for the eye, by the line above; where there is no such line, beside each name.
+              // Visible once, in the threshold line; without such a line, beside each name.
               marked={threshold === -1}
               mine={mine.includes(line.candidate.id)}
               tied={isTied(results.lines, line)}
@@ -83,7 +83,7 @@ function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
           </b>
           <span className="num">{percent(share)}</span>
         </p>
-        {/* It says what the share says. */}
+        {/* Hidden from screen readers: the share says the same. */}
         <div className="barre" aria-hidden="true">
           <i className={`${pagneClass(candidate)} ${barClass(candidate)}`} />
         </div>

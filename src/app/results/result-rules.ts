@@ -6,12 +6,13 @@ interface Week {
 }
 
 /**
- * Who leaves the show with a week's result: those whom its publication names. Only where it says nothing of that (it is
- * older than that was kept, or the week's talents leave otherwise) it is inferred: those who are not in the next week;
- * while no next one is known, those who have left by now. None leaves the week that names the winner.
+ * The candidates who leave the show with a week's result: those whom its publication names. If it names none and does
+ * not say that none leaves (an old publication, or a week whose talents leave otherwise), they are inferred: those who
+ * are not in the next week or, while no next week is known, those who have left by now. No candidate leaves with the
+ * week that names the winner.
  *
- * @param next ids of the candidates of the week after, or null
- * @returns ids
+ * @param next ids of the next week's candidates, or null
+ * @returns candidate ids
  */
 export function toEliminated(
   { contest, eliminated_ids: published, lines }: Pick<Results, 'eliminated_ids' | 'lines'> & Week,
@@ -28,15 +29,15 @@ export function toEliminated(
   );
 }
 
-/** Whether a result was published with the word that it sends no candidate home: of the last week that says nothing. */
+/** Whether the publication states that no candidate leaves with this result; false for the last week. */
 export function isWithoutElimination({ contest, eliminated_ids }: Pick<Results, 'eliminated_ids'> & Week) {
   return !contest.end_contest && eliminated_ids?.length === 0;
 }
 
 /**
- * Where the line « Quitte l’aventure » is drawn: before the first of those who leave, when they are the last ones.
+ * Where the line « Quitte l’aventure » is drawn: above the first candidate who leaves, if all below leave too.
  *
- * @returns an index of `lines`, or -1 when it cannot be one line
+ * @returns an index into `lines`, or -1 when one line cannot separate them
  */
 export function thresholdIndex(lines: readonly ResultLine[], eliminated: ReadonlySet<string>): number {
   const first = lines.findIndex((line) => eliminated.has(line.candidate.id));

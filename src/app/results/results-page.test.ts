@@ -20,7 +20,7 @@ async function setupPages() {
   const read = async (url: string) => {
     const answer = await week.app.inject({ url });
     expect(answer.statusCode).toBe(200);
-    // What scripts continue with, below the page itself, repeats it as data.
+    // Cut off the router's data below the page, which repeat the same words.
     return answer.body.slice(0, answer.body.indexOf('</main>'));
   };
   const pages = () =>

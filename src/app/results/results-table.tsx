@@ -6,7 +6,7 @@ import { isTied } from './result-rules.ts';
 
 interface Props {
   results: Results;
-  /** With what was taken out of the count, where anything was. */
+  /** Whether to show annulled votes, if there are any. */
   annulled?: boolean;
 }
 

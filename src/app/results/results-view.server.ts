@@ -19,14 +19,14 @@ interface PublishedResults {
   results: Results;
   /** Candidates who leave the show with this result. */
   eliminated: string[];
-  /** The result was published with the word that no candidate leaves with it. */
+  /** Whether the publication states that no candidate leaves with this result. */
   withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
   threshold: number;
   /** Candidates that this visitor voted for in that contest. */
   mine: string[];
   shareUrl: string;
-  /** The sentence that is sent with the link. */
+  /** Message that is shared with the link. */
   shareMessage: string;
 }
 
@@ -38,7 +38,7 @@ export interface PublishedView extends PublishedResults {
   now: number;
 }
 
-/** The vote is closed and its results are not out. */
+/** Shown while the vote is closed and its results are not out. */
 export interface CountingView {
   kind: 'counting';
   weeks: Week[];
@@ -47,10 +47,9 @@ export interface CountingView {
 }
 
 /**
- * What /voteresult shows: the week asked for when its results are out; otherwise the count under way, otherwise the
- * latest results.
+ * The data of /voteresult: the requested week if its results are out, else the count under way, else the last results.
  *
- * @param asked week number or contest id, as the address said
+ * @param asked week number or contest id, from the address
  * @returns null when there is nothing to show
  */
 export async function resultsView(
@@ -79,7 +78,7 @@ export async function resultsView(
   };
 }
 
-/** What /voteresultdetail shows besides. */
+/** The data of /voteresultdetail. */
 export interface DetailView extends PublishedResults {
   days: DayCount[];
 }
@@ -87,7 +86,7 @@ export interface DetailView extends PublishedResults {
 /**
  * The figures of one contest.
  *
- * @param asked its id; null for the one whose results came out last
+ * @param asked contest id; null for the contest whose results came out last
  */
 export async function resultsDetail(
   ctx: PageContext,

@@ -12,7 +12,7 @@ interface Props {
   current: number;
 }
 
-/** The weeks: those with results are links, the one that is not out yet has a lock. */
+/** Tabs of the weeks: those with results are links, the one without has a lock. */
 export function WeekTabs({ weeks, current }: Props) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the week's own tab, wherever it is in the row

@@ -15,7 +15,7 @@ export function loader() {
   return data(null, { status: 403 });
 }
 
-/** Where the gate by country sends visitors whom it does not let in. */
+/** The page to which the gate by country redirects the visitors that it refuses. */
 export default function AccessDenied() {
   const { button, ...copy } = accessDenied;
   return (

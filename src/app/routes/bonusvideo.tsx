@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ kind: 'list' as const, videos, registered, gone }, { status: gone ? 404 : 200 });
 }
 
-/** Agreeing to another site's player: a document of its own, which alone may show it. */
+/** The visitor agrees to another site's player: only the document that answers this form may frame that site. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const { video } = await asked(ctx, request);
@@ -106,7 +106,7 @@ function Player({ video, origin, agreed }: { video: ShownVideo; origin: string; 
   return agreed ? <EmbedPlayer video={foreign} origin={origin} /> : <Consent video={foreign} />;
 }
 
-/** Before another site's player: what it means to load it. */
+/** Shown in place of another site's player: what loading it means, and the button that agrees. */
 function Consent({ video }: { video: ShownVideo & { kind: Host } }) {
   const host = videoCopy.host[video.kind];
   return (

@@ -57,7 +57,7 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
         heading={zoneCopy.heading}
         lead={view.kind === 'visitor' ? zoneCopy.visitor.lead : zoneCopy.lead}
         count={view.kind === 'known' ? view.left : null}
-        // A visitor has one page, which tells both.
+        // Without an account this is the only bonus page, so there are no tabs.
         {...(view.kind === 'visitor' ? {} : { tab: paths.bonusZone() })}
       />
       <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
@@ -133,7 +133,7 @@ function Figure({ label, children }: { label: string; children: number }) {
   );
 }
 
-/** Until when bonus votes can be given, or that it is too late. */
+/** Says until when bonus votes can be given, or that it is too late. */
 function Lapse({ lapse, left, now }: { lapse: Known['lapse']; left: number; now: number }) {
   if (left === 0) return null;
   const { until, over } = lapse;

@@ -23,13 +23,13 @@ export const handle = { bar: 'back', footer: 'wide' } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(partnerCopy.title) }];
 
-/** A code may come with the address, from a poster's QR code. */
+/** Fills in a code from the address, as a poster's QR code sets it. */
 export function loader({ url }: Route.LoaderArgs) {
   const limits = limitsFor(assignBonusInput);
   return { values: { code: url.searchParams.get('code')?.slice(0, limits.code?.maxLength) ?? '' }, limits };
 }
 
-/** Uses the code; then to /vote with what it gave, or the page again with the reason. */
+/** Uses the code, and redirects to /vote with what it gave, or shows the page again with the reason. */
 export const action = formAction({
   read: ({ form }) => parseInput(assignBonusInput, { bonus_type: 'partenaire', code: form.get('code') }),
   keep: ['code'],
@@ -39,7 +39,7 @@ export const action = formAction({
   },
 });
 
-/** With JavaScript the call of the API is sent: its answer is kept (docs/specification.md §16.2). */
+/** With JavaScript the API is called instead, and the phone stores its answer (docs/specification.md §16.2). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const code = (await request.formData()).get('code');
   const refused = await requestBonus({ bonus_type: 'partenaire', code: String(code ?? '') });
@@ -86,7 +86,7 @@ export default function PartnerCodePage({ loaderData, actionData: answer }: Rout
   );
 }
 
-/** What is wrong with the code itself belongs to its field; anything else, to the form. */
+/** The problem of the code itself, shown at its field; null for a problem of the whole form. */
 function problemWithCode({ code, fields, message }: FormAnswer): string | null {
   if (fields.code) return fieldMessage(fields.code);
   switch (code) {

@@ -27,8 +27,8 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: proofCopy.title }];
 
 /**
- * Shown to a user whose session is too old to change how they sign in, and, once it is not any more, with the button of what
- * they had begun.
+ * Shown to a user whose session is too old to change how they sign in; once they have signed in again, it shows the
+ * button of the change that they had begun.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
@@ -64,7 +64,7 @@ async function unlink(ctx: RequestContext, kind: ExternalKind): Promise<Response
     ctx.flash(kind === 'google' ? 'google-unlinked' : 'canal-unlinked');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The password is asked for on a page of its own.
+    // Another page asks for the password.
     if (error.fields?.current_password || error.code === 'RECENT_SIGN_IN_REQUIRED') {
       return redirect(paths.linkedAccounts({ unlink: kind }));
     }
@@ -115,7 +115,7 @@ export default function ProveIdentity({ loaderData, actionData: answer }: Route.
   );
 }
 
-/** What its user had begun, as one button: no address links or unlinks anything by itself. */
+/** The change that the user had begun, as one button: opening an address never links or unlinks an account. */
 function Proved({ change: { kind, does } }: { change: WayChange }) {
   const name = linkedCopy[kind];
   return (

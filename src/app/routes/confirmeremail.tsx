@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formAction({
-  // Its one button carries nothing: the address says it all.
+  // The form has no fields: the token is in the address.
   read: () => null,
   async done(_, { ctx, url }) {
     await confirmEmail(ctx.dependencies, tokenFrom(url));

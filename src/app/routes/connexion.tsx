@@ -118,11 +118,11 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
   );
 }
 
-/** The number or the address. */
+/** The field for the phone number or the e-mail address. */
 function IdentifierField({ identifier, choice }: { identifier: IdentifierKind; choice: PhoneChoice }) {
   const fields = useFormState().answer?.fields;
   if (identifier === 'phone') return <PhoneField choice={choice} autoComplete="username" required />;
-  // The server names the number when neither came.
+  // When neither was sent, the server reports the problem at the number.
   const problem = fields?.email ?? fields?.phone;
   return (
     <Field

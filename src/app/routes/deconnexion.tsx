@@ -11,7 +11,7 @@ import { isSeveral } from '#site/copy/several.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/deconnexion.ts';
 
-/** Signing out is a form that is sent: a visitor who comes by the address alone is not signed out. */
+/** Only a posted form signs out: opening the address does not. */
 export function loader() {
   return redirect(paths.account());
 }
@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction();
 }
 
-/** A vote that waits on the phone is its author's: no user who signs in here after them sees it, or sends it. */
+/** Forgets the author's waiting vote, so that no user who signs in here later sees or sends it. */
 async function forgetOwnVote(userId: string | null): Promise<void> {
   if (!mayHoldVote()) return;
   const { phoneOutbox } = await import('#app/outbox/outbox.ts');
@@ -49,13 +49,13 @@ async function forgetOwnVote(userId: string | null): Promise<void> {
     });
 }
 
-/** A browser that has never been allowed to show notifications has none to forget. */
+/** Ends reminders on this browser; without permission for notifications there is nothing to end. */
 async function forgetOwnReminders(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   await import('#app/reminders/reminders.tsx').then(({ unsubscribe }) => unsubscribe()).catch(() => {});
 }
 
-/** Where their code does not come, the next page forgets them: they are of a user who has no session here any more. */
+/** If this script does not load, the next page forgets the receipts, as their user has no session here any more. */
 async function forgetOwnReceipts(): Promise<void> {
   await import('#app/register/receipt-store.ts')
     .then(({ forgetReceipts }) => forgetReceipts())

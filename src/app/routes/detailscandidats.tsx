@@ -116,7 +116,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The way to vote for this candidate, or the reason why there is none. */
+/** The link to vote for this candidate, or the reason why there is none. */
 function VoteLink({ candidate, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
   if (!candidate.eliminated && open && canGive) {

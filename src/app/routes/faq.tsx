@@ -31,7 +31,7 @@ export const handle = { bar: 'back', theme: 'papier' } satisfies ShellHandle;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: fr.title(copy.pageTitle) }];
   const { asked, items, preview, shareTitle } = loaderData;
-  // A link to one question is shared under a title of its own, with that question.
+  // A link to one question has its own card: the share title and that question.
   const question = items.find(({ id }) => id === asked)?.question;
   const words = question
     ? { title: shareTitle, description: question }
@@ -107,14 +107,14 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the search field holds: it follows the address when that changes, and the visitor's typing in between. */
+/** The search field's text: it follows the address when that changes, and the visitor's typing in between. */
 function useTyped(query: string) {
   const [typed, setTyped] = useState({ text: query, query });
   if (typed.query !== query) setTyped({ text: query, query });
   return [typed.query === query ? typed.text : query, (text: string) => setTyped({ text, query })] as const;
 }
 
-/** The show's address for visitors whom these answers do not help; absent where the show has named none. */
+/** The show's e-mail address, for visitors who did not find an answer. */
 function NotFoundHere({ contactEmail }: { contactEmail: string }) {
   return (
     <div className={`avis ${styles.foot}`}>

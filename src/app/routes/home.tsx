@@ -44,7 +44,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       listFaq(db, config.competitionId),
     ]);
   const shared = sharedThing(link, { candidates: allCandidates, faq, published });
-  // Programs that make a card of the link read this page; people are at once where it leads.
+  // Robots that make a card of the link read this page; visitors are redirected to the results at once.
   if (shared?.kind === 'results' && !isRobot(request.headers.get('user-agent')))
     throw redirect(paths.results(shared.week));
   const winner = (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null;
@@ -81,7 +81,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the page is called, and what a card of its link says. */
+/** The page's title, and the words of its link's card. */
 const titleAndCard = (card: CardWords | null, own: CardWords) =>
   card ? { title: fr.title(card.title), words: card } : { title: own.title, words: own };
 

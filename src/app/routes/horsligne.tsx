@@ -20,9 +20,9 @@ export const handle = { bar: 'bare', footer: false };
 export const meta = () => [{ title: offlineCopy.title }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Where there is no network and nothing was cached. The server sends it once, to the service worker, which caches it; what
- * was asked for stands behind the `#`, where no server sees it. With a vote that waits, and where the page that was asked
- * for is about voting, the outbox's keeper leads on to the page that speaks of it.
+ * Shown when there is no network and nothing was cached. The server sends it once, to the service worker, which caches
+ * it; the requested address stands behind the `#`, where no server sees it. If a vote waits and the requested page is
+ * about voting, the outbox's keeper goes on to the page of that vote.
  */
 export default function OfflinePage() {
   const hydrated = useHydrated();
@@ -32,7 +32,7 @@ export default function OfflinePage() {
   const [page = ''] = asked.split('?');
   const over = VOTING.includes(page) ? overSince : null;
   const { given, bonusLeft, today, asked: receipts } = useKeptVotes(page);
-  // A vote that cannot be given is not offered.
+  // The ballot is offered only while a vote can be given.
   const ballot = pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0);
   const others = [
     ...(today.length > 0 && receipts.length === 0
@@ -41,7 +41,7 @@ export default function OfflinePage() {
     ...pages.filter(({ address }) => address !== paths.vote()),
   ];
   const own = offlineCopy.own[page];
-  // A file that comes leaves the page that asked for it as it is.
+  // A download would leave this page open, so go back to the page that links to it.
   const back = page === paths.ownData() ? paths.account() : asked;
   useNetworkReturn(back);
   return (
@@ -122,23 +122,23 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
 
 const NONE: KeptVotes = { given: false, bonusLeft: 0, today: [], asked: [] };
 
-/** Once scripts run: the server, which sends this page to the worker, knows of none. */
+/** The phone's votes, read after hydration: the server sends this page to the worker, without any user. */
 function useKeptVotes(page: string): KeptVotes {
   const [kept, setKept] = useState(NONE);
   useEffect(() => setKept(keptVotes(page)), [page]);
   return kept;
 }
 
-/** Where a visitor goes who wants to vote. */
+/** Pages that a visitor opens in order to vote. */
 const VOTING: readonly string[] = [paths.home(), paths.vote()];
 
 interface Cached {
   pages: CachedPage[];
-  /** When the vote that the phone knows was over, milliseconds; null where it goes on or none is known. */
+  /** When the vote of the cached ballot ended, milliseconds; null when it goes on or there is no cached ballot. */
   overSince: number | null;
 }
 
-/** What this phone can show all the same, and what it knows of the vote. */
+/** The pages that this phone can show without a network, and what it knows of the vote. */
 function useCached(): Cached {
   const [cached, setCached] = useState<Cached>({ pages: [], overSince: null });
   useEffect(() => {

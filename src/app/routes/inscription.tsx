@@ -46,10 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.has('ref');
   const inAddress = referralFrom(url.searchParams);
   const referral = inAddress ?? ctx.referral;
-  // Beyond the limit it is the plain page; the code goes along all the same.
+  // Beyond the rate limit the plain page is shown; the code is still sent with the form.
   const lookedUp = referral !== null && (await ctx.mayLookUpInvitation());
   const inviter = lookedUp ? await findInviter(db, referral) : null;
-  // What is remembered of an invitation changes the page, and not the card of its plain address.
+  // A remembered invitation changes the page, but not the card of the plain address.
   const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
   return {
     choice: await phoneChoice(ctx),
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     offered: offeredProviders(ctx),
     next: safeNext(url.searchParams.get('next')),
     referral,
-    // Nothing that a greeting, or none, did not tell already.
+    // This tells no more about a code than the greeting, or its absence, does.
     gone: asked && !inviter && (lookedUp || !inAddress) ? invitationGone : null,
     greeting: inviter && sharedTitles.invitation(inviter.name).title,
     words: shared && inviter ? sharedTitles.invitation(inviter.name) : REGISTRATION,
@@ -124,7 +124,7 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
   );
 }
 
-/** Said before all else: a friend's link brought the visitor here. */
+/** Shown first: the visitor came by an invitation link that is not valid. */
 function Gone({ children }: { children: string }) {
   return (
     <div className="avis avis--att">

@@ -4,7 +4,7 @@ import { ownData } from '#domain/account/own-data.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/mesdonnees.ts';
 
-/** All that is kept of a user, as a file. Not a page: after signing in the user comes back to /moncompte, not here. */
+/** Everything stored of a user, as a file. It is not a page: after signing in, the user returns to /moncompte. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { session, dependencies } = ctx;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(loaderData?.message?.title ?? messagesCopy.title) },
 ];
 
-/** The list; with `?m=`, that message, which is read by it. */
+/** Loads the list or, with `?m=`, that message, which then counts as read. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { session, dependencies } = ctx;
@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { message: null, messages: await listMessages(dependencies, session), now };
 }
 
-/** Marks what was shown as read. */
+/** Marks the messages that were shown as read. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session?.registered) throw redirect(paths.signIn(paths.messages()));

@@ -91,7 +91,7 @@ const NO_BONUS: BonusStanding = {
   weekly_referral_bonuses: 0,
 };
 
-/** @returns null when they could not be read, which the page says and does not fail for */
+/** @returns null when the bonus votes could not be read; the page says so and does not fail */
 async function readBonus(ctx: RequestContext, session: Session): Promise<BonusStanding | null> {
   try {
     return await bonusStanding(ctx.dependencies.db, session);
@@ -102,7 +102,7 @@ async function readBonus(ctx: RequestContext, session: Session): Promise<BonusSt
   }
 }
 
-/** The account's choice, and the key that its devices need; null where the product sends no reminders. */
+/** The account's reminder settings, and the public key for its devices; null when the product sends no reminders. */
 async function readReminders({ dependencies }: RequestContext, session: Session) {
   const { db, config } = dependencies;
   if (!config.pushKeys) return null;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address that the site does not have. */
+/** Answers every unknown address with 404. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -37,7 +37,7 @@ export const action = formAction({
   read: newPasswordInput,
   async done({ password }, { ctx, url }) {
     const { userId } = await choosePassword(ctx.dependencies, tokenFrom(url), password, ctx.visitor);
-    // A phone that goes from hand to hand: the page of the user who is signed in there comes next.
+    // On a shared phone another user may be signed in: their account page comes next.
     if (ctx.session?.registered && ctx.session.userId !== userId)
       return onward(ctx, paths.account(), 'password-chosen-for-another');
     if (ctx.session?.userId === userId) ctx.endSession();

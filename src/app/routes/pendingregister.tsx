@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const ud = opaqueId(url.searchParams.get('ud'));
   const pending = ud && (await pendingRegistration(ctx.dependencies, ud, ctx.pendingSecret));
-  // It has done its work: a user who goes back to it has an account by now.
+  // The registration is done: a user who goes back to this page has an account by now.
   if (!pending && ctx.session?.registered) throw redirect(paths.account());
   const canal = offeredProviders(ctx).canal;
   if (!pending) return data({ registration: null, canal }, { status: 410 });
@@ -63,7 +63,7 @@ export const clientAction = sendFormThen(() => {
 
 export const headers = formHeaders;
 
-/** What canal does not say: asked once, with what it does say filled in. */
+/** Asks for what canal does not tell, with what it tells filled in. */
 export default function PendingRegister({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { registration, canal } = loaderData;
   if (!registration || answer?.code === 'REGISTRATION_EXPIRED') return <RegistrationGone canal={canal} />;

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 const toTitle = ({ register: { week }, result }: RegisterOfWeek) =>
   result?.told ? recountCopy.title(week) : registerCopy.weekHeading(week);
 
-/** What a card of the link says: that a recount was made where the link was sent after one. */
+/** The words of the link's card; a link shared after a recount says that one was made. */
 function toCardWords(view: (RegisterOfWeek & { recounted: boolean }) | RegisterOverview) {
   if (view.kind === 'overview' || !view.result)
     return { title: registerCopy.pageTitle, description: registerCopy.description };
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await registerView(ctx, searchParams.get('semaine'));
   if (view.kind === 'overview') return { ...view, preview: await previewFor(ctx, registerPages.register()) };
   const { week, contestId } = view.register;
-  // That a result is exact is said of one that the register holds as it was published.
+  // The card may call a result exact only if the register contains it as it was published.
   const recounted = searchParams.get('rc') === '1' && view.result?.exact === true;
   const preview = await previewFor(
     ctx,

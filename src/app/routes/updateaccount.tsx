@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     phoneChoice(ctx),
   ]);
   const { name, email, pending_email, phone, country_code } = profile;
-  // The number's own: the one of the profile may be another.
+  // The country of the number itself: the profile's may be another one.
   const country = phone ? meantCountry(phone, country_code ?? '')?.iso2 : country_code;
   const own = country && choice.countries.includes(country) ? country : null;
   return {
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     used: pending_email === null ? null : email,
     values: {
       name: name ?? '',
-      // Where the country stands beside it, without its dial code: the whole number would be cut on a small phone.
+      // Without the dial code when the country field shows it: the whole number would be cut off on a small phone.
       phone: phone ? (own ? formatNational(phone) : formatPhone(phone)) : '',
       email: pending_email ?? email ?? '',
     },

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
   const view = await voterView(ctx);
   const { contest } = view;
-  // The guard has looked at the phase already; a contest may close between the two.
+  // The guard has checked the phase already, but the contest may have closed since.
   if (contest?.status !== 'open')
     throw redirect(contest?.status === 'closed' ? paths.results() : paths.home());
   const { now } = toVisit(ctx);
@@ -60,7 +60,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { contest, preselected, waitingFor, now } = loaderData;
   const { ballot, reset } = useBallot(loaderData.ballot, loaderData.reset);
-  // At the close the loader leads on to the results.
+  // At the close the loader redirects to the results.
   useNextPhase(contest, now, nextPhaseAt);
   const sender = useVoteSender(ballot, actionData);
   const { answer } = sender;
@@ -68,7 +68,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
     ({ id, eliminated }) => id === answer?.form.candidate_id && !eliminated,
   );
   const undecided = answer?.step === 'confirm' || canSendAgain(answer);
-  // A document that was asked for the confirmation stays that page when JavaScript arrives; elsewhere it is a dialog.
+  // A document that was rendered as the confirmation step stays one after hydration; otherwise a dialog confirms.
   const [asStep] = useState(undecided);
   return (
     <main className={`page ${styles.page}`}>
@@ -79,7 +79,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
         <>
           <VoteHead ballot={ballot} answer={answer} waitingFor={waitingFor} reset={reset} now={now} />
           <VoteForm
-            // Another day, or the last vote given elsewhere: no choice is left over.
+            // The key resets the choice on a new day, or when the last vote was given elsewhere.
             key={`${ballot.voteDay} ${votesToGive(ballot).nothing}`}
             ballot={ballot}
             sender={sender}

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return view;
 }
 
-/** What was counted on this page is known: the server is asked by others only. */
+/** Uses the votes that this document has just seen counted; otherwise asks the server. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return takeCounted() ?? serverLoader();
 }

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.voter(),
   ]);
   if (!pending) throw redirect(paths.vote());
-  // This user has given the vote of that day already: there is nothing to ask, and /vote says so.
+  // If this user has given the vote of that day already there is nothing to ask, and /vote says so.
   const given = contest !== null && dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
   if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
   const candidate = (await listCandidates(db, config.competitionId)).find(

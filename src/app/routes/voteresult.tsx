@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const contest = view.kind === 'published' ? view.results.contest : null;
   const preview = await previewFor(
     ctx,
-    // The address without a week shows the newest: only the others are pages of their own.
+    // The address without a week shows the newest; only the addresses of other weeks are pages of their own.
     paths.results(contest && asked.week !== null ? contest.week : undefined),
     contest && { kind: 'results', contestId: contest.id },
   );
-  // The same card as that of a link which shares these results: one who opens it comes here.
+  // The same card as that of a shared link to these results, which leads here.
   const words = contest
     ? cardWords({ kind: 'results', week: contest.week }, (await toVisit(ctx).competition()).share_texts)
     : { title: resultsCopy.metaTitle, description: resultsCopy.countingDescription };

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('ct');
   const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));
   if (view === 'unknown') throw data(null, { status: 404 });
-  // Before publication there is one page that says when the results are due, for every contest alike.
+  // Before publication /voteresult says when the results are due, for every contest.
   if (view === 'not-published') throw redirect(paths.results());
   const { id } = view.results.contest;
   const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });

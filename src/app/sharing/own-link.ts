@@ -3,10 +3,10 @@ import { readOwnUser } from '#app/local-store/own-user.ts';
 import { loadStores, referralStore, userStore } from '#app/local-store/stores.ts';
 import { withReferral } from '#site/sharing-links.ts';
 
-// What a signed-in user shares carries their code (docs/specification.md §12.7). Pages are the same for many users and
-// have no code in them: it is the phone that knows it, from the profile.
+// Links that a signed-in user shares contain their referral code (docs/specification.md §12.7). Pages are the same for
+// many users and contain no code: the phone knows it from the stored profile.
 
-/** The user's own code; null without an account. @returns undefined where the phone does not know yet */
+/** The user's own code; null without an account; undefined while the phone does not know it. */
 function ownCode(): string | null | undefined {
   const account = readOwnUser();
   if (account === null) return null;
@@ -23,13 +23,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** An address to share with the user's own code in it; null until the phone knows which, if any. */
+/** An address to share, with the user's own code; null until the phone knows the code, or that there is none. */
 export function useOwnLink(url: string): string | null {
   const code = useSyncExternalStore(subscribe, ownCode, () => undefined);
   return code === undefined ? null : withReferral(url, code);
 }
 
-/** An address to share with the user's own code in it, at a tap: a phone that saves data asks for the profile only now. */
+/** The same at a tap: a phone that saves data fetches the profile only now. */
 export async function ownLink(url: string): Promise<string> {
   loadStores();
   const account = readOwnUser();

@@ -3,7 +3,7 @@ import { authTypeFor, noteProfileStored } from '#app/local-store/profile-age.ts'
 import { storeProfile } from '#app/local-store/stores.ts';
 import type { User } from '#domain/identity/schema.ts';
 
-/** Asks for the profile of the user who has signed in, and stores it. @throws without a network */
+/** Fetches the signed-in user's profile, and stores it. @param account user id @throws {TypeError} without a network */
 export async function readOwnProfile(account: string): Promise<void> {
   const answer = await fetch('/api/auth/profile', {
     method: 'POST',
@@ -12,7 +12,7 @@ export async function readOwnProfile(account: string): Promise<void> {
   });
   if (!answer.ok) return;
   const { user } = (await answer.json()) as { user: User };
-  // They may have signed out meanwhile.
+  // The user may have signed out meanwhile.
   if (user.id !== readOwnUser()) return;
   storeProfile(user);
   noteProfileStored(account, Date.now());

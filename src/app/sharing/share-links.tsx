@@ -8,17 +8,17 @@ import styles from './share-links.module.css';
 import { useCopied } from './use-copied.ts';
 
 interface Props {
-  /** Whole address of the page to open. */
+  /** Full address to share. */
   url: string;
-  /** What to say before the address. */
+  /** Text before the address. */
   message: string;
-  /** False where the page has another main button. */
+  /** False when the page has another main button. */
   main?: boolean;
-  /** What the first button says. */
+  /** Label of the first button. */
   whatsapp?: string;
 }
 
-/** The phone's own sheet where there is one; WhatsApp, Facebook and X as plain links; copying where scripts run. */
+/** Ways to share: the phone's own sheet if it has one, plain links to WhatsApp, Facebook and X, and a copy button. */
 export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.whatsapp }: Props) {
   const own = useOwnLink(url);
   const to = (network: Network) =>
@@ -60,7 +60,7 @@ export function ShareLinks({ url, message, main = true, whatsapp = shareCopy.wha
   );
 }
 
-/** Has its place from the first drawing on, where the phone has a sheet: nothing moves when scripts take over. */
+/** The button for the phone's share sheet; its space is reserved before hydration, so that nothing moves. */
 export function NativeShare({
   url,
   message,
@@ -87,12 +87,12 @@ interface CopyProps {
   text: string | (() => Promise<string>);
   label: string;
   done: string;
-  /** The button's name for screen readers, which do not see what stands beside it. */
+  /** What is copied, for the button's accessible name. */
   name?: string;
   className: string;
 }
 
-/** Puts a text on the clipboard; shown only where a script can do that. */
+/** Copies a text to the clipboard; shown only where a script can do that. */
 export function CopyButton({ text, label, done, name, className }: CopyProps) {
   const hydrated = useHydrated();
   const { outcome, copy } = useCopied();
@@ -105,7 +105,7 @@ export function CopyButton({ text, label, done, name, className }: CopyProps) {
         type="button"
         disabled={!hydrated}
         onClick={() => void copy(text)}
-        // What became of it is said beside the button: within one, screen readers hear no change.
+        // A status beside the button tells the outcome: screen readers do not read changes inside a button.
         aria-label={name ? `${label} ${name}` : label}
       >
         <Icon size={20} strokeWidth={2.25} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TOAST_MS } from '#app/ui/toast/message.ts';
 
-/** Puts a text where it can be pasted from, and says for a while what became of it. */
+/** Copies a text to the clipboard, and keeps the outcome for a while, to show it. */
 export function useCopied() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useCopied() {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  /** @returns whether the browser took it */
+  /** @returns whether the text was copied */
   async function copy(text: string | (() => Promise<string>)): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());

@@ -4,7 +4,7 @@ import type { documentLoader } from './document-page.server.ts';
 
 type Shown = Awaited<ReturnType<ReturnType<typeof documentLoader>>>;
 
-/** The title, and the card of a shared link, of a long text. @param copy of its page */
+/** Makes the `meta` function of a long text: its title and link preview. @param copy sentences of its page */
 export const documentMeta =
   (copy: { kicker: string; description: string }) =>
   ({ loaderData }: { loaderData?: Shown | undefined }) => {

@@ -4,7 +4,7 @@ import { requestFrom } from '#app/request.ts';
 import type { TextPage } from '#domain/text-page-rules.ts';
 import { documentFor } from './documents.server.ts';
 
-/** The loader of a long text: what it says, and what a shared link to it shows. @param path of its page */
+/** Makes the loader of a long text: its content and its link preview. @param path path of its page */
 export const documentLoader =
   (page: TextPage, path: string) =>
   async ({ context }: LoaderFunctionArgs) => {

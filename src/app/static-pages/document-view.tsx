@@ -7,7 +7,7 @@ import { Prose } from './prose.tsx';
 interface Props {
   kicker: string;
   content: StaticDocument;
-  /** Within another page, whose title and section it is below. */
+  /** True inside another page, below that page's title and section. */
   within?: boolean;
 }
 

@@ -8,9 +8,9 @@ import { escapeHtml } from '#site/html.ts';
 import { ownText } from './own-text.server.ts';
 
 /**
- * Every text in `content/`: `reglement.md` and `cgu.md` serve all competitions; a competition that has its own puts it
- * under the same name into a folder of its id, `content/<COMPETITION_ID>/reglement.md`. What the régie publishes comes before
- * both.
+ * All texts in `content/`: `reglement.md` and `cgu.md` serve all competitions; a competition's own text has the same
+ * name in a folder named after its id, `content/<COMPETITION_ID>/reglement.md`. A text that the régie publishes
+ * overrides both.
  */
 const texts = import.meta.glob<string>(['../../../content/*.md', '../../../content/*/*.md'], {
   query: '?raw',
@@ -24,7 +24,7 @@ type Deps = Pick<Dependencies, 'db' | 'log'> & {
   config: { competitionId: string; retentionDays: number };
 };
 
-/** The text that a page has before an operator writes another. */
+/** The text of a page before an operator publishes another. */
 export const fileText = (page: TextPage, competitionId: string) =>
   ownText(texts, FOLDER, page, competitionId);
 
@@ -37,25 +37,25 @@ export async function documentFor(deps: Deps, page: TextPage): Promise<StaticDoc
   try {
     return read(page, config, markdown);
   } catch (err) {
-    // It could be read when it was published; what holds without it is better than no terms at all.
+    // The text was readable when it was published; the original is better than no terms at all.
     log.error({ err, page, version }, 'a published text cannot be shown: the one that comes along is');
     return original();
   }
 }
 
-/** The article of the rules that the help page quotes, where a competition's rules have it. */
+/** The article of the rules that the help page quotes; null when the competition's rules lack it. */
 export async function countingArticle(deps: Deps) {
   const { sections } = await documentFor(deps, 'reglement');
   return sections.find(({ id }) => id === 'article-4') ?? null;
 }
 
-/** What a text that is being written would look like, and what is wrong with it. */
+/** Parses a text that is being written, and finds its problems. */
 export function toDraft(page: TextPage, config: Deps['config'], markdown: string) {
   const { document, ...verdict } = checkText(page, filled(markdown, config));
   return { ...verdict, document: document && named(document, fr.name) };
 }
 
-/** What an installation says of itself in a text. */
+/** Fills in the values that depend on the installation. */
 function filled(markdown: string, { retentionDays }: Deps['config']): string {
   return markdown.replaceAll('{{conservation}}', `${retentionDays}\u00a0jours`);
 }
@@ -64,7 +64,7 @@ function filled(markdown: string, { retentionDays }: Deps['config']): string {
 const inPlaces = (text: string, name: string) =>
   text.replace(/(?<!\p{L})de \{\{nom\}\}/gu, () => ofName(name)).replaceAll('{{nom}}', () => name);
 
-/** Puts the name of the show in its places. What is no HTML yet stays text. */
+/** Fills in the show's name, in plain texts and, escaped, in HTML. */
 function named({ title, lead, sections }: StaticDocument, name: string): StaticDocument {
   const inText = (text: string) => inPlaces(text, name);
   return {
@@ -78,7 +78,7 @@ function named({ title, lead, sections }: StaticDocument, name: string): StaticD
   };
 }
 
-/** The last text of each page, taken apart: it is asked for again and again. */
+/** Cache of the last parsed text of each page, which is requested often. */
 const known = new Map<string, { text: string; name: string; document: StaticDocument }>();
 
 function read(page: TextPage, config: Deps['config'], markdown: string): StaticDocument {

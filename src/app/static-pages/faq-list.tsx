@@ -7,7 +7,7 @@ import type { Sharing } from './share-answer.tsx';
 
 interface Props {
   items: readonly FaqItem[];
-  /** Id of the question whose answer shows at first. */
+  /** Id of the question that is open at first. */
   unfolded: string | null;
   sharing: Sharing;
 }

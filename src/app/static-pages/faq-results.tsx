@@ -7,18 +7,18 @@ import { FaqList } from './faq-list.tsx';
 import type { Sharing } from './share-answer.tsx';
 
 interface Props {
-  /** What was searched for; null shows every question. */
+  /** The search text; null shows every question. */
   search: string | null;
   found: readonly FaqItem[];
-  /** The question that the address asks for. */
+  /** Id of the question that the address names. */
   asked: string | null;
   sharing: Sharing;
 }
 
-/** The questions found, and how many there are, said aloud as the search changes. */
+/** The questions found, and their number, which screen readers read out as the search changes. */
 export function FaqResults({ search, found, asked, sharing }: Props) {
   const { search: copy } = staticCopy.faq;
-  // The first question shows how the page works; of a search, an only hit is the answer.
+  // Open the first question, to show how the page works; in a search, open a single hit, which is the answer.
   const first = search === null || found.length === 1 ? found[0]?.id : null;
   return (
     <>

@@ -11,10 +11,10 @@ interface Props {
   onSearch: (query: string) => void;
 }
 
-/** Searches at each key with scripts, by sending the form without. */
+/** Searches at each key with scripts; without them, by submitting the form. */
 export function FaqSearchForm({ query, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // What was typed while the scripts were still on their way counts too.
+  // Search also for text that was typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the scripts have arrived.
   useEffect(() => {
     if (field.current && field.current.value !== query) onSearch(field.current.value);

@@ -1,11 +1,11 @@
 import type { FaqItem } from '#domain/contest/schema.ts';
 
-/** Longer searches are cut: no visitor types one. */
+/** Longest search, in characters; longer ones are cut. */
 export const FAQ_SEARCH_MAX = 80;
 
 /**
- * The questions that speak of every word searched, in their own order. Accents, capitals and a final plural do not
- * matter. Runs on the server for `?q=` and on the phone at each key.
+ * The questions that contain every word of the search, in their own order. Accents, capitals and a final plural are
+ * ignored. Runs on the server for `?q=`, and on the phone at each key.
  */
 export function searchFaq(items: readonly FaqItem[], query: string): readonly FaqItem[] {
   const words = withoutAccents(query.slice(0, FAQ_SEARCH_MAX))
@@ -19,7 +19,7 @@ export function searchFaq(items: readonly FaqItem[], query: string): readonly Fa
   });
 }
 
-/** What is searched for, without the spaces around it; null when there is nothing. */
+/** The trimmed search text; null when it is empty. */
 export function readSearch(value: string | null): string | null {
   return value?.trim().slice(0, FAQ_SEARCH_MAX) || null;
 }

@@ -1,8 +1,8 @@
 /**
- * The text of a competition: its own where it has one, else the one that all competitions share.
+ * The text of a competition: its own, else the one that all competitions share.
  *
- * @param texts by file
- * @throws when there is neither
+ * @param texts texts by file path
+ * @throws {Error} when there is neither
  */
 export function ownText(
   texts: Readonly<Record<string, string>>,

@@ -11,22 +11,22 @@ import styles from './faq.module.css';
 
 const copy = staticCopy.faq;
 
-/** What every link to an answer has in common. */
+/** The parts that all links to answers share. */
 export interface Sharing {
-  /** Where the site stands, without a final slash. */
+  /** The site's public address, without a final slash. */
   publicUrl: string;
-  /** What is said before the link. */
+  /** Text before the link. */
   message: string;
 }
 
-/** Sends one answer on: by the phone's own sheet, else by WhatsApp, or as a link to copy; both are links without scripts. */
+/** Shares one answer, by the phone's sheet or else WhatsApp, or as a link to copy; without scripts both are links. */
 export function ShareAnswer({ item, sharing }: { item: FaqItem; sharing: Sharing }) {
   const { publicUrl, message } = sharing;
   const shared: Shared = { kind: 'faq', id: item.id };
   const url = shareAddress(publicUrl, shared);
 
   async function send(event: MouseEvent<HTMLAnchorElement>) {
-    // Without a sheet the link leads to WhatsApp.
+    // Without a share sheet, the link opens WhatsApp.
     if (!navigator.share || aside(event)) return;
     event.preventDefault();
     // Closing the sheet rejects the promise: that is not an error.
@@ -57,7 +57,7 @@ function CopyLink({ item, url }: { item: FaqItem; url: string }) {
 
   async function onClick(event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
-    // Not there on a plain http address: then the link does its own work, and the address bar has the address.
+    // The clipboard is missing on plain http: the link is followed, and the address bar then has the address.
     if (!navigator.clipboard || aside(event)) return;
     event.preventDefault();
     if (!(await put(() => ownLink(url)))) window.location.assign(href);
@@ -82,5 +82,5 @@ function CopyLink({ item, url }: { item: FaqItem; url: string }) {
   );
 }
 
-/** A tap that asks for a tab of its own. */
+/** Whether a click asks for a new tab or window. */
 const aside = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;

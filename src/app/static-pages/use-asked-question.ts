@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Unfolds and shows the answer that the address points to. Browsers do it by themselves for a page that they load;
- * not all of them, and none when the application changes the page.
+ * Unfolds and scrolls to the answer that the address names. Some browsers do that for a page that they load, none when
+ * the router changes pages.
  */
 export function useAskedQuestion(asked: string | null): void {
   const { hash, key } = useLocation();

@@ -32,7 +32,7 @@ export function CastPage({ view }: { view: CastView }) {
   useEffect(() => {
     loadVoteRecord();
     const userId = readOwnUser();
-    // A page that has stayed open over midnight tells of another day.
+    // A page that has stayed open over midnight shows another day's votes.
     if (userId && view.record.day === utcDay(new Date(presentTime(view.now))))
       voteRecord.getState().remember({ ...view.record, userId });
     loadStores();

@@ -25,7 +25,7 @@ export async function castView(ctx: PageContext): Promise<CastView | null> {
   });
 }
 
-/** What of the site the thanks for a vote are made of. */
+/** The parts of the site that the thanks page needs. */
 export async function thanksOfSite(ctx: PageContext): Promise<ThanksOfSite> {
   const visit = toVisit(ctx);
   const [{ share_texts }, published] = await Promise.all([visit.competition(), visit.published()]);

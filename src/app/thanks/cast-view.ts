@@ -15,15 +15,15 @@ export interface CastView {
   given: VotesOfCandidate[];
   bonusLeft: number;
   shareUrl: string;
-  /** The sentence that is sent with the link. */
+  /** Message that is shared with the link. */
   shareMessage: string;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
-  /** Where to write to when something is wrong, or null. */
+  /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
   /** The public key for reminders by push, or null. */
   pushKey: string | null;
-  /** What the phone keeps for itself. */
+  /** The votes for the phone's own record. */
   record: Omit<GivenToday, 'userId'>;
   now: number;
 }

@@ -27,7 +27,7 @@ const SHAPES = {
   bars: 'h10v3h-10zm0 5h10v3h-10z',
 } as const;
 
-/** Pieces below this line would fall on the title where the picture is scaled up. */
+/** Pieces below this y would fall on the title when the picture is scaled up. */
 const LOW = 110;
 
 const WAVES = [styles.first, styles.second, styles.third];

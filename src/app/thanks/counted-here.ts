@@ -1,6 +1,6 @@
 import type { CastView } from './cast-view.ts';
 
-// The thanks for a vote that this page has just seen counted: drawn from the server's answer, without asking it again.
+// The thanks for a vote that was just counted, drawn from the server's answer without another request.
 
 interface CountedHere {
   view: CastView;
@@ -11,21 +11,21 @@ interface CountedHere {
   shown: boolean;
 }
 
-/** The page that says thanks comes at once, or another way was taken. */
+/** The thanks page opens within this time, or the visitor has gone elsewhere. */
 const AT_ONCE_MS = 10_000;
 
 let counted: CountedHere | null = null;
 
-/** Keeps what was counted for the page that says thanks. @param frame data of the page's frame, as it is now */
+/** Keeps the counted votes for the thanks page. @param frame the present data of the page's frame */
 export function keepCounted(view: CastView, frame: object | undefined): void {
   counted = { view, frame, at: Date.now(), shown: false };
 }
 
-/** Whether the next page that says thanks needs nothing from the server. */
+/** Whether the next thanks page can be drawn without the server. */
 export const isCountedHere = (): boolean =>
   counted !== null && !counted.shown && Date.now() - counted.at < AT_ONCE_MS;
 
-/** The thanks, once; null where the server has to be asked. */
+/** Takes the kept thanks, once; null when the page must ask the server. */
 export function takeCounted(): CastView | null {
   if (!counted || !isCountedHere()) return null;
   counted.shown = true;
@@ -33,7 +33,7 @@ export function takeCounted(): CastView | null {
 }
 
 /**
- * The UTC day on which this visitor has given all daily votes, or null: as the frame's data says, and by what was
+ * The UTC day on which this visitor has given all daily votes, or null: from the frame's data, updated by the votes
  * counted since.
  */
 export function toVotedDay(frame: { votedDay: string | null } | undefined): string | null {

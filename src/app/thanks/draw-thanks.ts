@@ -6,9 +6,9 @@ import { toCastView } from './cast-view.ts';
 import { keepCounted } from './counted-here.ts';
 
 /**
- * Draws the thanks for a vote from the server's answer and from what the page of the vote knows.
+ * Prepares the thanks for a vote from the server's answer and the data of /vote.
  *
- * @param frame data of the page's frame, as it was when the vote was sent
+ * @param frame data of the page's frame when the vote was sent
  */
 export function drawThanks(
   { todays_votes, bonus_count }: CountedVote,
@@ -16,7 +16,7 @@ export function drawThanks(
   frame: object | undefined,
 ): void {
   const { contest, candidates, site } = ballot;
-  // Of a vote that was given in another week, on the day where the two meet, this page knows too little.
+  // This page lacks the data of a vote given earlier today in another week: then the server renders the thanks.
   if (todays_votes.some(({ contest_id }) => contest_id !== contest.id)) return;
   const view = toCastView(site, {
     contest,

@@ -8,17 +8,17 @@ import type { ThanksReceipt } from './receipts.ts';
 
 interface Props {
   receipt: ThanksReceipt;
-  /** With several receipts on a page, each names its candidate. */
+  /** True when the page has several receipts, each of which then names its candidate. */
   named?: boolean;
-  /** Where to write to when something is wrong, or null. */
+  /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
-  /** Of its votes' entries in the register, where the page knows them. */
+  /** Register codes of its votes' entries, if the page knows them. */
   codes?: readonly string[];
-  /** On the page of the receipt itself. */
+  /** True on the receipt's own page. */
   here?: boolean;
 }
 
-/** The receipt of one accepted request, on paper: printable, and whole on one screenshot. */
+/** The receipt of one accepted request, with a light look: printable, and small enough for one screenshot. */
 export function ReceiptCard({ receipt, named = false, contact, codes, here = false }: Props) {
   const { contestId, reference, candidate, daily, bonus } = receipt;
   return (

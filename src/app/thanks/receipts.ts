@@ -1,7 +1,7 @@
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 
-/** What one accepted request gave, as its receipt says it. */
+/** The votes of one accepted request, as its receipt shows them. */
 export interface ThanksReceipt {
   contestId: string;
   reference: string;

@@ -1,12 +1,12 @@
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
 
-/** What of the site the thanks are made of, besides the votes: the page of the vote carries it along. */
+/** What the thanks page needs besides the votes; the data of /vote contain it. */
 export interface ThanksOfSite {
   publicUrl: string;
-  /** The broadcaster's words for links, as far as the thanks use them. */
+  /** The broadcaster's share texts that the thanks page uses. */
   texts: ShareTexts;
   publishedWeek: number | null;
-  /** The e-mail address to write to, where the site has one. */
+  /** E-mail address to write to; null when the site has none. */
   contact: string | null;
   /** The public key for reminders by push; null where there are none. */
   pushKey: string | null;

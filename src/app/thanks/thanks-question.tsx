@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './cast-page.module.css';
 
 interface Props {
-  /** By which browsers know who may send them reminders; null where the product sends none. */
+  /** Public key for reminders by push; null when the product sends none. */
   pushKey: string | null;
 }
 
 /**
- * The one question that the thanks for a vote may ask their reader, at the end of the page, where nothing moves when it
- * comes. The page is the same for all voters of one state: what is asked, and whether, is decided on the phone, by code
- * that comes once the page stands.
+ * The one question that the thanks page may ask the voter, at its end, where it moves nothing. The page is the same for
+ * all voters of one state, so a script that loads later decides on the phone which question is asked, if any.
  */
 export function ThanksQuestion({ pushKey }: Props) {
   const [question, setQuestion] = useState<ReactNode>(null);

@@ -4,7 +4,7 @@ interface Props {
   /** What the picture shows, for visitors with a screen reader. */
   label: string;
   className: string | undefined;
-  /** How much of the spotlight is left at its top and at its foot, from 0 to 1. */
+  /** Opacity of the spotlight at its top and at its foot, from 0 to 1. */
   light?: readonly [number, number];
   /** Drawn over it. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true afterwards: what needs JavaScript is shown only where it runs. */
+/** False on the server and during hydration, true afterwards: for parts of a page that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 /**
- * Has the system's back (button or gesture) close what is open instead of leaving the page, in a browser that does not know
- * `CloseWatcher`: the others close a modal dialog themselves (docs/decisions/0050). An entry of the history stands for
- * what is open; the router hears nothing of it.
+ * Makes the system's back (button or gesture) close a dialog instead of leaving the page, in browsers without
+ * `CloseWatcher`: the others close a modal dialog themselves (docs/decisions/0050). A history entry stands for the open
+ * dialog; its `popstate` never reaches the router.
  *
- * @param close closes it; called once at most
- * @returns how to stop, once it is closed in another way
+ * @param close closes the dialog; called once at most
+ * @returns stops listening, for a dialog that was closed in another way
  */
 export function backCloses(close: () => void): () => void {
   const { href } = location;

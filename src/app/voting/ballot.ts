@@ -9,7 +9,7 @@ export interface ShownBallot {
   candidates: ShownCandidate[];
   /** The UTC day that this page shows. */
   voteDay: string;
-  /** Votes that were given today: a form that is sent twice says the same, and is one request. */
+  /** Votes given today. A form that is submitted twice carries the same number, so both count as one request. */
   spent: number;
   dailyLeft: number;
   bonusLeft: number;
@@ -18,7 +18,7 @@ export interface ShownBallot {
   /** Candidates who got a vote of this user today. */
   votedFor: string[];
   registered: boolean;
-  /** What of the site the thanks are made of once the vote is counted. */
+  /** What the thanks page needs to know of the site once the vote is counted. */
   site: ThanksOfSite;
   /** The server's clock, as the page was made, milliseconds. */
   now: number;

@@ -1,11 +1,11 @@
 /** One call that waits for its time, or for the network. */
 export interface CallAgain {
-  /** Calls at an instant, milliseconds, or when the network is back: whichever comes first. The call before is given up. */
+  /** Calls at an instant (milliseconds), or once the network is back, whichever is first; cancels an earlier call. */
   plan(call: () => void, at: number | null, whenOnline: boolean): void;
   giveUp(): void;
 }
 
-/** Keeps one call for later; its page gives it up when it goes. */
+/** Plans one call for later; the page cancels it on unmount. */
 export function createCallAgain(): CallAgain {
   let stop = () => {};
   return {

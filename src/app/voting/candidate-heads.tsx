@@ -3,10 +3,10 @@ import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import styles from './vote-form.module.css';
 
-/** Up to so many are found by scrolling; of more, a row of heads leads to the cards. */
+/** Up to this many candidates, scrolling is enough; with more, a row of heads links to the cards. */
 const FEW = 12;
 
-/** A row of heads above the cards of many candidates, each of which leads to its card. */
+/** A row of heads above the cards of many candidates; each head links to its card. */
 export function CandidateHeads({ candidates }: { candidates: readonly ShownCandidate[] }) {
   if (candidates.length <= FEW) return null;
   return (

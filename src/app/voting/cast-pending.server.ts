@@ -11,14 +11,14 @@ import { findPendingVote } from './pending.server.ts';
 /**
  * Casts the vote that waited, for the signed-in user who was shown it.
  *
- * @param asked the request that the page showed; null where the form does not say
+ * @param asked id of the request that the page showed; null when the form does not name one
  */
 export async function castWaitingVote(ctx: RequestContext, asked: string | null) {
   if (!ctx.session?.registered) return redirect(paths.signUp({ next: paths.votePending() }));
   try {
     const { country } = ctx.visitor;
     const cast = await castPendingVote(ctx.dependencies, ctx.session, country, asked ?? undefined);
-    // Another choice may have taken its place: the page shows it, and asks again.
+    // Another choice may have replaced this vote: the page shows that one, and asks again.
     if (!cast) return redirect(paths.votePending());
     return redirect(cast.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
   } catch (error) {
@@ -38,7 +38,7 @@ export async function changeMind(ctx: RequestContext, keepChoice: boolean) {
   return redirect(paths.vote(keepChoice ? pending?.candidate_id : undefined));
 }
 
-/** Gives up the waiting vote of a contest that takes none any more: the home page says how that stands. */
+/** Gives up the waiting vote of a contest that takes no more votes: the home page shows the contest's state. */
 export async function leaveVote(ctx: RequestContext) {
   if (ctx.session) await dropPendingVote(ctx.dependencies.db, ctx.session);
   return redirect(paths.home());

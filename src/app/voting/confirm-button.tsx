@@ -5,11 +5,11 @@ import { voteCopy } from '#site/copy/voting.ts';
 interface Props {
   gift: Gift;
   sending: boolean;
-  /** It was sent before, and not decided on. */
+  /** The vote was sent before, and the server has not decided on it. */
   again: boolean;
 }
 
-/** The button that gives the vote: of the sheet, and of the page that takes its place without scripts. */
+/** The button that gives the vote, on the sheet and on the page that replaces the sheet without scripts. */
 export function ConfirmButton({ gift, sending, again }: Props) {
   return (
     <button className="btn btn--1 btn--bloc" type="submit" name="intent" value="confirm" aria-busy={sending}>

@@ -18,7 +18,7 @@ interface Props {
   gift: Gift;
   registered: boolean;
   sending: boolean;
-  /** The request was not decided on: it is going to be sent again. */
+  /** Set while the server has not decided on the request, which is going to be sent again. */
   undecided: VoteRefusal | null;
   retryAt: number | null;
   onClose: () => void;
@@ -34,11 +34,11 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
     const element = dialog.current;
     if (open && element && !element.open) {
       element.showModal();
-      // Not its button: what is asked comes first, and a second Enter confirms nothing.
+      // Focus the title, not the button: the question is read first, and a second Enter confirms nothing.
       title.current?.focus();
     }
     if (!open && element?.open) element.close();
-    // Browsers close a modal dialog on the system's back themselves, as far as they know `CloseWatcher`.
+    // Browsers with `CloseWatcher` close a modal dialog on the system's back themselves.
     if (!open || 'CloseWatcher' in window) return;
     const stop = loadOutbox().then(({ backCloses }) => backCloses(() => element?.close()));
     return () =>

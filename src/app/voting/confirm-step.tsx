@@ -24,7 +24,7 @@ export function ConfirmStep({ candidate, answer, registered, sender }: Props) {
   const gift: Gift = { daily: answer.form.daily, bonus: answer.form.bonus || 0 };
   const again = canSendAgain(answer);
   const { sending } = sender;
-  // Tapped before scripts had come: they are here now, and the network may go.
+  // The visitor chose before scripts had loaded: fetch what the vote needs now, as the network may be lost.
   useEffect(whileThereIsANetwork, []);
   return (
     <form

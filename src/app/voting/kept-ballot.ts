@@ -19,10 +19,10 @@ export interface KnownHere {
 }
 
 /**
- * A ballot that was cached as a visitor without an account is shown it, for the visitor in front of the phone now: of
- * today, and without the votes that this phone knows are given. It decides nothing; the server counts.
+ * Adapts a cached ballot, made for a visitor without an account, to the visitor who holds the phone now: it moves to
+ * today and loses the votes that this phone knows are given. It decides nothing; the server counts.
  *
- * @param present by the server's clock, milliseconds
+ * @param present now by the server's clock, milliseconds
  */
 export function keptBallot(ballot: ShownBallot, present: number, known: KnownHere): ShownBallot {
   const voteDay = utcDay(new Date(present));
@@ -40,8 +40,8 @@ export function keptBallot(ballot: ShownBallot, present: number, known: KnownHer
 }
 
 /**
- * The ballot of /vote: as the server has made it for this visitor, or, on a page that the phone had cached, as far as
- * the phone knows it until the server is heard again.
+ * The ballot of /vote: as the server made it for this visitor or, on a cached page, as far as the phone knows it until
+ * the server answers again.
  *
  * @param reset when the daily votes come back, ISO 8601
  */

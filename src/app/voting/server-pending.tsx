@@ -23,17 +23,17 @@ import styles from './waiting-page.module.css';
 interface PendingOnServer {
   candidate: Pick<Candidate, 'id' | 'display_name' | 'number' | 'pagne' | 'portrait'>;
   gift: Gift;
-  /** The request that is shown. */
+  /** Id of the request on screen. */
   request: string;
   /** The signed-in user; null for a visitor. */
   voter: { name: string | null } | null;
   /** UTC day that the vote is meant for, 'YYYY-MM-DD'. */
   day: string;
-  /** What it would meet now, if it were sent; null: nothing. */
+  /** The refusal that the vote would get if it were sent now; null when it would be counted. */
   refusal: { fate: RefusalFate; message: string; contestOver: boolean } | null;
-  /** On screen now; null: none. */
+  /** The contest that screens show now; null when there is none. */
   contest: Phased | null;
-  /** Until when it can be sent, ISO 8601, and whether the vote closes then. */
+  /** The last instant at which the vote can be sent, ISO 8601, and whether the contest closes at that instant. */
   kept: { until: string; toClose: boolean };
   /** The server's clock, as the page was made. */
   now: number;
@@ -41,7 +41,7 @@ interface PendingOnServer {
 
 interface Props {
   waiting: PendingOnServer;
-  /** Why it could not be cast now. */
+  /** Why the vote could not be cast just now; null before the first attempt. */
   message: string | null;
 }
 
@@ -137,7 +137,7 @@ function ServerRefused({
   );
 }
 
-/** A pending vote whose day is over: it stays until its author says what becomes of it. Looking at it changes nothing. */
+/** A pending vote whose day is over: it stays until its author decides. Viewing the page changes nothing. */
 function ServerOutdated({
   candidate,
   gift,
@@ -168,9 +168,9 @@ function Until({ kept, now }: Pick<PendingOnServer, 'kept' | 'now'>) {
 
 interface ActionsProps {
   registered: boolean;
-  /** The request that is shown. */
+  /** Id of the request on screen. */
   request: string;
-  /** Whether it gives more than one vote. */
+  /** Whether the request gives more than one vote. */
   several: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   value: number;
   min: number;
   max: number;
-  /** How many there are in all; said in the group's name. */
+  /** How many bonus votes the voter has in all; part of the group's accessible name. */
   available: number;
   onChange: (value: number) => void;
 }

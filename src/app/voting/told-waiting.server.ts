@@ -3,15 +3,15 @@ import { toVisit } from '#app/visit.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
 
-/** What other pages than its own say of a vote that waits. */
+/** What pages other than /votepending say of a vote that waits. */
 export interface ToldWaiting {
-  /** The candidate's. */
+  /** The candidate's name. */
   name: string;
   /** The vote is suspended: signing in does not count it yet. */
   suspended: boolean;
 }
 
-/** The vote that waits for the visitor's account, or for the user's word; null where none does that can still be counted. */
+/** The vote that waits for the visitor to sign in, or the user to confirm it; null unless it can still be counted. */
 export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null> {
   const visit = toVisit(ctx);
   const { waitingFor } = await visit.voter();
@@ -22,7 +22,7 @@ export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null>
     listCandidates(db, config.competitionId),
   ]);
   const candidate = candidates.find(({ id }) => id === waitingFor.candidate_id);
-  // A vote of an earlier day is not told of.
+  // The visitor's state leaves out a vote of an earlier day.
   const refusal = foreseenRefusal(waitingFor, { contest, candidate, dayIsToday: true });
   if (!candidate || (refusal !== null && refusal !== 'CONTEST_SUSPENDED')) return null;
   return { name: candidate.display_name, suspended: refusal !== null };

@@ -9,7 +9,7 @@ import { whileThereIsANetwork } from './use-vote-sender.ts';
 const linked = () => (isCachedDocument ? new URLSearchParams(location.search).get('cd') : null);
 
 /**
- * Whom the visitor has chosen on the form, before scripts took it over too.
+ * The candidate whom the visitor has chosen on the form, including a choice made before hydration.
  *
  * @param preselected id of a candidate to start from
  */
@@ -27,7 +27,7 @@ export function useChosenCandidate(
 
   const checked = () => form.current?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
-  // Before anything is drawn: the bar would slip away under the finger of a visitor who has chosen already.
+  // Before the first paint: else the bar would slip away under the finger of a visitor who has chosen already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes the page over
   useLayoutEffect(() => {
     loadVoteRecord();
@@ -48,7 +48,7 @@ export function useChosenCandidate(
     /** Null also once the candidate has left while the page was open. */
     chosen: choosable(chosen?.id ?? null),
     choose,
-    /** Whom the form has, where scripts have not heard of the choice yet. */
+    /** The candidate checked in the form, for a choice that scripts have not been told of yet. */
     checkedCandidate: () => choosable(checked() ?? null),
   };
 }

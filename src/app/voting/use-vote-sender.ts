@@ -13,13 +13,13 @@ import type { ShownBallot } from './ballot.ts';
 import { createCallAgain } from './call-again.ts';
 import { notSent, toVoteRefusal, type VoteAnswer, voteStopped } from './vote-answer.ts';
 
-/** What sends votes; it is fetched once the visitor has chosen, while there is a network. */
+/** Loads the script that sends votes, as soon as the visitor has chosen, while there is a network. */
 export const loadOutbox = () => import('../outbox/confirmed-vote.ts');
 
-/** What draws the thanks for a vote that was counted; fetched at the same time. */
+/** Loads the script that draws the thanks for a counted vote, at the same time. */
 const loadThanks = () => import('../thanks/draw-thanks.ts');
 
-/** Fetches, for a visitor who has chosen, what their vote needs in case the network goes before it is given. */
+/** Once the visitor has chosen, fetches all that their vote needs, in case the network is lost before it is given. */
 export function whileThereIsANetwork(): void {
   void loadOutbox().catch(() => {});
   void loadThanks().catch(() => {});
@@ -29,7 +29,7 @@ export function whileThereIsANetwork(): void {
   void askToPrepareVote().catch(() => {});
 }
 
-/** The vote of this page on its way, and what is to be said of it. */
+/** The state of this page's vote while it is sent, and what the page says of it. */
 export interface VoteSender {
   answer: VoteAnswer | undefined;
   sending: boolean;
@@ -37,7 +37,7 @@ export interface VoteSender {
   retryAt: number | null;
   /** For the form's confirmation. Where the outbox cannot be used, the browser posts the form by itself. */
   onConfirm(event: FormEvent<HTMLFormElement>, submitter: HTMLElement): void;
-  /** The visitor has changed their mind: the request that is not decided on is forgotten. */
+  /** Forgets the undecided request: the visitor has changed their mind. */
   giveUp(): void;
 }
 
@@ -49,14 +49,14 @@ type NotCounted = Exclude<ToldVote, { kind: 'counted' | 'sign-in' }>;
 interface Confirmed {
   vote: ConfirmedVote;
   form: PostedVote;
-  /** It did not get through, and waits on the phone: from there any page sends it, and leads to where it is told. */
+  /** The vote did not get through and waits in the phone's outbox: any page sends it now, and tells the outcome. */
   handedOver: boolean;
 }
 
 /**
  * Gives a vote to the outbox.
  *
- * @param readAuthor asked once the outbox is there: id of the user whose votes the page shows then, null where it is no user's
+ * @param readAuthor called once the outbox is loaded; returns the id of the user whose votes the page shows, or null
  * @returns null where the outbox's scripts did not load, or the page has no such candidate
  */
 async function confirmInOutbox(
@@ -72,9 +72,9 @@ async function confirmInOutbox(
 }
 
 /**
- * Sends the vote of /vote by the outbox, and the very same request again while the server is too busy to decide.
+ * Sends the vote of /vote through the outbox, and repeats the same request while the server is too busy to decide.
  *
- * @param first what the server has drawn this page with
+ * @param first the answer that the server rendered this page with
  */
 export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined): VoteSender {
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   const postedByBrowser = useRef(false);
   const confirmed = useRef<Confirmed | null>(null);
   const [again] = useState(createCallAgain);
-  /** Whose votes this page shows, as of its data: a vote is counted for no other user who has signed in since. */
+  /** Id of the user whose votes this page's data show: a vote is counted for no other user who has signed in since. */
   const author = useRef<string | null>(null);
 
   async function send(): Promise<void> {
@@ -110,12 +110,12 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
     void openRoute(to, navigate);
   }
 
-  /** The next page is drawn from the answer; where that is not possible, the server is asked for it. */
+  /** Draws the next page from the answer or, where that is not possible, asks the server for it. */
   async function thank(counted: CountedVote): Promise<void> {
     confirmed.current = null;
     underWay.current = true;
     const drawn = loadThanks().then(({ drawThanks }) => drawThanks(counted, ballot, frame));
-    // A network that has gone silent keeps no voter waiting for what the server can say as well.
+    // A voter on a silent network does not wait longer than this: the server can render the page as well.
     await Promise.race([drawn, new Promise((go) => setTimeout(go, DRAWN_MS))]).catch(() => {});
     // A voter who has gone elsewhere meanwhile stays there.
     if (here.current) leave(counted.todays_votes.length > 1 ? paths.votesCast() : paths.voteCast());
@@ -167,7 +167,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
     }
     setSending(false);
     if (navigator.onLine) {
-      // The outbox's scripts did not load (those of an older build, say): the browser posts the form itself.
+      // The outbox's scripts did not load (they may be of an older build): the browser posts the form itself.
       postedByBrowser.current = true;
       return element.requestSubmit(submitter);
     }
@@ -178,7 +178,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
   function onConfirm(event: FormEvent<HTMLFormElement>, submitter: HTMLElement): void {
     const element = event.currentTarget;
     const form = readVoteForm(new FormData(element, submitter));
-    // A page that was made for every visitor, in a browser that makes no ids: the server makes one.
+    // A shared page carries no request id, and this browser cannot make one: the server does.
     if (postedByBrowser.current || form.request_id === '') return;
     event.preventDefault();
     // A second tap while the first is under way is not a second vote, and not a second request either.

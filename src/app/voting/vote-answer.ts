@@ -12,7 +12,7 @@ export type VoteAnswer =
       status: number;
       code: ErrorCode | 'NOT_SENT' | 'CHOOSE_FIRST';
       message: string;
-      /** Seconds after which the server would take the same request; null when sending it again makes no sense by itself. */
+      /** Seconds after which the server would accept the same request; null when repeating it alone would not help. */
       retryAfter: number | null;
       form: PostedVote;
     };
@@ -23,20 +23,20 @@ export type VoteRefusal = Extract<VoteAnswer, { step: 'refused' }>;
 type Undecided = VoteRefusal & { code: UndecidedCode | 'NOT_SENT' };
 
 /**
- * True when the same request may be sent again as it is: the server has not decided on it yet. One that did not arrive
- * bears the status of a server that is away.
+ * True when the same request may be sent again unchanged: the server has not decided on it yet. A request that did not
+ * arrive has status 503, as if the server were away.
  */
 export function canSendAgain(answer: VoteAnswer | undefined): answer is Undecided {
   return answer?.step === 'refused' && isUndecided(answer);
 }
 
-/** What to say of a request that the server has not decided on; its choice is kept. */
+/** The message for a request that the server has not decided on; the visitor's choice is kept. */
 export function undecidedMessage(refusal: VoteRefusal): string {
   if (refusal.code === 'NOT_SENT') return voteCopy.notSent;
   return refusal.code === 'BUSY' ? voteCopy.busy : refusal.message;
 }
 
-/** The answer of a request that got none of our server: no network, a proxy's error page, or silence. */
+/** Stands for the answer of a request that our server did not answer: no network, a proxy's error page, or silence. */
 export function notSent(form: PostedVote): VoteRefusal {
   return {
     step: 'refused',
@@ -48,7 +48,7 @@ export function notSent(form: PostedVote): VoteRefusal {
   };
 }
 
-/** What the outbox was told of a request that is not counted, as the page shows it. */
+/** Turns what the outbox learned of an uncounted request into the answer that the page shows. */
 export function toVoteRefusal(
   told: Extract<ToldVote, { kind: 'refused' | 'busy' }>,
   form: PostedVote,
@@ -59,8 +59,8 @@ export function toVoteRefusal(
 }
 
 /**
- * Whether a vote was refused because no more are taken: /vote is not shown then, and a visitor who is led on from it has to
- * be told there that theirs is not among those counted.
+ * Whether a vote was refused because the contest takes none. /vote is not shown then, so the page that the visitor is
+ * redirected to has to say that their vote was not counted.
  *
  * @returns null for any other reason
  */

@@ -43,13 +43,13 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
     if (refused) setConfirming(false);
   }, [refused]);
 
-  // After the sheet has closed, which gives the focus back to the button.
+  // Wait until the sheet has closed: closing gives the focus back to the button.
   useRefusalFocus(confirming ? null : refused, ballot);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (submitter?.value === 'confirm') return sender.onConfirm(event, submitter);
-    // Tapped while JavaScript was taking the page over; without a choice the server says what is missing.
+    // The tap came while JavaScript was taking the page over; without a choice the server says what is missing.
     const candidate = chosen ?? checkedCandidate();
     if (!candidate) return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
 
   function close() {
     setConfirming(false);
-    // A vote on its way goes on: at the second request a browser closes the sheet, though the page has refused the first.
+    // A vote on its way goes on: the page refuses the first Escape, but a browser closes the sheet at the second.
     if (!sender.sending) sender.giveUp();
   }
 
@@ -124,8 +124,8 @@ export function VoteForm({ ballot, sender, preselected }: Props) {
 }
 
 /**
- * Leads to a refusal, once each; again where it is told by another notice once the page has been read anew, which took
- * the focus along.
+ * Moves the focus to each refusal once; and a second time when a reload of the page's data shows it in another notice
+ * and the focus is lost with the first.
  *
  * @param refused null while nothing is to be read
  */
@@ -139,11 +139,11 @@ function useRefusalFocus(refused: VoteAnswer | null, { dailyLeft }: ShownBallot)
   }, [refused, dailyLeft]);
 }
 
-/** This phone's own request id; empty until scripts have taken the page over, for then the server makes one. */
+/** This phone's own request id; empty before hydration: the server then makes one. */
 function useRequestId(): string {
   const [own, setOwn] = useState('');
   useEffect(() => {
-    // Without a secure context there is no such function.
+    // Outside a secure context `randomUUID` does not exist.
     setOwn(globalThis.crypto?.randomUUID?.() ?? '');
   }, []);
   return own;

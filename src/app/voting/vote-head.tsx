@@ -24,12 +24,12 @@ interface Props {
   now: number;
 }
 
-/** Title of /vote, and what has to be known before choosing: a refusal, a vote given, a vote that waits. */
+/** Title of /vote, and what a visitor must know before choosing: a refusal, a vote already given, a vote that waits. */
 export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   const { nothing } = votesToGive(ballot);
   const given = ballot.dailyLeft === 0;
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
-  // The notice of a vote given says the same, and when the next one comes.
+  // The notice that the daily vote is given says the same, and when the next one comes.
   const toldBelow = refused?.code === 'VOTE_ALREADY_CAST' && given;
   const [first, unbroken, last] = voteCopy.heading;
   return (

@@ -9,7 +9,7 @@ export function SendIcon({ icon: Icon, sending }: { icon: LucideIcon; sending: b
   return <Icon size={22} strokeWidth={2.25} aria-hidden="true" />;
 }
 
-/** Both ways into an account for a visitor whose vote waits for that, and back to the vote's page. */
+/** Registration and sign-in for a visitor whose vote waits for an account; both return to the vote's page. */
 export function SignInLinks() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What a phone shows of a message about an alarm that cannot be read. */
+/** Shown by a phone for an unreadable message about an alarm. */
 export const alarmWorkerCopy = { title: 'Alarme de la régie', body: 'Ouvrez le direct.' } as const;

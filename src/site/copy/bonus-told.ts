@@ -2,7 +2,7 @@ import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { bonusCopy } from './earned-votes.ts';
 
-/** Bonus votes of one way, and the code or the title where there is one. */
+/** Bonus votes earned in one way, with the code or the title if there is one. */
 interface Earned {
   type: BonusType;
   source: string | null;
@@ -20,12 +20,12 @@ export const toldCopy = {
   },
   text(earned: readonly Earned[]): string {
     const count = earned.reduce((sum, one) => sum + one.count, 0);
-    // Word for word for what the specification words (§9.3): what invitations give once.
+    // The specification fixes this sentence (§9.3) for what invitations give once.
     return count === REFERRAL_AMOUNT && earned.every(({ type }) => type === 'parrainage')
       ? bonusCopy.referralGranted
       : bonusCopy.granted(count);
   },
-  /** After a code, in one sentence: for browsers without JavaScript. */
+  /** After a code, for browsers without JavaScript. */
   byCode: (count: number) =>
     `${bonusCopy.told.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
   give: bonusCopy.give,

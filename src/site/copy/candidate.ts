@@ -1,7 +1,7 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
 type Named = Pick<Candidate, 'display_name'>;
-/** Of whom a word is said that agrees. */
+/** A candidate with whose gender words agree. */
 export type Gendered = Pick<Candidate, 'gender'>;
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
@@ -32,6 +32,6 @@ export const candidateCopy = {
   myChoice: 'Mon choix',
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',
-  /** Said after it: of whom, for those who do not see the card around it. */
+  /** After a link's text: the candidate's name, for screen readers. */
   sheetOf: (candidate: Named) => `\u00a0: ${candidate.display_name}`,
 } as const;

@@ -1,7 +1,7 @@
-/** Under the top bar, of a page or a form that a bad line has dropped. */
+/** Under the top bar, about a page or a form that a bad line has dropped. */
 export const droppedCopy = {
   page: 'La connexion a coupé\u00a0: la page n’est pas arrivée.',
-  /** Of the page that is open, which wanted to be read anew. */
+  /** About the open page, whose data could not be reloaded. */
   same: 'La connexion a coupé\u00a0: cette page n’est plus à jour.',
   form: 'La connexion a coupé\u00a0: l’envoi n’est peut-être pas arrivé. Votre saisie est gardée.',
   still: (text: string) => `Toujours pas de réponse. ${text}`,

@@ -5,8 +5,8 @@ import { bonusVotes } from './votes.ts';
 const NBSP = '\u00a0';
 
 /**
- * Where bonus votes come from: in a user's list, in the minutes of a count, and as it is told to their owner. No friend
- * is named there: who came by an invitation is their own affair.
+ * Where bonus votes come from: in a user's list, in the minutes of a count, and in the message to their owner. None
+ * names an invited user: that they came by an invitation is private.
  */
 const TYPES: Record<BonusType, readonly [listed: string, counted: string, told: string]> = {
   bienvenue: ['Bienvenue', 'Bonus de bienvenue', 'Bienvenue'],
@@ -21,7 +21,7 @@ const inPlace = (place: 0 | 1 | 2) =>
     string
   >;
 
-/** What several bonus screens say. */
+/** Sentences that several bonus screens share. */
 export const bonusCopy = {
   types: inPlace(0),
   counted: inPlace(1),
@@ -34,7 +34,7 @@ export const bonusCopy = {
   gainBrief: (count: number) => `+${count}`,
   give: (count: number) => (count > 1 ? 'Donner mes votes bonus' : 'Donner mon vote bonus'),
   earn: 'Gagner des votes bonus',
-  /** What went in: one sentence after a code or a video, without the specification’s word for its type. */
+  /** After a code or a video: one sentence, without the specification’s word for the type. */
   granted: (count: number) => `Vous avez obtenu ${bonusVotes(count)}`,
   /** Word for word (docs/specification.md §9.3). */
   referralGranted: `Vous avez obtenu ${REFERRAL_AMOUNT} ${REFERRAL_AMOUNT > 1 ? 'votes' : 'vote'} bonus parrainage`,

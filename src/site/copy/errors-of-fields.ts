@@ -1,10 +1,10 @@
 import type { FieldProblem } from '#domain/errors.ts';
 import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#domain/password-length-rules.ts';
 
-/** Above a form some of whose fields were refused. Browsers say it too, before anything is sent. */
+/** Above a form with refused fields; the phone's own check says it too, before anything is sent. */
 export const invalidInput = 'Certaines informations sont manquantes ou incorrectes.';
 
-/** What is wrong with a field of the public's forms. Those of the régie have more to say, which no phone needs. */
+/** Problems of the public forms' fields. Those of the régie's forms are kept apart, as no phone needs them. */
 const fieldMessages = {
   REQUIRED: 'Ce champ est à remplir.',
   INVALID: 'Cette valeur n’est pas valable.',
@@ -31,14 +31,14 @@ const fieldMessages = {
   TERMS_REQUIRED: 'Acceptez le règlement et les conditions pour vous inscrire.',
 } satisfies Partial<Record<FieldProblem, string>>;
 
-/** What a field of the public's forms may be refused with. */
+/** The problems with which a public form's field may be refused. */
 export type PublicProblem = keyof typeof fieldMessages;
 
-/** The sentence that stands below a field of the public's that was refused. */
+/** The sentence below a refused field of a public form. */
 export const fieldMessage = (problem: FieldProblem): string =>
   fieldMessages[problem as PublicProblem] ?? fieldMessages.INVALID;
 
-/** A field's sentence in a line of a list, after the field's name: what is wrong, without what to do about it. */
+/** Shortens a field's sentence for a list: what is wrong, without what to do about it. */
 export function asReason(message: string): string {
   const [wrong = message] = message.split(/\.(?:\s|$)|\u00a0:/);
   return wrong.charAt(0).toLowerCase() + wrong.slice(1);

@@ -7,7 +7,7 @@ import { pictureLimits } from './picture-limits.ts';
 import { inWord } from './small-numbers.ts';
 import { bonusVotesInWord } from './votes.ts';
 
-/** One sentence for each refusal; what the API and the screens say. */
+/** One sentence for each refusal, for the API and the screens. */
 const errorMessages: Record<ErrorCode, string> = {
   INVALID_INPUT: invalidInput,
   MALFORMED_REQUEST: 'La demande n’a pas pu être lue.',
@@ -131,5 +131,5 @@ const errorMessages: Record<ErrorCode, string> = {
   INTERNAL: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
 };
 
-/** The sentence that a user is told for an error. */
+/** The sentence that users see for an error code. */
 export const errorMessage = (code: ErrorCode): string => errorMessages[code];

@@ -6,7 +6,7 @@ import { bonusCopy } from './earned-votes.ts';
 import { errorMessage } from './errors.ts';
 import { voteCopy } from './voting.ts';
 
-/** For each number of bonus votes that a code may give: what travels to the next page is a code, never a number. */
+/** One message per number of bonus votes that a code may give: the cookie carries a flash code, never a number. */
 const byCode = Object.fromEntries(
   Array.from({ length: CODE_CAPS.perPerson }, (_, index) => [
     `bonus-code-${index + 1}`,
@@ -16,7 +16,7 @@ const byCode = Object.fromEntries(
 
 const notCounted = (code: FinalRefusalCode) => `Votre choix n’a pas été compté. ${errorMessage(code)}`;
 
-/** What becomes known, at sign-in or at « Voter maintenant », of a vote that waited and cannot be cast any more. */
+/** Messages about a waiting vote that, at sign-in or at « Voter maintenant », cannot be cast any more. */
 const refusedVotes: Record<FinalRefusalCode, string> = {
   CONTEST_UNKNOWN: notCounted('CONTEST_UNKNOWN'),
   CONTEST_NOT_STARTED: notCounted('CONTEST_NOT_STARTED'),
@@ -25,7 +25,7 @@ const refusedVotes: Record<FinalRefusalCode, string> = {
   CANDIDATE_NOT_IN_CONTEST: notCounted('CANDIDATE_NOT_IN_CONTEST'),
   CANDIDATE_ELIMINATED: notCounted('CANDIDATE_ELIMINATED'),
   VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Il reste compté.',
-  // The vote may be closed by now, or the one of today given: the page below says what remains.
+  // The contest may be closed by now, or today's vote given: the page below says what remains.
   VOTE_DAY_PASSED: 'Votre choix n’a pas été compté\u00a0: il était pour un autre jour.',
   NOT_ENOUGH_BONUS: notCounted('NOT_ENOUGH_BONUS'),
   REQUEST_ID_REUSED: notCounted('REQUEST_ID_REUSED'),
@@ -35,7 +35,7 @@ const byRefusal = Object.fromEntries(
 ) as Record<`vote-refused-${FinalRefusalCode}`, { kind: 'info'; text: string }>;
 
 const messages = {
-  // For a vote that was confirmed when no more were taken: the page that it was given on is not shown any more.
+  // For a vote that was confirmed when no more were taken: /vote is not shown any more then.
   'vote-suspended': { kind: 'error', text: voteCopy.stopped(true) },
   'vote-closed': { kind: 'error', text: voteCopy.stopped(false) },
   'signed-in': { kind: 'success', text: 'Connexion réussie.' },
@@ -105,7 +105,7 @@ const messages = {
   'preview-read-only': { kind: 'info', text: errorMessage('PREVIEW_READ_ONLY') },
   'messages-read': { kind: 'success', text: 'Messages marqués comme lus.' },
   'profile-updated': { kind: 'success', text: 'Profil mis à jour avec succès.' },
-  // After a grant (docs/specification.md §9.3); what scripts fetch by themselves they announce themselves.
+  // After a grant (docs/specification.md §9.3); scripts that claim a bonus vote announce it themselves.
   'bonus-referral': { kind: 'success', text: bonusCopy.referralGranted, delay: 3500 },
   'referral-limit': { kind: 'error', text: bonusCopy.referralLimit },
   'bonus-refused': { kind: 'info', text: errorMessage('BONUS_NOT_EARNED') },

@@ -2,14 +2,14 @@ import { showName } from '#domain/contest/show-rules.ts';
 
 const NBSP = '\u00a0';
 
-/** A phone reads the name in the document that the server sent: the head stands before every script. */
+/** On a phone, the show's name comes from the document's head, which is parsed before every script. */
 const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content;
 
 const plural = (count: number, one: string) => `${count}${NBSP}${one}${count > 1 ? 's' : ''}`;
 
 /** The frame around every page: bars, footer, overlay, messages. */
 export const fr = {
-  /** Of the show, as the broadcaster calls it. */
+  /** The show's name, as the broadcaster sets it. */
   get name(): string {
     return written ?? showName();
   },
@@ -43,12 +43,12 @@ export const fr = {
     terms: 'Conditions d’utilisation',
     free: 'Vote gratuit. Une connexion Internet suffit, aucun SMS surtaxé.',
   },
-  /** Of /vote, and of the page of a vote that waits. */
+  /** On /vote and /votepending. */
   sendingVote: 'Envoi du vote…',
   seeReceipt: 'Voir mon reçu',
   splash: 'Les projecteurs s’allument…',
   toast: { region: 'Messages', close: 'Fermer le message' },
-  /** Under the top bar of every page that is open when the network goes. */
+  /** Under the top bar of every page that is open when the network is lost. */
   offline: 'Pas de réseau. Rien n’est perdu.',
   /** What the pages for "no network" and of a vote that waits show. */
   outMicrophone: 'Un micro sur scène, projecteurs éteints',

@@ -4,9 +4,9 @@ const NBSP = '\u00a0';
 const DAY_MS = 86_400_000;
 
 /**
- * « Aujourd’hui », « Hier », « Mercredi 11 juin »: a day of votes, which is a UTC day wherever one reads it.
+ * « Aujourd’hui », « Hier », « Mercredi 11 juin »: a day of votes, which is a UTC day in every time zone.
  *
- * @param day and `today`, YYYY-MM-DD
+ * @param day UTC day, YYYY-MM-DD @param today the present UTC day, YYYY-MM-DD
  */
 export function dayName(day: string, today: string): string {
   const distance = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);

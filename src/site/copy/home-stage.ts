@@ -4,7 +4,7 @@ import { fr } from './fr.ts';
 const NBSP = '\u00a0';
 
 const HEADING = 'Chaque soir, le public fait le palmarès.';
-/** Of a show that was never set up: it says of no show what it is not. */
+/** Heading of a show that was never set up: true for any show. */
 export const NEUTRAL_HEADING = 'Votez pour votre talent.';
 const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
 const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
@@ -17,14 +17,14 @@ export const stageCopy = {
   lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
   /** Where the number of daily votes is not known. */
   choose: CHOOSE,
-  /** By a link that shares a question: what the link itself was called, word for word. */
+  /** For a link that shares a question: the title of its card, word for word. */
   question: 'Comment ca marche?',
   winner: {
     heading: (name: string) => `${name} remporte la compétition.`,
     lead: 'Merci pour tous vos votes.',
     title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
   },
-  /** By a link that shares a candidate. */
+  /** For a link that shares a candidate. */
   talent: {
     heading: (name: string) => `Soutenez ${name}.`,
     lead: (candidate: Parameters<typeof disciplineAndCity>[0], dailyVotes: number) =>
@@ -35,7 +35,7 @@ export const stageCopy = {
     another: 'Choisir un autre talent',
     sheet: 'Voir sa fiche',
   },
-  /** By a link that shares votes. */
+  /** For a link that shares votes. */
   choice: {
     heading: `Et vous${NBSP}?`,
     lead: (names: string) => `On a voté pour ${names}. À vous de choisir.`,

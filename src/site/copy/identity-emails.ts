@@ -6,11 +6,11 @@ const NBSP = '\u00a0';
 
 interface Words {
   subject: string;
-  /** What it is about, first. */
+  /** Paragraphs above the button: what the e-mail is about. */
   before: readonly string[];
-  /** The label of the button, where the e-mail opens a page. */
+  /** Label of the button, if the e-mail opens a page. */
   button?: string;
-  /** What else there is to know. */
+  /** Paragraphs below the button. */
   after: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export const emails: Readonly<Record<EmailKind, Words>> = {
   },
 };
 
-/** What every e-mail has around its words. */
+/** The frame of every e-mail. */
 export const emailFrame = {
   greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   orCopy: `Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur${NBSP}:`,

@@ -51,7 +51,7 @@ export const proofCopy = {
   },
   heading: 'C’est bien vous\u00a0?',
   lead: 'Lier ou délier un compte change la façon d’entrer dans le vôtre. Nous vérifions d’abord que vous en êtes le propriétaire.',
-  /** Where it is known what follows. */
+  /** When the change that follows is known. */
   leadTo: {
     link: (name: string) => `Avant de lier votre compte ${name}, nous vérifions que c’est bien vous.`,
     unlink: (name: string) => `Avant de délier votre compte ${name}, nous vérifions que c’est bien vous.`,
@@ -62,7 +62,7 @@ export const proofCopy = {
   failed: 'La vérification n’a pas pu être faite. Réessayez dans un instant.',
   signInAgain: (name: string) => `Se reconnecter avec ${name}`,
   back: 'Retour à mon compte',
-  /** Once it is shown: the change itself is one more button. */
+  /** Once the user has proved it: the change itself takes one more button. */
   proved: {
     heading: 'C’est confirmé',
     link: (name: string) => `Il ne reste qu’à lier votre compte ${name}.`,

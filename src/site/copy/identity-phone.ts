@@ -18,9 +18,9 @@ function withArticle({ iso2, name }: PhoneCountry): string {
 }
 
 /**
- * What is wrong with a number, and how one of its country is written.
+ * The problem of a number, with an example of its country's numbers.
  *
- * @param country that the number is meant for; undefined for one that is not listed
+ * @param country the country that the number is meant for; undefined for an unlisted one
  */
 export function phoneMessage(problem: FieldProblem, country: PhoneCountry | undefined): string {
   const example = country && PHONE_EXAMPLES[country.iso2];
@@ -43,11 +43,11 @@ export function phoneMessage(problem: FieldProblem, country: PhoneCountry | unde
 }
 
 /**
- * What is wrong with a number, in a line of a list. Digits are counted where the number is written as people of the
- * country write it: abroad some of them leave out a zero.
+ * The problem of a number in a few words, for a list. Digits are counted only in a number in its national form: the
+ * international form drops a zero in some countries.
  *
- * @param typed as it was sent; undefined where it has been changed since
- * @param chosen ISO code of the country beside it
+ * @param typed the number as it was sent; undefined when it has been changed since
+ * @param chosen ISO code of the country chosen beside it
  */
 export function phoneReason(problem: FieldProblem, typed: string | undefined, chosen = ''): string {
   const country = meantCountry(typed ?? '', chosen);

@@ -19,7 +19,7 @@ export const messagesCopy = {
   marking: 'Un instant…',
   kept: (days: number) => `Les messages sont conservés ${days}${NBSP}jours.`,
   back: 'Tous les messages',
-  /** On the button of a message that does not name its own. */
+  /** Default label of a message's button. */
   follow: 'En savoir plus',
   empty: {
     picture: 'Un micro éteint sur une scène vide',

@@ -1,6 +1,6 @@
 // `several`: whether more than one vote was confirmed at once.
 
-/** A vote that waits on the phone, as other pages speak of it. */
+/** Messages about a vote that waits on the phone, on pages other than its own. */
 export const outboxCopy = {
   counted: (name: string, several: boolean) =>
     several ? `Vos votes pour ${name} sont comptés.` : `Votre vote pour ${name} est compté.`,
@@ -9,14 +9,14 @@ export const outboxCopy = {
     several
       ? `Vos votes du ${day} pour ${name} sont comptés.`
       : `Votre vote du ${day} pour ${name} est compté.`,
-  /** Its author has signed out. Whether an earlier sending has arrived is not known. */
+  /** The author has signed out; it is unknown whether an earlier sending has arrived. */
   forgotten: (name: string, several: boolean) =>
     several
       ? `Vos votes pour ${name} attendaient encore\u00a0: ils ne partiront plus de ce téléphone.`
       : `Votre vote pour ${name} attendait encore\u00a0: il ne partira plus de ce téléphone.`,
 } as const;
 
-/** Under the top bar of every page, of a vote that waits on the phone. */
+/** Under the top bar of every page, about a vote that waits on the phone. */
 export const pendingLineCopy = {
   waiting: (name: string, several: boolean) =>
     several
@@ -24,7 +24,7 @@ export const pendingLineCopy = {
       : `Votre vote pour ${name} n’est pas encore compté.`,
   refused: (name: string, several: boolean) =>
     several ? `Vos votes pour ${name} n’ont pas été comptés.` : `Votre vote pour ${name} n’a pas été compté.`,
-  /** Its day is over: it is not sent any more, and where an answer was lost it may be counted. */
+  /** The vote's day is over: it is not sent any more, but may be counted if an answer was lost. */
   outdated: (name: string, several: boolean) =>
     several
       ? `Vos votes pour ${name} étaient pour un autre jour.`

@@ -16,7 +16,7 @@ function atLeast(widths: readonly number[], ratio: number): string {
   return `${width} × ${height}${NBSP}pixels au moins`;
 }
 
-/** What a picture that is sent to the régie has to keep to, as sentences say it. */
+/** The limits of pictures uploaded in the régie, in words. */
 export const pictureLimits = {
   weight: `${PICTURE_BYTES_MAX / (1024 * 1024)}${NBSP}Mo au plus`,
   pixels: `${PICTURE_PIXELS_MAX / 1_000_000} millions au plus`,

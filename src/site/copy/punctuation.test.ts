@@ -9,12 +9,13 @@ const modules = import.meta.glob<string>(['./*.ts', '!./*.test.ts'], {
 const texts = import.meta.glob<string>('/content/**/*.md', { eager: true, query: '?raw', import: 'default' });
 
 /**
- * A sign of two parts behind an ordinary space, which may begin a line, or behind a narrow one: the copy has U+00A0 before
- * all of them and inside guillemets. Numbers have their narrow space, times and addresses no space before their colon.
+ * A two-part punctuation mark after an ordinary space, where a line may break, or after a narrow one: the copy has
+ * U+00A0 before all of them and inside guillemets. Numbers have narrow spaces, times and addresses no space before a
+ * colon.
  */
 const ASTRAY = /[ \u202f][:;?!»%]|«[ \u202f]/;
 
-/** Every piece of text in a module, also what functions make sentences of; code and comments are none. */
+/** All string and template texts in a module, those inside functions included, without code and comments. */
 function textsIn(source: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {

@@ -3,7 +3,7 @@ import type { AlarmKind } from '#domain/alarms/rules.ts';
 const NBSP = '\u00a0';
 const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',');
 
-/** What each alarm is called. */
+/** The name of each alarm. */
 export const alarmNames: Record<AlarmKind, string> = {
   database: 'Base de données lente ou muette',
   queue: 'Votes en attente d’écriture',
@@ -15,7 +15,7 @@ export const alarmNames: Record<AlarmKind, string> = {
   fraud: 'Fraude à examiner d’urgence',
 };
 
-/** What was found when it began. @param value in the alarm's own unit */
+/** What was measured when the alarm began. @param value in the alarm's own unit */
 export const alarmFound: Record<AlarmKind, (value: number) => string> = {
   database: (ms) => `réponse en ${oneDecimal(ms)}${NBSP}ms`,
   queue: (share) => `file remplie à ${oneDecimal(share)}${NBSP}%`,
@@ -63,7 +63,11 @@ export const alarmsCopy = {
   },
 } as const;
 
-/** What an operator's phone shows of an alarm, locked or not: the words of the screen, and no figure. @param time in UTC and as the show's clocks say it */
+/**
+ * What an operator's phone shows of an alarm, locked or not: the screen's words, without figures.
+ *
+ * @param time in UTC and in the show's own time
+ */
 export const alarmPush = (kind: AlarmKind, time: string) => ({
   title: `Alarme${NBSP}: ${alarmNames[kind]}`,
   body: `Depuis ${time}. ${alarmAdvice[kind]}`,

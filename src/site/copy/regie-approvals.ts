@@ -1,7 +1,7 @@
 import type { FactLabel } from '#domain/acts/facts-schema.ts';
 import type { FallReason } from '#domain/counting/schema.ts';
 
-/** What a second person is told before agreeing; also what the journal says of requests that fell. */
+/** Sentences for a second person before they agree, and for requests that fell. */
 export const approvalsCopy = {
   facts: 'Ce qui se passera',
   asShown:
@@ -24,7 +24,7 @@ export const approvalsCopy = {
   difference: 'Écart',
   noPicture: 'Aucun',
   fallenHeading: 'Demandes tombées depuis hier',
-  /** @param over it fell by itself, when it could be done no more */
+  /** @param over whether it fell by itself, because it could not be done any more */
   fallen: (name: string, over: boolean) =>
     over
       ? `Demandée par ${name}. Elle ne pouvait plus être faite\u00a0: le vote est allé plus loin, ou son heure est passée.`

@@ -1,7 +1,7 @@
 import type { TieRule } from '#domain/counting/schema.ts';
 import { resultsCopy } from './results.ts';
 
-/** How those with equal votes are told apart, as requests, journal and minutes say it. */
+/** Names of the tie-breaking rules, in requests, journal and minutes. */
 export const tieRuleNames: Record<TieRule, string> = {
   draw: 'tirage au sort',
   jury: 'décision du jury',
@@ -13,7 +13,7 @@ export const tieRuleNames: Record<TieRule, string> = {
 export const eliminationCopy = {
   heading: 'Élimination',
   asked: 'Élimination de la semaine',
-  /** Who leaves does so at the instant of the publication. */
+  /** Candidates leave at the instant of the publication. */
   lead: 'Les talents éliminés le sont à l’instant où le résultat sort, pas avant\u00a0: rien n’en paraît d’ici là.',
   leave: 'Les talents cochés quittent l’aventure',
   unchanged: 'Ce qui a été décidé avec le résultat reste',

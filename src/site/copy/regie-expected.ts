@@ -6,7 +6,7 @@ const codeLetters = 'Des lettres et des chiffres seulement, au moins un\u00a0: p
 const colour = 'Indiquez une couleur par # et six chiffres ou lettres de A à F\u00a0: par exemple #12060E.';
 const listed = 'Choisissez dans la liste.';
 
-/** What a field of the régie’s forms expects, by its name: said where something else stands in it. */
+/** What a field of the régie’s forms expects, by field name: shown when its value is invalid. */
 const expected: Record<string, string> = {
   start_date: date,
   end_date: date,

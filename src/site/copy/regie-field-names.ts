@@ -7,7 +7,7 @@ const shareTextNames = Object.keys(texts.kinds).flatMap((kind) =>
   Object.keys(texts.parts).map((part) => `${kind}_${part}` as ShareTextName),
 );
 
-/** What the fields of acts are called, where their values are shown to people who have to judge or look back. */
+/** Names of the acts' fields, where operators read their values in a request or in the journal. */
 export const fieldNames: Readonly<Record<string, string>> = {
   // Settings, as their form calls them.
   ...theme.colours,

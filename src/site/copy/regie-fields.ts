@@ -7,7 +7,7 @@ import { fieldNames } from './regie-field-names.ts';
 import { regieMessages } from './regie-messages.ts';
 import { regieVideos } from './regie-videos.ts';
 
-/** A field by its French name; one that has none, by its own. */
+/** A field's French name, or its own when it has none. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -65,7 +65,7 @@ const inParts = (value: object | null): string =>
     .map(([name, part]) => `${fieldName(name)}\u00a0: ${fieldValue(name, part)}`)
     .join('\u00a0; ');
 
-/** A value as people read it. */
+/** A value in words, for operators. */
 export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.map((one) => fieldValue(field, one)).join(', ');
@@ -73,7 +73,7 @@ export function fieldValue(field: string, value: unknown): string {
   if (typeof value === 'object') return calledBy(value as Record<string, unknown>) ?? inParts(value);
   const text = String(value);
   if (field === 'also_changed') return text.split(', ').map(fieldName).join(', ');
-  // Of an id no more than tells two apart; files for machines have the whole.
+  // Show only the end of an id, enough to tell two apart; files for programs have all of it.
   if (isUuid(text)) return `…${text.slice(-6)}`;
   if (!INSTANT.test(text)) return VALUES[`${field}:${text}`] ?? text;
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)} à ${text.slice(11, 19)}`;

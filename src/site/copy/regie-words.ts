@@ -1,8 +1,8 @@
 import type { ActName } from '#domain/regie/schema.ts';
 
 /**
- * The word that a form has to carry for an act that no operator should do by accident: screens ask for it, the server
- * checks it. In capitals without accents, as any keyboard writes them.
+ * The word that an operator types for an act that must not happen by accident: screens ask for it, the server checks
+ * it. In capitals without accents, as any keyboard writes them.
  */
 export const actWords: Partial<Record<ActName, string>> = {
   'contest.open': 'OUVRIR',
@@ -23,6 +23,6 @@ export const actWords: Partial<Record<ActName, string>> = {
   'user.block': 'BLOQUER',
 };
 
-/** What was typed, as the words are written: a phone’s keyboard gives small letters, and accents. */
+/** Normalizes a typed word: a phone’s keyboard writes lower case, and accents. */
 export const toWord = (typed: string): string =>
   typed.trim().normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

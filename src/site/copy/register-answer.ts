@@ -4,7 +4,7 @@ import { yours } from './votes.ts';
 
 const NBSP = '\u00a0';
 
-/** Of so many votes each place is named. */
+/** Up to this many votes, each place is named. */
 const NAMED = 4;
 
 function capital(text: string): string {
@@ -20,9 +20,9 @@ function places(positions: readonly number[]): string {
   return `aux places ${[first, ...others.slice(0, -1)].join(', ')} et ${last}`;
 }
 
-/** What votes are told by, in the sentences of their check. */
+/** How the sentences of a check name the votes. */
 export interface ToldVotes {
-  /** Of the candidate. */
+  /** The candidate's name. */
   name: string;
   votes: number;
 }

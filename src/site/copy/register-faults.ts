@@ -2,10 +2,10 @@ import type { Difference, Fault } from '#domain/register/recount-fault-rules.ts'
 import { recountCopy } from './register.ts';
 import { count, countOfVotes } from './results.ts';
 
-/** Lines of the register are counted from 1 where people read. */
+/** For readers, lines of the register are counted from 1. */
 const line = (position: number) => `La ligne ${count(position + 1)} du registre`;
 
-/** A candidate's name, or null of one that the result does not know. */
+/** Returns a candidate's name; null for one who is not in the published result. */
 type NameOf = (candidateId: string) => string | null;
 
 function named(nameOf: NameOf, { candidateId }: Difference): string {
@@ -66,7 +66,7 @@ export function faultSentence(fault: Fault, nameOf: NameOf): string {
   }
 }
 
-/** Why a recount could not be made, or ended at once: the server said something impossible, or nothing. */
+/** Why a recount could not be made, or stopped: the server's answer was impossible, or there was none. */
 export const recountFailures = {
   key: 'Le sceau du registre n’est pas lisible.',
   signature: 'Ce relevé n’est pas signé par le registre.',

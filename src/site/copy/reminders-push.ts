@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/schema.ts';
 import { fr } from './fr.ts';
 
-/** What a notification says. It is seen on a locked screen: it names no talent, and tells nothing of its reader. */
+/** The texts of notifications. A locked screen shows them, so they name no talent and say nothing of the user. */
 const words: Record<ReminderKind, (week: number) => { title: string; body: string }> = {
   daily: () => ({
     title: 'Votre vote du jour vous attend',
@@ -17,5 +17,5 @@ const words: Record<ReminderKind, (week: number) => { title: string; body: strin
   }),
 };
 
-/** @param week of the contest that it is about */
+/** @param week number of the contest's week */
 export const reminderWords = (kind: ReminderKind, week: number) => words[kind](week);

@@ -1,7 +1,7 @@
 import { formCopy, wait } from './identity.ts';
 import { updateCopy } from './identity-account.ts';
 
-/** The page that answers a form which could not be looked at, and keeps it. */
+/** The page that answers a form that the server could not process, and keeps its values. */
 export const sendAgainCopy = {
   label: 'Un instant',
   title: 'Votre envoi est gardé',
@@ -23,7 +23,7 @@ export const sendAgainCopy = {
   },
 };
 
-/** The page that answers a vote which could not be looked at: all that is sure is that it is not counted yet. */
+/** The page that answers a vote that the server could not process: it is only certain that it is not counted yet. */
 export const voteAgainCopy = {
   label: 'Un instant',
   title: 'Votre vote n’est pas encore compté',

@@ -1,4 +1,4 @@
 import type { Gift } from './votes.ts';
 
-/** Whether it is more than one vote: sentences about it are in the plural then. */
+/** Whether there is more than one vote, so that sentences are in the plural. */
 export const isSeveral = ({ daily, bonus }: Gift): boolean => daily + bonus > 1;

@@ -11,8 +11,8 @@ interface StarterQuestion {
 }
 
 /**
- * What viewers of any show ask, with answers by the product's own rules: the régie adopts them where it has none, and
- * changes them as it likes. In the order in which the help page shows them.
+ * Questions that viewers of any show ask, answered by the product's own rules, in the order of the help page. An
+ * operator of a show without questions can adopt them, and then change them.
  */
 export const starterQuestions: readonly StarterQuestion[] = [
   {

@@ -1,13 +1,13 @@
 import { fr } from './fr.ts';
 
-/** The page that stands in where there is no network. */
+/** Sentences of the page that is shown without a network. */
 export const offlineCopy = {
   get title() {
     return fr.title('Hors ligne');
   },
   heading: 'La connexion est coupée',
   text: 'Cette page n’est pas gardée sur ce téléphone\u00a0: rechargez dès que le réseau revient.',
-  /** In place of the text, of a page of the account's own. @param page that is not kept, as `own` names it */
+  /** In place of the text, for a page of the user's own. @param page name of the page that is not cached, from `own` */
   ownText: (page: string) =>
     `${page} sur ce téléphone, que d’autres peuvent utiliser. Rien n’est perdu\u00a0: rechargez dès que le réseau revient.`,
   own: {
@@ -41,7 +41,7 @@ export const offlineCopy = {
   },
   /** In the text's place where it has none of them. */
   given: 'Votre vote du jour est donné. Rechargez dès que le réseau revient\u00a0: votre reçu vous attend.',
-  /** The way to the receipts, from other pages. */
+  /** The link to the receipts, from other pages. */
   receipt: (count: number) => (count > 1 ? 'Mes reçus de vote' : 'Mon reçu de vote'),
   /** In place of both, where the vote that was asked for is over. @param since when, in words */
   over: {

@@ -39,8 +39,8 @@ export const voteCopy = {
     `${giftSentence(gift)} ${total(gift) > 1 ? 'Vous ne pourrez pas les reprendre.' : 'Vous ne pourrez pas le reprendre.'}`,
   signInAfter: 'Vous créerez ensuite votre compte ou vous vous connecterez\u00a0: votre choix reste gardé.',
   /**
-   * While there is no network. @param registered whose vote leaves by itself; the phone of a visitor may lack what keeps a
-   * vote (decisions/0059), and theirs waits for an account too
+   * While there is no network. @param registered a registered user's vote is sent by itself; a visitor's phone may lack
+   * the scripts that keep a vote (decisions/0059), and their vote waits for an account too
    */
   offline: (gift: Gift, registered: boolean) => {
     if (!registered) return 'Pas de réseau\u00a0: votre vote ne partira qu’à son retour.';
@@ -60,13 +60,13 @@ export const voteCopy = {
       ? `Il vous reste ${bonusVotes(count)}\u00a0: vous pouvez encore les donner.`
       : 'Il vous reste 1\u00a0vote bonus\u00a0: vous pouvez encore le donner.',
   waiting: (name: string) => `Votre choix pour ${name} est gardé\u00a0: il compte dès votre connexion.`,
-  /** To a signed-in user, who has not sent it yet. */
+  /** To a signed-in user who has not sent the waiting vote yet. */
   waitingForWord: (name: string) =>
     `Un choix pour ${name} attend votre accord\u00a0: il ne compte pas tant que vous ne l’avez pas envoyé.`,
   finishWaiting: 'Terminer mon vote',
   chooseFirst: 'Choisissez d’abord un talent\u00a0: touchez son portrait.',
   notSent: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
-  /** Only the open page holds it: one that the phone has stored is told on /votepending. */
+  /** For a vote that only the open page holds; one that the phone has stored is shown on /votepending. */
   notSentHint:
     'Gardez cette page ouverte\u00a0: il repart dès que le réseau revient, et ne compte qu’une fois.',
   /** On the page that the visitor is led to when the vote has stopped before theirs was taken. */

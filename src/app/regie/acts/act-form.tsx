@@ -18,27 +18,27 @@ import { useActPage } from './use-act-page.ts';
 
 interface Props {
   act: ActName;
-  /** Fields that the act needs and no operator fills in. */
+  /** Hidden fields of the act, by name. */
   hidden?: Readonly<Record<string, string>>;
   /** Labels of the visible fields, in the order of the page. */
   labels?: Readonly<Record<string, string>>;
-  /** What stands in the fields before anything is typed. */
+  /** First values by field name. */
   values?: Readonly<Record<string, string>>;
   submit: string;
-  /** In place of « Continuer », on the button that leads to what has to be read first. */
+  /** Label of the first button, in place of « Continuer », for an act whose effect has to be read first. */
   next?: string;
-  /** What is happening while the form is under way, where there is more to say than that. */
+  /** Label while the form is being sent, in place of the usual one. */
   pendingLabel?: string;
-  /** What becomes of the page when it is done, in one sentence. */
+  /** The act's consequence, in one sentence. */
   consequence?: string;
-  /** Weighs enough for a code; none is asked for where the second factor was shown a moment ago. */
+  /** Whether the act needs a code; none is asked for shortly after the second factor was shown. */
   needsCode?: boolean;
   danger?: boolean;
-  /** One of several forms on the page, and not the main one. */
+  /** True for a form that is not the page's main one. */
   quiet?: boolean;
   /** The form carries a file. */
   withFile?: boolean;
-  /** What tells the form's fields apart, where a page has several forms with fields of the name. */
+  /** Suffix of the fields' ids, on a page with several forms that have fields of the same name. */
   among?: string | undefined;
   className?: string;
   children?: ReactNode;
@@ -47,12 +47,12 @@ interface Props {
 const NOTHING = {};
 
 /**
- * A form that does one act of the régie; nothing for an operator whose role does not allow it. Two forms on one page tell
- * their answers apart by the act's name.
+ * A form that does one act of the régie; renders nothing for an operator whose role does not allow it. Several forms on
+ * one page recognize their answers by the act's name.
  */
 export function ActForm(props: Props) {
   const { may, limits } = useActPage();
-  // A form that its page's loader has not named would be missing for every role.
+  // An act that the page's loader does not name would have no form for any role.
   if (!(props.act in limits)) throw new Error(`The page's loader does not name ${props.act}`);
   return may.includes(props.act) ? <AllowedForm {...props} /> : null;
 }
@@ -118,20 +118,20 @@ function AllowedForm(props: Props) {
   );
 }
 
-/** What the act will do, while its form is being confirmed: a word or a code that is wrong leaves it to be read. */
+/** The act's effect, while its form is being confirmed; it stays on screen after a wrong word or code. */
 function sentenceToRead({ code, sentence, values }: FormAnswer): string | undefined {
   if (sentence) return sentence;
   const kept = ['WRONG_WORD', 'WRONG_CODE', 'CONFIRMATION_REQUIRED', 'TOO_MANY_ATTEMPTS'];
   return kept.includes(code) ? values[OWN_FIELD.read] : undefined;
 }
 
-/** One action of a screen has its colour; what destroys is red, or outlined in red where there is one a line. */
+/** The main action of a screen has its colour; destructive ones are red, or outlined in red when each line has one. */
 function lookFor({ danger, quiet }: Pick<Props, 'danger' | 'quiet'>): string {
   if (danger) return quiet ? 'btn--danger-l' : 'btn--danger';
   return quiet ? 'btn--2' : 'btn--1';
 }
 
-/** The answer, where it is to this form and not to another of the page; a form too large to be read says less of itself. */
+/** The answer, if it is to this form and not another one; the answer to a form too large to read has fewer values. */
 function answerTo(answer: FormAnswer | undefined, act: ActName, hidden: Readonly<Record<string, string>>) {
   if (answer?.values.act !== act) return undefined;
   const same = Object.entries(hidden).every(
@@ -141,8 +141,8 @@ function answerTo(answer: FormAnswer | undefined, act: ActName, hidden: Readonly
 }
 
 /**
- * The version that an operator had read before another one saved. What was typed over it stays on the form, to be looked
- * at, and is refused again until the page is asked for anew.
+ * The version that this operator had read when another one saved first. What they typed stays on the form to look at,
+ * and is refused again until they reload the page.
  */
 function unread(answer: FormAnswer | undefined, name: string): string | undefined {
   return answer?.code === 'CHANGED_MEANWHILE' && name === 'version' ? answer.values.version : undefined;

@@ -8,21 +8,21 @@ import { acts as allActs, mayDo } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
 import type { ActPage } from './use-act-page.ts';
 
-/** The operator who asks for a page of the régie, and what its loader works with. */
+/** The operator's request for a page of the régie. */
 interface Asked {
   ctx: RequestContext;
   session: OperatorSession;
-  /** The second factor was shown a moment ago: the page's forms need not ask for it. */
+  /** Whether the second factor was shown a moment ago, so that the page's forms need not ask for it. */
   confirmed: boolean;
   /** Milliseconds since 1970, by the database's clock. */
   now: number;
 }
 
 /**
- * What a loader of the régie shows.
+ * Runs a loader of the régie for the request's operator; the guard has let only operators pass.
  *
- * @param show what the page needs; the guard has let only operators pass
- * @throws {AppError} NOT_FOUND when the request is no operator's, or what `show` throws
+ * @param show reads what the page shows
+ * @throws {AppError} NOT_FOUND without an operator's session, or what `show` throws
  */
 export async function forOperator<Shown>(
   context: Readonly<RouterContextProvider>,
@@ -36,9 +36,9 @@ export async function forOperator<Shown>(
 }
 
 /**
- * The loader of a page with forms of the régie: what the page shows, and what its forms need to know.
+ * Makes the loader of a page with forms of the régie: what the page shows, and what its forms need to know.
  *
- * @param acts that the page's forms ask for; forms of those that the operator's role does not allow are left out
+ * @param acts acts of the page's forms; the page leaves out those that the operator's role does not allow
  */
 export function actPage<Shown extends object>(
   acts: readonly ActName[],
@@ -57,7 +57,7 @@ export function actPage<Shown extends object>(
 /** Whether an act may be done without showing the second factor again, where it asks for that. */
 function isTrusted(act: ActName, { session, ctx }: Asked): boolean {
   const { weight } = allActs[act];
-  // One that depends on what is asked may take the newest.
+  // A weight that depends on the input may turn out to be `confirmed`.
   const known = typeof weight === 'function' ? 'confirmed' : weight;
   const minutes = confirmedFor(known, ctx.dependencies.config.urgentMinutes);
   return isConfirmed(session.confirmedAt, session.now, minutes);

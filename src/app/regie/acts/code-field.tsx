@@ -3,11 +3,11 @@ import { Field } from '#app/forms/field.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { OWN_FIELD } from './own-fields.ts';
 
-/** Where the second factor is shown again; several may stand on one page. */
+/** The field for the second factor, shown again; a page may have several. */
 export function CodeField({
   required = false,
 }: {
-  /** Not where one of the form's buttons does without. */ required?: boolean;
+  /** False when one of the form's buttons needs no code. */ required?: boolean;
 }) {
   return (
     <Field

@@ -9,15 +9,15 @@ import { CodeField } from './code-field.tsx';
 import { useActPage } from './use-act-page.ts';
 
 interface Props {
-  /** Of the request that waits. */
+  /** Id of the waiting request. */
   id: string;
-  /** The operator who asked cannot approve; they can only take it back. */
+  /** Whether it is the operator's own request, which they can only take back. */
   own: boolean;
-  /** The second factor was shown a moment ago: none is asked for. */
+  /** Whether the second factor was shown a moment ago, so that none is asked for. */
   confirmed: boolean;
   /** The name of the operator who asked. */
   author: string;
-  /** For an operator too close to the author to be a second person: from when they count as one. */
+  /** From when an operator too close to the author counts as a second person, ISO 8601; null: already. */
   countsFrom: string | null;
   /** Milliseconds since 1970, by the database's clock. */
   now: number;

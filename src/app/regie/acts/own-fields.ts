@@ -1,8 +1,8 @@
-/** What a form of the régie carries besides the act's own fields; no act has a field of one of these names. */
+/** Names of a régie form's fields besides the act's own; no act has a field of one of these names. */
 export const OWN_FIELD = {
-  /** Which act it asks for. */
+  /** Name of the act. */
   act: 'act',
-  /** The second factor, shown again. Not `code`: that is what an act on partner codes calls its own. */
+  /** The second factor, shown again. Not `code`: acts on partner codes have a field of that name. */
   confirmation: 'confirmation',
   /** A word that the operator types, so that no act is done by an accidental tap. */
   word: 'word',
@@ -12,6 +12,6 @@ export const OWN_FIELD = {
   file: 'fichier',
   /** A video that is sent with the fields of the act. */
   video: 'fichier_video',
-  /** Ticked to take the picture away that is there. */
+  /** Ticked to remove the present picture. */
   noPicture: 'sans_image',
 } as const;

@@ -28,7 +28,7 @@ const LOOKS: Record<OwnRequest['state'], string> = {
   fallen: 'puce--err',
 };
 
-/** What became of the requests of the operator who looks, with those marked that were decided since they last did. */
+/** The operator's own requests and their outcomes; those decided since their last look are marked. */
 export function OwnRequestList({ own: { requests, news, names }, now, edges }: Props) {
   const rights = useRights();
   if (requests.length === 0) return null;
@@ -70,7 +70,7 @@ export function OwnRequestList({ own: { requests, news, names }, now, edges }: P
   );
 }
 
-/** Until when it waits, or when it was decided, and by which operator. */
+/** Until when the request waits, or when and by which operator it was decided. */
 function Fate({ of: one, now }: { of: OwnRequest; now: number }) {
   const by = one.state === 'withdrawn' ? null : one.decided_by;
   return (

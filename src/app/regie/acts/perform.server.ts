@@ -16,21 +16,22 @@ import { OWN_FIELD } from './own-fields.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
 
-/** What the page itself tells an act, where no operator types it. */
+/** Input that the page itself adds to an act's form, by act. */
 type OwnInput = Partial<Record<ActName, object>>;
 
-/** Acts that the page itself tells of at once: a message at its edge would lie over the button of the next alarm. */
+/** Acts whose outcome the page shows itself: a toast would cover the button of the next alarm. */
 const TELL_THEMSELVES: ReadonlySet<ActName> = new Set(['alarm.acknowledge']);
 
-/** Where to go when an act is done, if not to the same page again: an address, or what tells it from what was done. */
+/** The page to go to after an act, if not the same one: an address, or a function of what was done. */
 type Back = string | ((performed: Performed, name: ActName, request: Request) => string);
 
 const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
 
 /**
- * The operator who sends a form, with the second factor shown again if the form carries a code.
+ * The session of the operator who sends a form; confirms it with the second factor if the form has a code.
  *
- * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS; a redirect to the door when the session is over
+ * @throws {AppError} WRONG_CODE, TOO_MANY_ATTEMPTS
+ * @throws a redirect to the sign-in page when the session is over
  */
 export async function requireOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
@@ -40,7 +41,7 @@ export async function requireOperator(ctx: RequestContext, form: FormData): Prom
   return confirmOperator(ctx.dependencies, session, readCode(typed));
 }
 
-/** @throws {AppError} INVALID_INPUT, which names the field that the code was typed into */
+/** @throws {AppError} INVALID_INPUT with the name of the code's field */
 function readCode(typed: unknown): string {
   const { data: read, error } = confirmationInput.safeParse({ code: typed });
   if (read) return read.code;
@@ -49,11 +50,11 @@ function readCode(typed: unknown): string {
 }
 
 /**
- * The action of a page whose forms each do one act.
+ * Makes the action of a page whose forms each do one act.
  *
  * @param known acts that the page may ask for
- * @param back where to go when it is done, if not the same page again
- * @param ours what an act is told besides its form, by the act's name
+ * @param back the page to go to when the act is done, if not the same one
+ * @param ours input added to the form's, by the act's name
  */
 export const actAction =
   (known: readonly ActName[], back?: Back, ours?: OwnInput) =>
@@ -61,12 +62,12 @@ export const actAction =
     performForm(requestFrom(context), request, known, undefined, back, ours);
 
 /**
- * Does the act that a form of the régie names, if the page knows it, and comes back to the page.
+ * Does the act that a form of the régie names, if the page knows it, and redirects to the page.
  *
  * @param known acts that this page may ask for
- * @param onDone answers in place of the redirect, where the act's answer has to be shown
- * @param back where to go when it is done, if not the same page again
- * @param ours what an act is told besides its form, by the act's name
+ * @param onDone returns an answer to show in place of the redirect, or null
+ * @param back the page to go to when the act is done, if not the same one
+ * @param ours input added to the form's, by the act's name
  */
 export async function performForm<Shown extends object = never>(
   ctx: RequestContext,
@@ -101,11 +102,11 @@ export async function performForm<Shown extends object = never>(
 }
 
 /**
- * Shows what a form with a picture would become; nothing is done but that the picture is kept, so that it need not be
- * sent again.
+ * Previews a form with a picture. The act is not done; only the picture is stored, so that the operator need not send
+ * it again.
  *
  * @param known acts that this page may ask for
- * @param show what the page shows of the form
+ * @param show returns the preview of the form
  */
 export async function previewForm<Shown extends object>(
   ctx: RequestContext,
@@ -134,7 +135,7 @@ function actIn(form: FormData, known: readonly ActName[]): ActName {
   return name;
 }
 
-/** The page again, with what the act would do: nothing is done before that has been read. */
+/** Answers with the page again and what the act would do: the operator has to read that first. */
 function askToRead(sentence: string, form: FormData) {
   const answer: FormAnswer = { code: 'READ_FIRST', fields: {}, values: typedInto(form), sentence };
   return data(answer);
@@ -146,19 +147,19 @@ export function toPageAddress(request: Request): string {
   return pathname.replace(/\.data$/, '') + search;
 }
 
-/** @throws {AppError} WRONG_WORD when the act asks for one and the form does not carry it */
+/** @throws {AppError} WRONG_WORD when the act asks for a word and the form does not contain it */
 function checkWord(name: ActName, form: FormData): void {
   const word = actWords[name];
   const typed = form.get(OWN_FIELD.word);
   if (word && (typeof typed !== 'string' || toWord(typed) !== word)) throw new AppError('WRONG_WORD');
 }
 
-/** The fields of a form that are the act's. */
+/** The act's own fields of a form, by name. */
 export function actFields(form: FormData): object {
   const values: Record<string, string | string[]> = {};
   for (const [field, value] of form) {
     if (OWN_FIELDS.includes(field) || typeof value !== 'string') continue;
-    // Boxes of one list share a name that ends in brackets.
+    // Checkboxes of one list share a name that ends in brackets.
     if (field.endsWith('[]')) values[field.slice(0, -2)] = form.getAll(field).map(String);
     else values[field] = value;
   }

@@ -13,10 +13,10 @@ import { READ_FIRST } from './read-first.ts';
 type Deps = Pick<Dependencies, 'db' | 'config'>;
 
 /**
- * What an act will do, in one sentence.
+ * The sentence that says what an act will do.
  *
- * @param input as the act's schema reads it
- * @returns null for an act that needs none
+ * @param input the act's input, parsed by its schema
+ * @returns null for an act that needs no sentence
  * @throws {AppError} CONTEST_NOT_FOUND
  */
 export async function sentenceFor(deps: Deps, name: ActName, input: object): Promise<string | null> {
@@ -55,13 +55,13 @@ function toFigures(code: CodeGrant) {
 }
 
 /**
- * The sentence that has to be read before an act of a form is done: it says what the act does, and whether a second
+ * The sentence that the operator has to read before a form's act is done: what the act does, and whether a second
  * person will have to agree.
  *
- * @param sent by the form
- * @param read the sentence that the form carries, as it was shown
- * @returns null when it has been read as it is now, or when the act needs none
- * @throws {AppError} INVALID_INPUT, and what the act's weight throws when it cannot be done
+ * @param sent the act's fields, from the form
+ * @param read the sentence that the form contains, as it was shown
+ * @returns null when that is the present sentence, or when the act needs none
+ * @throws {AppError} INVALID_INPUT, and what the act's weight throws when the act cannot be done
  */
 export async function toReadFirst(
   deps: Dependencies,

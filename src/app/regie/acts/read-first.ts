@@ -1,6 +1,6 @@
 import type { ActName } from '#domain/regie/schema.ts';
 
-/** Acts whose effect is told in one sentence, with every figure, before they can be confirmed. */
+/** Acts whose effect the operator reads in one sentence, with every figure, before confirming. */
 export const READ_FIRST: ReadonlySet<ActName> = new Set<ActName>([
   'code.create',
   'code.create-bulk',

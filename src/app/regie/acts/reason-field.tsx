@@ -2,7 +2,7 @@ import { fieldId } from '#app/forms/field.tsx';
 import { useField } from '#app/forms/form-context.ts';
 import { limitsForType } from '#app/forms/limits.ts';
 
-/** Why something is done. Its label is around it: a page may have several, of which one at most is in error. */
+/** The field for an act's reason. Its label wraps it: a page may have several, of which one at most is in error. */
 export function ReasonField({ help }: { help: string }) {
   const { label, error, typed, limits } = useField('reason');
   return (

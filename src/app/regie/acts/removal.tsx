@@ -6,16 +6,16 @@ import { useActPage } from './use-act-page.ts';
 
 interface Props {
   act: ActName;
-  /** What is removed, and the version that was read where the act asks for one. */
+  /** Id of the thing to remove, and the version that was read if the act asks for one. */
   fields: Readonly<Record<string, string>> & { id: string };
   says: string;
-  /** Its name, for ears: a list has many of these. */
+  /** The thing's name, for screen readers: a list has many such buttons. */
   of: string;
-  /** What becomes of it, in one sentence. */
+  /** The removal's consequence, in one sentence. */
   consequence: string;
 }
 
-/** What ends or removes one of a list and cannot be taken back: its name opens what it does, with the button that does it. */
+/** An act that irrevocably ends or removes an item of a list: its name unfolds the consequence and the button. */
 export function Removal({ act, fields, says, of, consequence }: Props) {
   const { answer, may } = useActPage();
   if (!may.includes(act)) return null;

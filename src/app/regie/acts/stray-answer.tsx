@@ -4,11 +4,11 @@ import { regie } from '#site/copy/regie.ts';
 
 interface Props {
   answer: FormAnswer | undefined;
-  /** Whether the form that was sent still stands on the page, and so tells its answer itself. */
+  /** Whether the sent form is still on the page, and so shows its answer itself. */
   told: boolean;
 }
 
-/** The answer to a form that is gone: another operator was faster, and the act is done already. */
+/** The answer to a form that is no longer on the page, because another operator has done the act already. */
 export function StrayAnswer({ answer, told }: Props) {
   if (!answer || told) return null;
   return (

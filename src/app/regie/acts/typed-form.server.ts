@@ -1,12 +1,12 @@
 import { readForm } from '#app/forms/form-answer.server.ts';
 import { OWN_FIELD } from './own-fields.ts';
 
-/** Typed anew each time. */
+/** Fields that the operator types again each time. */
 const ANEW: readonly string[] = [OWN_FIELD.confirmation, OWN_FIELD.word];
 
 /**
- * What was typed into a form, to show it again: all but the second factor and the word. Of the boxes of one list, those
- * that were ticked, between commas.
+ * The values typed into a form, to show them again, without the second factor and the word. The ticked checkboxes of
+ * one list are joined by commas.
  */
 export function typedInto(form: FormData | null): Record<string, string> {
   const fields = [...(form ?? [])].filter(
@@ -19,7 +19,7 @@ export function typedInto(form: FormData | null): Record<string, string> {
   return Object.fromEntries(fields.map(one));
 }
 
-/** The form of a request that asks only to be shown what it would become; null for any other. It can still be read. */
+/** The form of a request that asks for a preview only; null for any other request, whose body can still be read. */
 export async function formToPreview(request: Request): Promise<FormData | null> {
   const form = await readForm(request.clone()).catch(() => null);
   return form?.get('apercu') ? form : null;

@@ -3,9 +3,9 @@ import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { FieldLimits } from '#app/forms/limits.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 
-/** What every page with forms of the régie is loaded with. */
+/** The loader data of every page with forms of the régie. */
 export interface ActPage {
-  /** By act, what browsers check by themselves. */
+  /** By act, the constraints that browsers check themselves. */
   limits: Readonly<Record<string, FieldLimits>>;
   /** Of the page's acts, those that need no code now. */
   trusted: readonly ActName[];
@@ -13,13 +13,13 @@ export interface ActPage {
   may: readonly ActName[];
 }
 
-/** The page around a form of the régie, and the answer to the form that was sent, whichever of the page's it was. */
+/** The page around a form of the régie, and the answer to whichever of its forms was sent. */
 export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
   const { limits, may, trusted } = useLoaderData<ActPage>();
   return { limits, may, trusted, answer: toAnswer(useActionData<object>()) };
 }
 
-/** The refusal that an action answered with; undefined where it answered with something to show. */
+/** The refusal in an action's answer; undefined when the answer is something to show. */
 export function toAnswer<Answered extends object>(
   answered: Answered | undefined,
 ): Extract<Answered, FormAnswer> | undefined {

@@ -8,7 +8,7 @@ import { approvalsCopy as copy } from '#site/copy/regie-approvals.ts';
 import { toldMoment } from '#site/copy/regie-curve.ts';
 import { useRights } from './use-rights.ts';
 
-/** What is asked for on the week and has not been done, for it waits for a second person, or fell a moment ago. */
+/** Requests about the week that are not done: they wait for a second person, or fell a moment ago. */
 export function WaitingNote({ waiting, now }: { waiting: readonly WaitingRequest[]; now: string }) {
   const rights = useRights();
   if (waiting.length === 0) return null;

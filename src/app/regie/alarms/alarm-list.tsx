@@ -7,7 +7,7 @@ import { timeAndDay } from '#site/copy/regie-curve.ts';
 import { besideUtc } from '#site/regie-clock.ts';
 import styles from './alarm-list.module.css';
 
-/** What the régie is alarmed of, and who has taken it on; those that are over leave the list after ten minutes. */
+/** The alarms, each with the operator who has taken it on; those that are over leave the list after ten minutes. */
 export function AlarmList({ alarms, now }: { alarms: readonly Alarm[]; now: string }) {
   return (
     <section className={styles.alarms} aria-label={copy.heading} data-shortcut="a">

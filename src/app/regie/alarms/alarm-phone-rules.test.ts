@@ -24,6 +24,6 @@ it('a subscription for other keys than the product’s is told from one for its 
   const bytes = Uint8Array.from(Buffer.from(String(own), 'base64url')).buffer;
   expect(hasOldKey(bytes, String(own))).toBe(false);
   expect(hasOldKey(bytes, String(other))).toBe(true);
-  // Some browsers do not tell: the server is asked then.
+  // Some browsers do not tell their key: then the server is asked.
   expect(hasOldKey(null, String(own))).toBe(false);
 });

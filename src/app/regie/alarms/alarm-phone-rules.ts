@@ -1,17 +1,17 @@
-/** Why the server did not do what a phone asked for: its session is over, it is too busy, or something else. */
+/** Why the server refused a phone's request: the session is over, the server is too busy, or another failure. */
 export type TapRefusal = 'session' | 'busy' | 'failed';
 
-/** What an answer says. @param status of HTTP; null where none came */
+/** The refusal in an answer; null for success. @param status HTTP status; null when no answer came */
 export function toTapRefusal(status: number | null): TapRefusal | null {
   if (status === 200) return null;
   if (status === 401 || status === 403) return 'session';
   return status === 429 || status === 503 ? 'busy' : 'failed';
 }
 
-/** What may be seen of a subscription that a browser has: what the server said of it is what is true. */
+/** The state of a browser's subscription, as the server has confirmed it. */
 export type ConfirmedPhone = { state: 'on' | 'off' | 'unsure'; why: TapRefusal | null };
 
-/** What a phone shows after it has said again that it is told of alarms. @param status as above; 404 where it is not told any more */
+/** The state after a phone has renewed its subscription. @param status as above; 404: the server has dropped it */
 export function afterSayingSo(status: number | null): ConfirmedPhone {
   if (status === 404) return { state: 'off', why: null };
   const why = toTapRefusal(status);
@@ -19,9 +19,9 @@ export function afterSayingSo(status: number | null): ConfirmedPhone {
 }
 
 /**
- * Whether a subscription was made for other keys than the product has now: no message reaches it any more.
+ * Whether a subscription was made for keys that the product no longer has, so that no message reaches it.
  *
- * @param made the key that the browser tells; nothing where it tells none
+ * @param made the subscription's key; missing when the browser does not tell it
  */
 export function hasOldKey(made: ArrayBuffer | null | undefined, publicKey: string): boolean {
   if (!made) return false;

@@ -16,7 +16,7 @@ import {
 import styles from './alarm-phone-switch.module.css';
 
 interface Props {
-  /** Of the product, which alone may send to this browser; null where it has no keys for that. */
+  /** The product's public key, with which alone messages reach this browser; null when it has no keys. */
   publicKey: string | null;
 }
 
@@ -24,7 +24,7 @@ type Said = keyof typeof copy.said;
 
 const unknown = (): PhoneState => ({ state: 'unsure', why: 'failed' });
 
-/** At the head of the live screen: whether alarms come to this phone, the switch, and a trial. */
+/** At the head of the live screen: whether alarms come to this phone, the switch, and a test message. */
 export function AlarmPhoneSwitch({ publicKey }: Props) {
   const [phone, setPhone] = useState<PhoneState | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
@@ -40,7 +40,7 @@ export function AlarmPhoneSwitch({ publicKey }: Props) {
     setSaid(null);
     const became = await does(publicKey).catch(() => 'failed' as const);
     setSaid(became === 'done' ? done : became);
-    // What is shown is what the server says afterwards, also of a tap that failed.
+    // Show what the server says afterwards, also after a tap that failed.
     setPhone(await readPhone(publicKey).catch(unknown));
     setBusy(false);
   }
@@ -95,7 +95,7 @@ export function AlarmPhoneSwitch({ publicKey }: Props) {
   );
 }
 
-/** What may be said of this phone, and no more. */
+/** The sentence about this phone's alarms; it claims no more than the server has confirmed. */
 function phoneSentence(phone: PhoneState | null): string {
   if (phone?.state === 'on') return copy.on;
   if (phone?.state === 'outdated') return copy.outdated;
@@ -106,7 +106,7 @@ function phoneSentence(phone: PhoneState | null): string {
 interface ButtonProps {
   busy: boolean;
   says: string;
-  /** Not what is to be done first. */
+  /** True for a secondary button. */
   quiet?: boolean;
   onTap(): void;
 }

@@ -8,27 +8,27 @@ import {
 } from './alarm-phone-rules.ts';
 import workerFile from './alarm-worker.ts?worker&url';
 
-// This browser's subscription to alarms. It stands in a worker of the régie's own.
+// This browser's subscription to alarms. It belongs to the régie's own service worker.
 
 const SCOPE = '/regie';
 
-/** What may be seen of it: no browser for it, switched off here, on, on for keys that are gone, or on for all that is known. */
+/** The subscription's state: unsupported, off, on, on for keys that are gone, or on but not confirmed by the server. */
 export interface PhoneState {
   state: 'unable' | 'outdated' | ConfirmedPhone['state'];
-  /** Where the server has not confirmed it. */
+  /** Why the server has not confirmed it; null when it has. */
   why: TapRefusal | null;
 }
-/** What became of a tap. */
+/** The outcome of a tap. */
 export type Tapped = 'done' | 'refused' | TapRefusal;
 
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  // The public site's worker serves the régie where there is no other: its subscription is not this one.
+  // Without its own worker, the régie is served by the public site's, whose subscription is another one.
   if (!registration || new URL(registration.scope).pathname !== SCOPE) return null;
   return registration.pushManager.getSubscription();
 }
 
-/** Whether alarms come here, and says so to the server again: the session that it was told by may have ended. */
+/** Reads whether alarms come here, and renews the subscription on the server, as its session may have ended. */
 export async function readPhone(publicKey: string): Promise<PhoneState> {
   if (!canShowMessages()) return { state: 'unable', why: null };
   const subscription = await ownSubscription();
@@ -40,23 +40,23 @@ export async function readPhone(publicKey: string): Promise<PhoneState> {
   return found;
 }
 
-/** Asks the browser for its permission, which it only does after a tap, and the server for alarms. */
+/** Asks the browser for permission, which needs a tap, and subscribes to alarms on the server. */
 export async function turnOnAlarms(publicKey: string): Promise<Tapped> {
-  // A dialog that was closed is no refusal: it may be opened again.
+  // Closing the dialog is not a refusal: it may be opened again.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'failed';
   const registration = await navigator.serviceWorker.register(workerFile, { scope: SCOPE });
   await active(registration);
   const before = await ownSubscription();
   const subscription = await subscribe(registration.pushManager, publicKey);
-  // One for keys that are gone: nothing reaches it any more.
+  // The earlier subscription was for keys that are gone: no message reaches it any more.
   const replaced = before && before.endpoint !== subscription.endpoint ? { replaces: before.endpoint } : {};
   return toTapped(await call('PUT', { subscription: subscription.toJSON(), ...replaced }));
 }
 
 const toTapped = (status: number | null): Tapped => toTapRefusal(status) ?? 'done';
 
-/** A browser subscribes for a worker only once that runs. */
+/** Waits until the worker is active: a browser subscribes only then. */
 async function active(registration: ServiceWorkerRegistration): Promise<void> {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return;
@@ -68,7 +68,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<void> {
   });
 }
 
-/** Ends alarms here; where the server could not be told, they stay. */
+/** Ends alarms on this browser; they stay when the server could not be told. */
 export async function turnOffAlarms(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'done';
@@ -77,7 +77,7 @@ export async function turnOffAlarms(): Promise<Tapped> {
   return became;
 }
 
-/** Has a message sent to this browser alone. */
+/** Has the server send a test message to this browser only. */
 export async function tryOut(): Promise<Tapped> {
   const subscription = await ownSubscription();
   if (!subscription) return 'failed';
@@ -87,7 +87,7 @@ export async function tryOut(): Promise<Tapped> {
   return data?.told ? 'done' : 'failed';
 }
 
-/** @returns the answer's status; null where none came */
+/** @returns the answer's HTTP status; null when no answer came */
 const call = async (method: 'PUT' | 'DELETE', body: object): Promise<number | null> =>
   (await ask(method, '', body))?.status ?? null;
 

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { alarmsCopy as copy } from '#site/copy/regie-alarms.ts';
 import styles from './alarm-list.module.css';
 
-/** Seconds from one call to the next, for as long as an alarm is not taken on. */
+/** Seconds between two rings while an alarm is not taken on. */
 const EVERY_S = 4;
-/** Two notes, a fifth apart: heard over talk in a studio, and like no telephone. */
+/** Two notes, a fifth apart: audible over talk in a studio, and unlike a telephone. */
 const NOTES_HZ = [880, 1_320];
 const NOTE_S = 0.18;
 
 /**
- * The sound of alarms. Browsers let a page sound only once its user has touched it: so an operator switches it on for the
- * evening, and hears at once what it is like.
+ * The sound of alarms. Browsers allow sound only after the user has tapped the page, so an operator switches it on for
+ * the evening, and hears it at once.
  */
 export function AlarmSound({ ringing }: { ringing: boolean }) {
   const [sound, setSound] = useState<AudioContext | null>(null);

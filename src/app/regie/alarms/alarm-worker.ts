@@ -1,8 +1,8 @@
 import type { PushScope } from '#app/reminders/listen-for-push.ts';
 import { alarmWorkerCopy as copy } from '#site/copy/alarm-worker.ts';
 
-// The service worker of the régie alone, which shows alarms: no cache, and no request goes through it. Its subscription is
-// not that of a visitor's reminders in the same browser: neither ends the other (docs/decisions/0054).
+// The régie's own service worker, which shows alarms: it has no cache and handles no request. Its subscription is apart
+// from that of a visitor's reminders in the same browser, so that neither ends the other (docs/decisions/0054).
 
 declare const self: PushScope & { skipWaiting(): Promise<void> };
 
@@ -19,7 +19,7 @@ self.addEventListener('push', (event) => {
   try {
     content = Object(JSON.parse(event.data?.text() ?? ''));
   } catch {
-    // A browser wants a notification for every message: what cannot be read is still an alarm.
+    // A browser requires a notification for every message: an unreadable one is still shown as an alarm.
   }
   const look = { icon: '/icons/icon-192.png', lang: 'fr', requireInteraction: true };
   const [tag, body] = [textOr(content.tag, 'alarme'), textOr(content.body, copy.body)];
@@ -37,7 +37,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event.oldSubscription, event.newSubscription));
 });
 
-/** The live screen comes to the front; where none is open, it is opened. */
+/** Brings the live screen to the front, or opens it. */
 async function open(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const there = pages.find((page) => new URL(page.url).pathname === LIVE);
@@ -45,7 +45,7 @@ async function open(): Promise<void> {
   await self.clients.openWindow(new URL(LIVE, self.location.origin).href);
 }
 
-/** The browser has changed its address: alarms go to the new one. */
+/** Tells the server the browser's new push address. */
 async function renew(old?: PushSubscription | null, fresh?: PushSubscription | null): Promise<void> {
   const key = old?.options.applicationServerKey;
   if (!old || !(fresh || key)) return;

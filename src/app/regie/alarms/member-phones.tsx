@@ -5,13 +5,13 @@ import { PhoneLine } from './phone-line.tsx';
 import type { Phone } from './phones.server.ts';
 
 interface Props {
-  /** Of one member of the team. */
+  /** Telephones of one member of the team. */
   phones: readonly Phone[];
   /** Milliseconds since 1970, by the database's clock. */
   now: number;
 }
 
-/** The telephones that ring for a member of the team, behind their number; an admin ends one, or all. */
+/** A team member's telephones that get alarms, folded behind their count; an admin can end one, or all. */
 export function MemberPhones({ phones, now }: Props) {
   const [first] = phones;
   if (!first) return null;

@@ -2,7 +2,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { phonesCopy as copy } from '#site/copy/regie-phones.ts';
 import type { Phone } from './phones.server.ts';
 
-/** What is known of a telephone that is told of alarms. @param now milliseconds since 1970, by the database's clock */
+/** A line about a telephone that gets alarms. @param now milliseconds since 1970, by the database's clock */
 export function PhoneLine({ phone, now }: { phone: Phone; now: number }) {
   return (
     <p>

@@ -4,10 +4,10 @@ import { listDevices, type ShownDevice } from '#domain/alarms/devices.ts';
 import { readDevice } from '#domain/identity/device-rules.ts';
 import { ownAccountCopy } from '#site/copy/identity-account.ts';
 
-/** A telephone that is told of alarms, by the name that its owner knows it by. */
+/** A telephone that gets alarms, with a name that its owner recognizes. */
 export type Phone = Omit<ShownDevice, 'user_agent'> & { name: string };
 
-/** The telephones of some operators that are told of alarms. @param session of the operator who looks */
+/** The operators' telephones that get alarms. @param session session of the operator who looks at the list */
 export async function listPhones(
   { db }: Pick<Dependencies, 'db'>,
   session: OperatorSession,

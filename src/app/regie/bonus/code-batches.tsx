@@ -18,7 +18,7 @@ const LOOKS: Record<CodeBatch['state'], string> = {
 
 const { batches: words } = copy;
 
-/** Codes that were made together, by whom they are for: how far they are used, and what can be done about all of them at once. */
+/** Code batches by partner: how far they are used, and the acts on a whole batch. */
 export function CodeBatches({ batches }: { batches: readonly CodeBatch[] }) {
   return (
     <WideTable label={copy.batches.heading}>

@@ -5,7 +5,7 @@ import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 
 interface Props {
-  /** One code that is typed, or many that are drawn. */
+  /** False for one code that the operator types, true for many that are drawn. */
   many: boolean;
 }
 
@@ -22,7 +22,7 @@ const labels = {
   ends_at: copy.to,
 };
 
-/** Makes partner codes: one that the partner chooses, or as many as there are tickets. */
+/** The form that makes partner codes: one that the partner chooses, or many random ones. */
 export function CodeForm({ many }: Props) {
   return (
     <ActForm

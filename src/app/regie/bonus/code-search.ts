@@ -1,9 +1,9 @@
 import { isUuid } from '#domain/uuid-rules.ts';
 
-/** How an address asks for codes of no batch. */
+/** Query value for codes that belong to no batch. */
 export const LOOSE = 'sans';
 
-/** Which batch's codes an address asks for, as the list of codes is asked; null for those of all. */
+/** The batch that an address asks for: a batch's id, `none` for codes of no batch, null for all codes. */
 export function batchIn({ searchParams }: URL): string | null {
   const asked = searchParams.get('b');
   if (asked === LOOSE) return 'none';

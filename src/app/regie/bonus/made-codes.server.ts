@@ -6,11 +6,11 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import type { MadeCodes } from './made-codes.tsx';
 
-/** Names in the address what was made, or the request for it: the page tells it, also when it is loaded again. */
+/** Query parameters for what was made, or the request for it, so that the page tells it also after a reload. */
 const MADE = 'fait';
 const ASKED = 'demande';
 
-/** Where the page of codes goes on: with what was made, and the form empty for the next. */
+/** The address after an act on codes: the page tells what was made, with the form empty for the next. */
 export function backFrom(performed: Performed, name: ActName, request: Request): string {
   const page = new URL(toPageAddress(request), 'http://page');
   page.searchParams.delete(MADE);
@@ -27,7 +27,7 @@ function toId(answer: unknown): string {
   return batch ?? id ?? '';
 }
 
-/** What an address says was made a moment ago; null for nothing. */
+/** The codes that an address names as just made; null for none. */
 export async function madeIn(
   deps: Parameters<typeof findCodeBatch>[0],
   { searchParams }: URL,

@@ -6,13 +6,13 @@ import type { CodeBatch } from '#domain/bonus/code-batches.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 import { count } from '#site/copy/results.ts';
 
-/** What was made a moment ago: a batch, one code, or nothing yet but a request for it. */
+/** What was just made: a batch, one code, or only a request that waits for a second person. */
 export type MadeCodes =
   | { kind: 'batch'; batch: CodeBatch }
   | { kind: 'code'; code: AdminCode }
   | { kind: 'request' };
 
-/** Says what the form above has done: it is empty again. */
+/** Says what the form above, which is empty again, has done. */
 export function MadeCodesNotice({ made }: { made: MadeCodes }) {
   return (
     <div className="avis avis--ok" role="status">

@@ -6,30 +6,30 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import { mayDo } from '#domain/regie/acts.ts';
 
-/** Bytes of one field that is no file, and of all of them: more than any form of ours has. */
+/** Most bytes of one text field, and of all text fields: more than any of our forms has. */
 const TEXT_MAX = 64 * 1024;
 const TEXTS_MAX = 4 * TEXT_MAX;
 const FIELDS_MAX = 100;
-/** After these there is no more of the form to read. */
+/** Refusals after which the rest of the form cannot be read. */
 const ENDS: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UPLOAD_INTERRUPTED'];
 
 interface Taken {
-  /** The form without the video in it: its fields know where that is kept. */
+  /** The request with the form, in which the stored video's path replaces the video. */
   request: Request;
-  /** What was wrong with a file of the form; what was typed beside it has come. */
+  /** What is wrong with a file of the form; the text fields are in `request` all the same. */
   refusal: AppError | null;
 }
 
 /**
- * Keeps the video that a form carries, as it comes, before the rest of the form is looked at (decisions/0051): from then on
- * its address stands in the form, with its weight.
+ * Streams a form's video to the store, before the rest of the form is checked (decisions/0051); the form then contains
+ * the video's path and size instead.
  *
- * @throws {AppError} ROLE_REQUIRED, VIDEO_TOO_LARGE, MALFORMED_REQUEST, where nothing of the form could be read
+ * @throws {AppError} ROLE_REQUIRED, VIDEO_TOO_LARGE, or MALFORMED_REQUEST when nothing of the form could be read
  */
 export async function takeVideo(ctx: RequestContext, request: Request): Promise<Taken> {
   if (!carriesFile(request)) return { request, refusal: null };
   const session = await ctx.operator();
-  // Before anything of the body is kept.
+  // Check the role before anything of the body is stored.
   if (!session || !mayDo(session.operator.role, 'video.create')) throw new AppError('ROLE_REQUIRED');
   const form = new FormData();
   let refusal: AppError | null = null;
@@ -55,7 +55,7 @@ export async function takeVideo(ctx: RequestContext, request: Request): Promise<
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'BODY_TOO_LARGE') throw new AppError('VIDEO_TOO_LARGE');
     if (error.code !== 'UPLOAD_INTERRUPTED') throw error;
-    // What was typed above the video has come.
+    // The text fields above the video have been read.
     refusal ??= error;
   }
   if (video) {
@@ -66,15 +66,15 @@ export async function takeVideo(ctx: RequestContext, request: Request): Promise<
   return { request: new Request(request.url, { method: request.method, body: form }), refusal };
 }
 
-/** @returns null where no file was chosen */
+/** @returns null when no file was chosen */
 async function keep(ctx: RequestContext, { filename, body }: FormPart) {
   if (!filename) return null;
   return ctx.dependencies.uploads.videos.store(body);
 }
 
 /**
- * Whether our form has such a field: of files, one video and one poster. What is not the video is held in memory, whole,
- * by the process that takes votes.
+ * Whether our form has such a field; of files, only one video and one poster. Everything except the video is held in
+ * the memory of a process that also takes votes.
  */
 function isExpected({ name, filename }: FormPart, files: Set<string>): boolean {
   if (filename === null) return true;
@@ -83,7 +83,7 @@ function isExpected({ name, filename }: FormPart, files: Set<string>): boolean {
   return true;
 }
 
-/** @returns its bytes @throws {AppError} MALFORMED_REQUEST for more than any form of ours has */
+/** @returns the field's bytes @throws {AppError} MALFORMED_REQUEST for more than any of our forms has */
 async function takeText(form: FormData, { name, body }: FormPart, left: number): Promise<number> {
   const content = await collect(body, Math.min(left, TEXT_MAX), 'MALFORMED_REQUEST');
   form.append(name, content.toString('utf8'));
@@ -96,7 +96,7 @@ async function takePoster(form: FormData, { name, filename, body }: FormPart): P
   if (content.length > 0) form.append(name, new File([new Uint8Array(content)], filename ?? ''));
 }
 
-/** @param refusal of what is heavier than `max` bytes */
+/** @param refusal code of the error for more than `max` bytes */
 async function collect(body: FormPart['body'], max: number, refusal: ErrorCode): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -4,16 +4,16 @@ import { OWN_FIELD } from '#app/regie/acts/own-fields.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 
-/** What can be wrong with the file itself, or its sending. */
+/** Refusals of the file itself, or of its upload. */
 const REFUSALS = ['VIDEO_KIND', 'VIDEO_TOO_LARGE', 'UPLOAD_INTERRUPTED'] as const;
 
-/** Takes the file of a video, and tells at the field what was wrong with it. @param megabytesMax the heaviest that is taken */
+/** The field for a video file, with the refusal of the file. @param megabytesMax largest accepted size */
 export function VideoFile({ megabytesMax }: { megabytesMax: number }) {
   const code = useFormState().answer?.code;
   const refused = REFUSALS.find((one) => one === code);
   return (
     <Field
-      // What has come is known by its address from then on: the file is sent once.
+      // The key changes with the stored file's path, which empties the field: the file is sent once.
       key={useField('source').typed ?? ''}
       name={OWN_FIELD.video}
       label={copy.file}

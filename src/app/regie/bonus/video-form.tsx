@@ -9,11 +9,11 @@ import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import { VideoFile } from './video-file.tsx';
 
 interface Props {
-  /** What is changed; null for a new one. */
+  /** The video to change; null for a new one. */
   edited: { id: string; version: string } | null;
-  /** What stands in the fields: what was typed for a preview, or what is known of the edited one. */
+  /** Values of the fields: those typed for a preview, or those of the edited video. */
   typed: Readonly<Record<string, string>>;
-  /** The heaviest file that is taken. */
+  /** Largest accepted file, in megabytes. */
   megabytesMax: number;
 }
 
@@ -32,7 +32,7 @@ const labels = {
   ends_at: copy.to,
 };
 
-/** Where a bonus video is described, and when it is offered. */
+/** The form that describes a bonus video and says when it is offered. */
 export function VideoForm({ edited, typed, megabytesMax }: Props) {
   return (
     <ActForm
@@ -59,7 +59,7 @@ export function VideoForm({ edited, typed, megabytesMax }: Props) {
         <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
       </div>
       <PictureField name="poster" label={copy.poster} help={`${regiePictures.wideHelp} ${copy.posterHelp}`} />
-      {/* Last: a browser sends it after all that is typed. */}
+      {/* The last field, so that a browser sends it after the text fields. */}
       <VideoFile megabytesMax={megabytesMax} />
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">
         {copy.showPreview}

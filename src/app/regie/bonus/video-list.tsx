@@ -13,7 +13,7 @@ interface Props {
   videos: readonly AdminVideo[];
 }
 
-/** Every bonus video in its order, with what it has given and what can be done about it. */
+/** All bonus videos in their order, each with the votes that it has given and its acts. */
 export function VideoList({ videos }: Props) {
   return (
     <ol className={page.list}>

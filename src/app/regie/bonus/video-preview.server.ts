@@ -5,7 +5,7 @@ import type { AdminVideo } from '#domain/bonus/video-admin.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What the form's fields hold of a video that is known. */
+/** The form's values for an existing video. */
 export function toTyped({ bytes, ...video }: AdminVideo): Record<string, string> {
   return {
     title: video.title,
@@ -24,9 +24,9 @@ export function toTyped({ bytes, ...video }: AdminVideo): Record<string, string>
 }
 
 /**
- * The card of a video as the public would see it, of what is typed so far; what could not be kept is left out.
+ * The card of a video as the public would see it, from the values typed so far, without the invalid ones.
  *
- * @returns `playable`: whether its address would be accepted
+ * @returns `playable`: whether the video's address would be accepted
  */
 export async function previewCard(
   ctx: RequestContext,

@@ -12,7 +12,7 @@ interface Props {
   hidden?: Record<string, string>;
   planned: PlannedContest;
   candidates: { id: string; number: number; display_name: string; eliminated: boolean }[];
-  /** Votes have been taken: what decided them stays. */
+  /** True once votes have been taken: what they depended on cannot change any more. */
   fixed?: boolean;
   now: number;
 }
@@ -23,7 +23,7 @@ const DATES = [
   ['result_date', copy.results, copy.resultsHelp],
 ] as const;
 
-/** A week's plan: when, who takes part, and whether it is the last. */
+/** The form of a week's plan: its dates, the candidates who take part, and whether it is the last week. */
 export function ContestForm({ act, hidden, planned, candidates, fixed = false, now }: Props) {
   const labels = {
     week: copy.number,
@@ -83,7 +83,7 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
             </label>
           );
         })}
-        {/* A box that cannot be changed is not sent. */}
+        {/* A browser does not send a disabled checkbox, so hidden fields carry the candidates. */}
         {fixed &&
           planned.candidate_ids.map((one) => (
             <input key={one} type="hidden" name="candidate_ids[]" value={one} />

@@ -5,7 +5,7 @@ import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes } from '#site/copy/results.ts';
 import { besideUtc } from '#site/regie-clock.ts';
 
-/** Tells operators whether a count agrees with the public register. @param check none while it has not been made */
+/** Tells operators whether a count agrees with the public register. @param check undefined before the check was made */
 export function CountCheckNote({ check }: { check: CountCheck | undefined }) {
   const zone = useShowZone();
   if (!check) return <p className="t2">{copy.uncheckedYet}</p>;

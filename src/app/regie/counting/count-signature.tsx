@@ -8,18 +8,18 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 interface Props {
   contestId: string;
   counted: Count;
-  /** Under this count. */
+  /** The signatures under this count. */
   signatures: readonly Signature[];
-  /** Whether the show publishes no count without one. */
+  /** Whether the show publishes a count only with a signature. */
   wanted: boolean;
   /**
-   * The digest of its minutes' file, in hexadecimal, where the operator may sign it: their name is not under it yet, and it
-   * is the count that would be published.
+   * The digest of the minutes' file, in hexadecimal, if the operator may sign: they have not signed yet, and this is
+   * the count that would be published. Else null.
    */
   toSign: string | null;
 }
 
-/** Who has signed a count, and the form for a huissier to sign it. */
+/** The signatures under a count, and the form for a huissier to sign it. */
 export function CountSignature({ contestId, counted, signatures, wanted, toSign }: Props) {
   const { version, votes_sha256 } = counted;
   return (

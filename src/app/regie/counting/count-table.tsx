@@ -10,7 +10,7 @@ import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import { tiesCopy } from '#site/copy/ties.ts';
 
-/** A count line by line: votes cast, what the roll-up had said of them, and what counts. */
+/** A count by candidate: votes cast, the roll-up's tally, and the votes that count. */
 export function CountTable({ counted }: { counted: Count }) {
   const { lines, cast_votes, annulled_votes, total } = counted;
   const tallied = lines.reduce((sum, line) => sum + line.tallied, 0);
@@ -96,7 +96,7 @@ export function CountTable({ counted }: { counted: Count }) {
   );
 }
 
-/** Votes that were taken out of the count, and why. */
+/** The annulled votes, with the reasons. */
 export function AnnulmentTable({ counted }: { counted: Count }) {
   if (counted.annulments.length === 0) return <p className="t2">{copy.noAnnulment}</p>;
   return (

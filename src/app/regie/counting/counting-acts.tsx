@@ -18,18 +18,18 @@ interface Props {
     planned: { result_date: string; end_contest: boolean };
   };
   counts: readonly Count[];
-  /** Ids of those who have left the show otherwise than with this week's result. */
+  /** Ids of candidates who have left the show other than with this week's result. */
   departed: readonly string[];
 }
 
-/** What two admins can do in this phase, with this latest count. */
+/** The acts that two admins can do in this phase, with this latest count. */
 export function countingActsFor(status: string, latest: Count | undefined): ActName[] {
   if (status === 'published') return ['contest.correct'];
   if (status !== 'closed') return [];
   return latest && !latest.superseded_at ? ['contest.publish', 'contest.reopen'] : ['contest.reopen'];
 }
 
-/** What two admins do with a count: publish it, reopen the vote, correct what was published. */
+/** The forms for two admins: publish a count, reopen the vote, correct a published result. */
 export function CountingActs({ contest, counts, departed }: Props) {
   const { answer, may } = useActPage();
   const { id, status, planned } = contest;
@@ -122,7 +122,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
   );
 }
 
-/** Asked for only where several candidates lead; otherwise the leading one wins. */
+/** The choice of a winner, for when several candidates lead; otherwise the leading one wins. */
 function Winner({ latest }: { latest: Count }) {
   const leaders = latest.lines.filter((line) => line.rank === 1);
   const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);

@@ -9,13 +9,13 @@ import { countOfVotes } from '#site/copy/results.ts';
 
 interface Props {
   lines: Count['lines'];
-  /** Ids of those who have left already. */
+  /** Ids of candidates who have left already. */
   departed: readonly string[];
-  /** Where a result is corrected: what was decided with it, which holds where nothing else is said. */
+  /** For a correction: the decision made with the result, which stays unless the form changes it. */
   decided?: Elimination | null;
 }
 
-/** What the fields are called above them. */
+/** Labels by field name. */
 export const ELIMINATION_LABELS = {
   elimination: copy.asked,
   eliminated_ids: copy.who,
@@ -23,7 +23,7 @@ export const ELIMINATION_LABELS = {
   tie_reason: copy.tieReason,
 };
 
-/** Who leaves the show with a result, and how those with equal votes are told apart. */
+/** The fields for who leaves the show with a result, and how a tie is broken. */
 export function EliminationFields({ lines, departed: departedIds, decided }: Props) {
   const { answer } = useFormState();
   const typed = useField('eliminated_ids[]').typed;
@@ -45,7 +45,7 @@ export function EliminationFields({ lines, departed: departedIds, decided }: Pro
           ['none', copy.none],
           ['unchanged', corrects ? copy.unchanged : copy.elsewhere],
         ]}
-        // Where votes do not name who leaves, no talent is sent home by a form that was sent as it came.
+        // If the votes do not decide who leaves, a form that was sent unchanged must not send a talent home.
         defaultValue={corrects || first.length === 0 ? 'unchanged' : 'leave'}
       />
       {tied.length > 1 ? (

@@ -3,7 +3,7 @@ import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-eliminat
 
 type Told = Pick<Count, 'elimination' | 'published_at'>;
 
-/** Who leaves the show with a count's result, as two persons have decided it, and by which rule. */
+/** The candidates who leave the show with a count's result, as two persons have decided, and by which rule. */
 export function EliminationTold({ counted: { elimination, published_at } }: { counted: Told }) {
   if (!elimination) return <p className="t2">{published_at ? copy.unsaid : copy.undecided}</p>;
   const { candidates, tie } = elimination;

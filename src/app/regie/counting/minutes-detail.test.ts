@@ -6,9 +6,9 @@ it('the minutes name the accounts that an annulment was about, not all accounts 
   expect(minutesDetail({ votes: 3, accounts: 3, users: 18, reason })).toBe(
     '3 votes, 3 comptes, motif\u00a0: Numéros consécutifs.',
   );
-  // Acts of before held the group alone.
+  // Older acts have stored the group only.
   expect(minutesDetail({ votes: 18, users: 18, reason })).toContain('18 comptes');
-  // A list is no group; it may be of one.
+  // A list of accounts is not a group, and may have one account.
   expect(minutesDetail({ votes: 1, accounts: 1, reason })).toBe(
     '1 vote, 1 compte, motif\u00a0: Numéros consécutifs.',
   );

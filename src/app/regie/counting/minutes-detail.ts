@@ -3,8 +3,8 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 
 /**
- * Of what an act left behind, what the minutes tell: votes and accounts concerned, version, new end with the one of before, reason. Of a group
- * of accounts those are told that the act was about (`accounts`), and not all that the group has (`users`).
+ * The details of an act in the minutes: votes and accounts concerned, version, new and previous end, reason. For a
+ * group of accounts, those that the act was about (`accounts`), not all of the group (`users`).
  */
 export function minutesDetail(
   after: Record<string, unknown>,

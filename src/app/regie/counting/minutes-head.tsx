@@ -6,14 +6,14 @@ import { count } from '#site/copy/results.ts';
 import styles from './minutes.module.css';
 
 interface Props {
-  /** Of the show. */
+  /** The show's name. */
   name: string;
   logo: { src: string; ratio: number } | undefined;
   week: number;
   counted: Count;
 }
 
-/** How the minutes begin: whose they are, of what, and the four figures that are read out first. */
+/** The head of the minutes: the show, the week, and the four figures that are read out first. */
 export function MinutesHead({ name, logo, week, counted }: Props) {
   const { total, cast_votes, annulled_votes, details } = counted;
   const shown = [

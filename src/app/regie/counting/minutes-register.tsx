@@ -7,16 +7,16 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 import { regieRegisterCopy } from '#site/copy/regie-register.ts';
 import { count } from '#site/copy/results.ts';
 
-/** A head of the register, and a picture of it that cameras read. */
+/** A head of the register, and its QR code. */
 export interface RegisterOfMinutes {
   head: HeadForMinutes;
-  /** Where the public reads the register. */
+  /** Address at which the public reads the register. */
   address: string;
-  /** Of the QR code, as a data address. */
+  /** The QR code, as a data URL. */
   picture: string;
 }
 
-/** What the minutes say of the register: which of its heads was there when they were printed, and how to hold it to that. */
+/** The minutes' section on the register: its head when they were printed, and how to check the register against it. */
 export function MinutesRegister({
   register,
   counted,
@@ -56,7 +56,7 @@ export function MinutesRegister({
   );
 }
 
-/** Votes of the register beside those of a count that is still of use: one that the vote went on after has fewer. */
+/** The register's votes compared with the count's, unless the vote went on after the count, which then has fewer. */
 function registeredVotes(votes: number, { cast_votes, superseded_at }: Count): string {
   if (votes === cast_votes) return copy.registerAgrees(count(votes));
   return superseded_at ? count(votes) : copy.registerDiffers(count(votes), count(cast_votes));

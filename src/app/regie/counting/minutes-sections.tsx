@@ -11,11 +11,11 @@ import { count } from '#site/copy/results.ts';
 interface TimesProps {
   contest: PlannedWeek;
   counted: Count;
-  /** How an instant, ISO 8601, is written. */
+  /** Writes out an instant, ISO 8601. */
   moment(iso: string): string;
 }
 
-/** When the vote opened and closed, and what became of its count, with the times that were planned. */
+/** When the vote opened and closed and its count was published, beside the planned times. */
 export function MinutesTimes({ contest, counted, moment }: TimesProps) {
   const { planned, now } = contest;
   const { details } = counted;
@@ -52,7 +52,7 @@ export function MinutesTimes({ contest, counted, moment }: TimesProps) {
   );
 }
 
-/** Votes by what they were given for, and how many voters gave them. */
+/** Votes by their source, and how many voters gave them. */
 export function MinutesSources({ details }: { details: NonNullable<Count['details']> }) {
   return (
     <section className={styles.block}>
@@ -74,11 +74,11 @@ export function MinutesSources({ details }: { details: NonNullable<Count['detail
 interface IntegrityProps {
   contestId: string;
   counted: Count;
-  /** Of the minutes as a file, in hexadecimal. */
+  /** Digest of the minutes' file, in hexadecimal. */
   digest: string;
 }
 
-/** By what the count can be held against its votes, and the minutes against their file. */
+/** The digests with which to check the count against its votes, and the minutes against their file. */
 export function MinutesIntegrity({ contestId, counted, digest }: IntegrityProps) {
   const codes = [
     [copy.contestId, contestId],

@@ -4,7 +4,7 @@ import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
 import { utcSecond } from '#site/copy/regie-live.ts';
 import styles from './minutes.module.css';
 
-/** Who signs the minutes: those who did in the régie, and the places for hands, each with its name and date. */
+/** The minutes' signatures: those made in the régie, and lines to sign by hand, each with name and date. */
 export function MinutesSignatures({ signatures }: { signatures: readonly Signature[] }) {
   return (
     <section className={`${page.block} ${styles.signing}`}>

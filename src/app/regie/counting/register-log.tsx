@@ -17,16 +17,16 @@ const LOOKS: Record<LogHealth, string> = {
   disputed: 'puce--err',
   stopped: 'puce--err',
 };
-/** Digits of a root that tell two of them apart at a glance. */
+/** Digits of a root that are shown: enough to tell two roots apart at a glance. */
 const SHORT = 16;
 
 interface Props {
   watched: WatchedLog;
-  /** Whether this operator may ask to go on with it. */
+  /** Whether this operator may request a resumption. */
   mayResume: boolean;
 }
 
-/** A contest's log: how it fares, how far it is, who has signed it. */
+/** A contest's log: its health, its length, its witnesses. */
 export function RegisterLog({ watched, mayResume }: Props) {
   const { contest_id: id, week, health, log, fault, witnesses } = watched;
   return (

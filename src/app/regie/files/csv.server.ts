@@ -1,9 +1,9 @@
 import { CSV_BEGINNING, type CsvCell, csvLines } from '#domain/csv.ts';
 
 /**
- * A table as a file to keep.
+ * Answers with a table as a CSV file to download.
  *
- * @param pages its lines, some at a time
+ * @param pages the table's rows, some at a time
  */
 export function csvFile(
   name: string,
@@ -22,9 +22,9 @@ async function* partsOf(
 }
 
 /**
- * A file for spreadsheets, sent as fast as the other end takes it: however long it is, little of it is in memory.
+ * Answers with a file for spreadsheets, streamed as fast as the browser takes it, so that memory use stays small.
  *
- * @param parts its text, from the beginning on
+ * @param parts the file's text, in order
  */
 export function textFile(name: string, parts: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();

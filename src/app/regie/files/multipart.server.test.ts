@@ -14,7 +14,7 @@ const toForm = (fields: readonly Sent[]) => {
   return new Response(form);
 };
 
-/** Bytes in pieces of these lengths, again and again. */
+/** Cuts the bytes into pieces of these lengths, cycling through the list. */
 async function* inPieces(bytes: Buffer, lengths: readonly number[]) {
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
     const length = lengths[turn % lengths.length] ?? 1;
@@ -48,7 +48,7 @@ describe('a form with files that is read as it comes', () => {
           const whole = Buffer.from(await sent.arrayBuffer());
           const expected = fields.map(([name, content]) =>
             typeof content === 'string'
-              ? // A form writes every end of line as CR LF.
+              ? // A form sends every line break as CR LF.
                 [name, null, Buffer.from(content.replace(/\r\n|\r|\n/g, '\r\n'))]
               : [name, 'un "film".mp4', content],
           );

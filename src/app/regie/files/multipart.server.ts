@@ -1,19 +1,19 @@
 import { AppError } from '#domain/errors.ts';
 
-/** One field of a form that carries files. Its body is read before the next one comes; what is left of it is skipped. */
+/** One field of a form with files. Read its body before taking the next field; what is left unread is skipped. */
 export interface FormPart {
   name: string;
-  /** Null for a field that is no file; empty for a file that was not chosen. */
+  /** Null for a text field; empty for a file field without a chosen file. */
   filename: string | null;
   body: AsyncIterable<Buffer>;
 }
 
-/** Of a part's headers, and of a boundary (RFC 2046). */
+/** Most bytes of a part's headers. `BOUNDARY`: at most 70 characters (RFC 2046). */
 const HEADERS_MAX = 8_192;
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
 /**
- * The fields of a form as they come (multipart/form-data, RFC 7578), so that a file in it is never whole in memory.
+ * Streams the fields of a form (multipart/form-data, RFC 7578), so that a file in it is never whole in memory.
  *
  * @throws {AppError} MALFORMED_REQUEST, and what reading the body throws
  */
@@ -26,7 +26,7 @@ export async function* formParts(
   if (!boundary) throw new AppError('MALFORMED_REQUEST');
   const input = new Buffered(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // What stands before the first part means nothing.
+  // Skip the preamble before the first part.
   await drain(until(input, delimiter));
   while ((await input.take(2)).toString('latin1') !== '--') {
     const heading = await readHeading(input);
@@ -39,7 +39,7 @@ export async function* formParts(
   }
 }
 
-/** What has come and was not read yet. */
+/** The bytes that have arrived and are not read yet. */
 class Buffered {
   held: Buffer = Buffer.from('\r\n');
   readonly #source: AsyncIterator<Uint8Array>;
@@ -48,7 +48,7 @@ class Buffered {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Waits for more. @throws {AppError} MALFORMED_REQUEST at the end */
+  /** Waits for more bytes. @throws {AppError} MALFORMED_REQUEST at the end of the body */
   async more(): Promise<void> {
     const { value, done } = await this.#source.next();
     if (done) throw new AppError('MALFORMED_REQUEST');
@@ -60,7 +60,7 @@ class Buffered {
     return this.cut(bytes);
   }
 
-  /** @param bytes that are held */
+  /** Takes bytes off the front. @param bytes how many; no more than are held */
   cut(bytes: number): Buffer {
     const taken = this.held.subarray(0, bytes);
     this.held = this.held.subarray(bytes);
@@ -68,7 +68,7 @@ class Buffered {
   }
 }
 
-/** All that comes before a mark, which is skipped. @param ended hears that the mark has come */
+/** Yields everything before a mark, and skips the mark. @param ended called once the mark has come */
 async function* until(input: Buffered, mark: Buffer, ended = () => {}): AsyncGenerator<Buffer> {
   for (;;) {
     const at = input.held.indexOf(mark);
@@ -79,7 +79,7 @@ async function* until(input: Buffered, mark: Buffer, ended = () => {}): AsyncGen
       if (last.length > 0) yield last;
       return;
     }
-    // The mark may have begun to come.
+    // The held bytes may end with the beginning of the mark.
     const sure = input.held.length - mark.length + 1;
     if (sure > 0) yield input.cut(sure);
     await input.more();

@@ -6,10 +6,10 @@ import styles from './picture-file.module.css';
 import { PictureFile } from './picture-file.tsx';
 
 /**
- * A picture 16:9 among the fields of a form: the one that is there, or came with the form that was answered; a file to
- * send in its place; a box that takes it away.
+ * A 16:9 picture among the fields of a form: the present one, or the one sent with the form that was answered; a file
+ * field to replace it; a checkbox to remove it.
  *
- * @param name what the act calls the picture's path
+ * @param name the act's field for the picture's path
  */
 export function PictureField({ name, label, help }: { name: string; label: string; help: string }) {
   const { typed, first } = useFieldText({ name });
@@ -17,7 +17,7 @@ export function PictureField({ name, label, help }: { name: string; label: strin
   return (
     <div className={styles.field}>
       <input type="hidden" name={name} value={path} />
-      {/* What has come is known by its path from then on: the file is sent once. */}
+      {/* The key changes with the stored picture's path, which empties the field: the file is sent once. */}
       <PictureFile
         key={path}
         name={OWN_FIELD.file}

@@ -6,9 +6,9 @@ import { errorMessage } from '#site/copy/errors.ts';
 import { regiePictures as copy } from '#site/copy/regie-pictures.ts';
 import styles from './picture-file.module.css';
 
-/** What the server reads; it refuses anything else. */
+/** The types that the server accepts; it refuses all others. */
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif';
-/** Refusals that are the file's own. */
+/** Matches refusals of the file itself. */
 const OF_THE_FILE = /^(?:PICTURE|STILL|LOGO)_/;
 
 interface Props {
@@ -18,18 +18,18 @@ interface Props {
   required?: boolean;
   /** Shape in which the picture is shown before it is sent. */
   shape: 'wide' | 'portrait' | 'logo';
-  /** What the server has kept of the form knows the picture already: the file need not be chosen again. */
+  /** True when the server has stored the picture with the form, so that the file need not be chosen again. */
   kept?: boolean;
 }
 
-/** Takes the file of a picture, shows it before it is sent, and tells at the field what was wrong with it. */
+/** The field for a picture file: shows the picture before it is sent, and the refusal of the file. */
 export function PictureFile({ name, label, help, required = false, shape, kept = false }: Props) {
   const { answer } = useFormState();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<string | null>(null);
   const refused =
     answer && OF_THE_FILE.test(answer.code) ? (answer.code as Parameters<typeof errorMessage>[0]) : null;
-  // With scripts the page is not loaded anew, and the file stays chosen.
+  // With scripts the document stays, and with it the chosen file.
   const lost = answer && !hydrated && (refused || !kept);
 
   function show({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
@@ -55,7 +55,7 @@ export function PictureFile({ name, label, help, required = false, shape, kept =
       <div aria-live="polite">
         {chosen && (
           <figure className={styles.figure}>
-            {/* A file that is no picture shows nothing; the server says so. */}
+            {/* A file that is not a picture shows nothing here; the server refuses it. */}
             <img className={styles[shape]} src={chosen} alt={copy.chosen} onError={() => setChosen(null)} />
             <figcaption className="sm t2">{copy.chosenNote}</figcaption>
           </figure>

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 
-/** Acts that show a wide picture among other things, and what they call its path. */
+/** Acts with a wide picture among their fields, and the field of its path. */
 const STILLS: Partial<Record<ActName, 'poster' | 'image'>> = {
   'video.create': 'poster',
   'video.edit': 'poster',
@@ -12,16 +12,16 @@ const STILLS: Partial<Record<ActName, 'poster' | 'image'>> = {
   'message.edit': 'image',
 };
 
-/** Whether a form carries a file: the others are read as fields. */
+/** Whether a request's form may contain files. */
 export function carriesFile(request: Request): boolean {
   return request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 }
 
 /**
- * Keeps the picture that a form carries beside its other fields, and writes its path where the act looks for it. From
- * then on the form knows the path: what is wrong elsewhere, or only looked at, comes back with the picture.
+ * Stores the picture that a form contains, and writes its path into the act's field. A refusal or preview then comes
+ * back with the picture's path.
  *
- * @param form of an operator who may do the act
+ * @param form the form of an operator who may do the act
  * @throws {AppError} PICTURE_TOO_LARGE, PICTURE_KIND, PICTURE_PIXELS, STILL_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE
  */
 export async function takePicture(ctx: RequestContext, act: ActName, form: FormData): Promise<void> {
@@ -37,7 +37,7 @@ export async function takePicture(ctx: RequestContext, act: ActName, form: FormD
   form.delete(OWN_FIELD.noPicture);
 }
 
-/** A form that was too large to be read is so because of the picture in it. */
+/** Turns "body too large" into "picture too large" for a form with files: only a picture makes a form that large. */
 export function tooHeavy(error: unknown, request: Request): unknown {
   const large = error instanceof AppError && error.code === 'BODY_TOO_LARGE';
   return large && carriesFile(request) ? new AppError('PICTURE_TOO_LARGE') : error;

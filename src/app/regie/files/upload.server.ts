@@ -8,18 +8,18 @@ import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { tooHeavy } from './picture-form.server.ts';
 
-/** An act that gives a picture to something. */
+/** An act that sets a picture. */
 interface PictureAct {
   act: 'candidate.portrait' | 'settings.logo';
-  /** Fields that say whose it is. */
+  /** Fields that name what the picture belongs to. */
   names: readonly string[];
-  /** The act's own name for the picture; it tells this form from the one that takes the picture away, too. */
+  /** The act's field for the picture; it also tells this form from the one that removes the picture. */
   field: 'portrait' | 'logo';
-  /** Makes the picture of the file. @returns the path under which it is served */
+  /** Converts and stores the file. @returns the path under which the picture is served */
   store(pictures: RequestContext['dependencies']['uploads'], file: Uint8Array): Promise<string>;
 }
 
-/** Keeps the portrait that a form carries, and gives it to the candidate whom the form names. */
+/** Stores a form's portrait, and gives it to the candidate whom the form names. */
 export const performPortrait = carrying({
   act: 'candidate.portrait',
   names: ['id', 'version'],
@@ -27,7 +27,7 @@ export const performPortrait = carrying({
   store: (pictures, file) => pictures.storePortrait(file),
 });
 
-/** Keeps the logo that a form carries, and shows it in place of ours. */
+/** Stores a form's logo, and shows it in place of ours. */
 export const performLogo = carrying({
   act: 'settings.logo',
   names: ['version'],
@@ -35,7 +35,7 @@ export const performLogo = carrying({
   store: (pictures, file) => pictures.storeLogo(file),
 });
 
-/** Creates a candidate with the portrait that the form may carry. */
+/** Creates a candidate, with a portrait if the form contains one. */
 export async function performNewCandidate(ctx: RequestContext, request: Request) {
   const act = 'candidate.create';
   let typed: Record<string, string> = { act };
@@ -44,7 +44,7 @@ export async function performNewCandidate(ctx: RequestContext, request: Request)
     typed = typedInto(form);
     const session = await requireOperator(ctx, form);
     const fields = { ...actFields(form), portrait: '' };
-    // As above: no picture is made for a form that could not succeed.
+    // Check the form first, so that no picture is made for a form that cannot succeed.
     parseAct(actForOperator(acts, session, act), fields);
     const file = form.get('file');
     const given = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
@@ -57,7 +57,7 @@ export async function performNewCandidate(ctx: RequestContext, request: Request)
   }
 }
 
-/** The refusal of a form with a picture, as it is told there; redirects pass. */
+/** Answers with the refusal of a form with a picture; rethrows redirects. */
 function refusePicture(
   ctx: RequestContext,
   request: Request,
@@ -70,7 +70,7 @@ function refusePicture(
 
 function carrying({ act, names, field, store }: PictureAct) {
   return async (ctx: RequestContext, request: Request) => {
-    // What comes back with a refusal.
+    // The values that come back with a refusal.
     const values: Record<string, string> = { act, [field]: 'file' };
     try {
       const form = await readForm(request);
@@ -78,7 +78,7 @@ function carrying({ act, names, field, store }: PictureAct) {
       const session = await requireOperator(ctx, form);
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw new AppError('PICTURE_MISSING');
-      // The target and the operator's role are checked first: no picture is made for a form that could not succeed.
+      // Check the target and the operator's role first, so that no picture is made for a form that cannot succeed.
       parseAct(actForOperator(acts, session, act), { ...values, [field]: '' });
       const picture = await store(ctx.dependencies.uploads, new Uint8Array(await file.arrayBuffer()));
       const performed = await perform(ctx.dependencies, acts, session, act, { ...values, [field]: picture });

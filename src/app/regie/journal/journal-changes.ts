@@ -3,14 +3,14 @@ import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { replaceUuids } from '#domain/uuid-rules.ts';
 import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
 
-/** A field that an event tells of: what it became, and what it was where that is told too. */
+/** A field that an event has changed: its new value, and its old one if the event tells it. */
 export interface ChangedField {
   field: string;
   was: string | null;
   is: string | null;
 }
 
-/** Said by the event's sentence, or ids of rows that mean nothing to a reader. */
+/** Fields that are left out: the event's sentence says them, or they are ids that mean nothing to a reader. */
 const UNSAID = new Set([
   'id',
   'contest_id',
@@ -22,7 +22,7 @@ const UNSAID = new Set([
   'undoes',
 ]);
 
-/** What an event changed, field by field; fields that stayed as they were are left out. */
+/** The fields that an event has changed. */
 export function journalChanges(
   { before, after }: Pick<AuditEvent, 'before' | 'after'>,
   names: Readonly<Record<string, NamedInJournal>>,

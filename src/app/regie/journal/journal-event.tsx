@@ -13,10 +13,10 @@ interface Props {
   names: Readonly<Record<string, NamedInJournal>>;
 }
 
-/** Beyond so many changes the rest waits behind its heading: a page of the journal stays one to read. */
+/** Changes shown at once; more are folded, so that a page of the journal stays readable. */
 const AT_ONCE = 4;
 
-/** One event as a sentence: when, who, what, to what; then what it changed. */
+/** One event as a sentence (when, who, what, to what), followed by its changes. */
 export function JournalEvent({ event, names }: Props) {
   const subject = journalSubject(event.subject, names);
   const { before, after } = eventAround(event.act, subject.label);

@@ -6,17 +6,17 @@ import { journalCopy as copy, eventAround } from '#site/copy/regie-journal.ts';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
 
-/** First what people read, in the words of the page; behind it what machines compare. */
+/** Column heads: first those for readers, in the words of the page, then the codes for programs. */
 export const JOURNAL_HEADS = Object.values(copy.columns);
 
-/** What a line is made of. */
+/** The data of a line. */
 interface JournalRow {
   event: AuditEvent;
   label: string;
   changes: readonly ChangedField[];
 }
 
-/** What stands in each column, which `journalCopy.columns` names, and puts in order. */
+/** The cell of each column; `journalCopy.columns` names and orders the columns. */
 const CELLS: Record<keyof typeof copy.columns, (row: JournalRow) => CsvCell> = {
   at: ({ event }) => event.at,
   who: ({ event }) => event.operator,

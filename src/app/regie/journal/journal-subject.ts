@@ -5,14 +5,14 @@ import { journalCopy } from '#site/copy/regie-journal.ts';
 import { regiePages } from '#site/copy/regie-pages.ts';
 import { subjectName } from '#site/copy/regie-subjects.ts';
 
-/** What an event was done to, as the journal's sentence names it. */
+/** The object of an event, as the journal's sentence names it. */
 export interface JournalSubject {
   label: string;
-  /** Where it is worked on, for roles that see that area. */
+  /** Its page, for roles that may see that area. */
   page?: { to: string; area: Area };
 }
 
-/** By the word that a subject begins with: its page in the régie. */
+/** The page of a subject in the régie, by the subject's kind. */
 const PAGES: Record<string, (id: string) => { to: string; area: Area }> = {
   contest: (id) => ({ to: regiePaths.contest(id), area: 'weeks' }),
   candidate: (id) => ({ to: regiePaths.candidate(id), area: 'candidates' }),
@@ -26,12 +26,12 @@ const PAGES: Record<string, (id: string) => { to: string; area: Area }> = {
   user: (id) => ({ to: regiePaths.person(id), area: 'people' }),
   risk: (id) => ({ to: regiePaths.fraudCluster(id), area: 'fraud' }),
 };
-/** Things without a name, whose pages find them by id all the same. */
+/** Kinds without names, whose pages find them by id. */
 const NAMELESS = ['user', 'risk'];
 
 /**
- * @param subject of an event: `contest:<id>`, `operator:<e-mail>`…
- * @param names what the ids on this page of the journal are called today
+ * @param subject an event's subject: `contest:<id>`, `operator:<e-mail>`…
+ * @param names present names of the ids on this page of the journal
  */
 export function journalSubject(
   subject: string,
@@ -49,7 +49,7 @@ export function journalSubject(
   if (text) return { label: text[1], page: { to: regiePaths.pages({ page: first }), area: 'pages' } };
   if (subject === 'user:unknown') return { label: journalCopy.unknown };
   const name = subjectName(subject);
-  // What is called by its own words needs no word before them: « a ajouté le talent Nadège ».
+  // The event's sentence already has the word for the kind, so the name stands alone: « a ajouté le talent Nadège ».
   const own = !/…/.test(name) && first !== '' && !['settings', 'page'].includes(kind);
   return {
     label:

@@ -30,11 +30,11 @@ interface Props {
   closedAt: string | null;
   /** The database's clock. */
   now: string;
-  /** What the operator has just done and may take back, with the database's clock of when the page was made. */
+  /** The operator's last act, which they may undo, with the database's clock when the page was rendered. */
   undo: { offer: UndoOffer; now: string } | null;
 }
 
-/** Where the vote stands, and what can be done to it; each act says what it will do before it is confirmed. */
+/** The vote's phase and the acts on it; each act says what it will do before the operator confirms it. */
 export function AirActs({ contest, closedAt, now, undo }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
@@ -150,7 +150,7 @@ export function AirActs({ contest, closedAt, now, undo }: Props) {
   );
 }
 
-/** An end that another operator has moved first: where the vote ends now is said before the refusal. */
+/** When another operator has moved the end first: says when the vote ends now, above the refusal. */
 function MovedEnd({ answer, end }: { answer: FormAnswer | undefined; end: string }) {
   const zone = useShowZone();
   const { act, current_end } = answer?.values ?? {};
@@ -164,7 +164,7 @@ function MovedEnd({ answer, end }: { answer: FormAnswer | undefined; end: string
   );
 }
 
-/** What can be done in each phase. */
+/** The acts offered in each phase. */
 const OFFERED: Record<Contest['status'], readonly ActName[]> = {
   scheduled: ['contest.open', 'contest.extend', 'contest.shorten'],
   open: ['contest.suspend', 'contest.close', 'contest.extend', 'contest.shorten'],
@@ -180,19 +180,19 @@ interface DrawerProps extends Pick<Props, 'contest'> {
   act: ActName;
   icon: ReactNode;
   says: string;
-  /** What it will do. */
+  /** What the act will do. */
   children: string;
   field?: ReactNode;
   danger?: boolean;
-  /** Red before it is opened: there is no simple way back. */
+  /** True for an act without a simple undo: its button is red even while folded. */
   final?: boolean;
   open?: boolean;
-  /** Something quicker stands in its place where there are scripts, as long as that does. */
+  /** True for the form that a quicker button replaces where there are scripts. */
   fallback?: boolean;
   shortcut?: string;
 }
 
-/** An act behind its name: a button that opens what has to be read and typed first. */
+/** An act folded behind its name: opening it shows what has to be read and typed first. */
 function Drawer({
   act,
   icon,
@@ -224,7 +224,7 @@ function Drawer({
         consequence={children}
         needsCode
         danger={danger}
-        // A page may show it twice, for a later end and for an earlier one.
+        // The page may have two such forms, for a later and an earlier end.
         among={useId()}
         {...(field ? { labels: { end_date: copy.newEnd } } : {})}
       >
@@ -238,7 +238,7 @@ function NewEnd({ contest, now }: Pick<Props, 'contest' | 'now'>) {
   return <DateField name="end_date" iso={contest.end_date} now={Date.parse(now)} />;
 }
 
-/** The vote's three steps, with the times that were announced for them, or at which an operator came before those. */
+/** The vote's three steps, with their announced times, or the earlier times at which an operator acted. */
 function PhaseSteps({ contest, closedAt, now }: Pick<Props, 'contest' | 'closedAt' | 'now'>) {
   const { status, start_date, end_date, result_date, published_at } = contest;
   const zone = useShowZone();
@@ -257,7 +257,7 @@ function PhaseSteps({ contest, closedAt, now }: Pick<Props, 'contest' | 'closedA
           aria-current={step === 'current' ? 'step' : undefined}
         >
           <span>{name}</span>
-          {/* Of weeks whose publication has no time of its own: what was announced for later says nothing any more. */}
+          {/* A past step may have no time of its own: an announced time that is still to come means nothing then. */}
           {(step === 'coming' || at <= now) && (
             <time dateTime={at}>
               {shortMoment(at)}

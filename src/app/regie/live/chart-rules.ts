@@ -1,7 +1,7 @@
 import { type Marker, placeOnCurve } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 
-/** The unit square of a curve as SVG draws it: stretched to its place on the page. */
+/** The SVG view box of a curve, stretched to its place on the page. */
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 100;
 
@@ -11,7 +11,7 @@ export function scaleFor(highest: number): number {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? highest;
 }
 
-/** The points of a curve, as an SVG polyline writes them. @param top value at its upper edge */
+/** The `points` attribute of a curve's SVG polyline. @param top value at the upper edge */
 export function toPoints(values: readonly number[], top: number): string {
   const x = (place: number) => (place * CHART_WIDTH) / Math.max(1, values.length - 1);
   const y = (value: number) => CHART_HEIGHT - (Math.min(value, top) * CHART_HEIGHT) / Math.max(1, top);
@@ -24,7 +24,7 @@ export function isUnderWay({ now, starts, step_s }: Pick<Curve, 'now' | 'starts'
   return last !== undefined && Date.parse(last) + step_s * 1000 > Date.parse(now);
 }
 
-/** A curve in one line, or in two where its last interval is under way. @param points as `toPoints` writes them */
+/** A curve as one line, or as two while its last interval is under way. @param points as `toPoints` writes them */
 export function toPolylines(points: string, underWay: boolean): { points: string; finished: boolean }[] {
   const all = points.split(' ');
   if (!underWay || all.length < 2) return [{ points, finished: true }];
@@ -38,16 +38,15 @@ export function toPolylines(points: string, underWay: boolean): { points: string
 export interface PlacedMarker {
   marker: Marker;
   place: number;
-  /** Which side of its line its name stands on; null where there is no room, and the line stands alone. */
+  /** On which side of its line the marker's name stands; null when there is no room for the name. */
   label: 'after' | 'before' | null;
 }
 
-/** About what the longest name takes of a curve at 1280 pixels. */
+/** Width of the longest name, in hundredths of a curve at 1280 pixels, roughly. */
 const NAME_WIDTH = 14;
 
 /**
- * The markers that lie on a curve, and which of their names have room: the newest first, because that is what the screen is
- * looked at for.
+ * The markers on a curve, and which of their names have room. The newest get room first: operators look for those.
  */
 export function placeMarkers({ markers, starts, step_s }: Pick<Curve, 'markers' | 'starts' | 'step_s'>) {
   const taken: [number, number][] = [];
@@ -68,7 +67,7 @@ export function placeMarkers({ markers, starts, step_s }: Pick<Curve, 'markers' 
   return placed;
 }
 
-/** Some places of a row, spread from the first to the last; fewer where the row is short. */
+/** Indices spread evenly from the first to the last of a row; fewer when the row is short. */
 export function spread(length: number, wanted: number): number[] {
   if (length === 0) return [];
   const all = Array.from({ length: wanted }, (_, n) => Math.round((n * (length - 1)) / (wanted - 1)));

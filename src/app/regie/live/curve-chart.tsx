@@ -32,8 +32,8 @@ interface Props {
 const TIMES_TOLD = 5;
 
 /**
- * Votes over the time that is chosen: of all beside the week before, or of one talent as a piece of their cloth; with what
- * happened meanwhile, and all of it in tables behind.
+ * Votes over the chosen range: all votes beside those of the week before, or one talent's, filled with their pagne;
+ * with markers of what happened meanwhile, and the same figures in folded tables.
  */
 export function CurveChart({ curve, lines, chosen }: Props) {
   const { range, starts } = curve;
@@ -72,7 +72,7 @@ export function CurveChart({ curve, lines, chosen }: Props) {
   );
 }
 
-/** A talent's votes by interval; none of a talent for whom none was cast. */
+/** A talent's votes by interval; zeros when none was cast for them. */
 export function votesFor({ talents, starts }: Curve, candidateId: string): number[] {
   return talents.find((one) => one.candidate_id === candidateId)?.votes ?? Array(starts.length).fill(0);
 }
@@ -117,7 +117,7 @@ function Plot({ curve, votes, before, talent }: PlotProps) {
             role="img"
             aria-label={label}
           >
-            {/* What of the cloth is not woven yet is covered. */}
+            {/* Covers the pagne above the curve. */}
             {talent && <polygon className={chart.cover} points={`0,0 ${points} ${CHART_WIDTH},0`} />}
             <path
               className={chart.grid}
@@ -138,7 +138,7 @@ function Plot({ curve, votes, before, talent }: PlotProps) {
               />
             ))}
           </svg>
-          {/* Nothing in it is stretched: hundredths of the same place. */}
+          {/* A second SVG without stretching, in percent of the same place: for lines and names. */}
           <svg aria-hidden="true">
             {placeMarkers(curve).map(({ marker, place, label: side }) => (
               <g key={`${marker.kind}${marker.at}`} className={chart.marker}>

@@ -13,7 +13,7 @@ interface Props {
   before: Curve['before'];
 }
 
-/** A curve and its markers as tables, the newest first: what the picture says, to the vote and to the second. */
+/** A curve and its markers as tables, newest first: the picture's figures, exact to the vote and the second. */
 export function CurveTables({ curve, votes, before }: Props) {
   const { range, starts, markers, now } = curve;
   return (

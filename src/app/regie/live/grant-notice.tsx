@@ -9,7 +9,7 @@ import styles from './live.module.css';
 
 const copy = liveCopy.grants;
 
-/** On the live screen while bonus votes are granted too fast: to one account, or by all codes and videos together. */
+/** A warning on the live screen while bonus votes are granted too fast, to one account or in all. */
 export function GrantNotice({ grants, now }: Pick<LiveState, 'grants' | 'now'>) {
   const rights = useRights();
   if (!grants?.alarm) return null;

@@ -6,26 +6,26 @@ import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './air-acts.module.css';
 
-/** No finger lies on a button for so long by accident. The style sheet fills the button in the same time (`.held`). */
+/** Too long for an accidental touch. The style sheet fills the button in the same time (`.held`). */
 export const HOLD_MS = 1_500;
 
-/** A finger that goes further than this has thought better of it, in pixels. */
+/** Moving the finger further than this, in pixels, cancels the press. */
 const SLIDE_PX = 40;
 
 interface Props {
   act: ActName;
-  /** What the act is told. */
+  /** The act's input, by field name. */
   fields: Readonly<Record<string, string>>;
-  /** What is pressed, where it is not all of the button that says so. */
+  /** The button's label. */
   children: ReactNode;
-  /** It stops something: it fills in red. */
+  /** True for an act that stops something: the button fills in red. */
   danger?: boolean;
   shortcut?: string;
 }
 
 /**
- * Does an act on air by one deliberate press: holding the button down takes the place of typing the word. With a key as
- * with a finger. Where the server asks for a code, the form with its field opens.
+ * Does an act on air by one deliberate press: holding the button down, with a finger or a key, replaces typing the
+ * word. If the server asks for a code, the form with the code's field opens.
  */
 export function HoldButton({ act, fields, children, danger = false, shortcut }: Props) {
   const help = useId();
@@ -45,7 +45,7 @@ export function HoldButton({ act, fields, children, danger = false, shortcut }: 
       void submit({ ...own, ...fields }, { method: 'post' });
     }, HOLD_MS);
   }
-  // The pointer is the button's until it is lifted: an alarm that comes meanwhile pushes the page down, and lets nothing go.
+  // Capture the pointer: an alarm that pushes the page down meanwhile must not release the button.
   function press(event: PointerEvent<HTMLButtonElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     pressedAt.current = { x: event.clientX, y: event.clientY };

@@ -1,7 +1,7 @@
 import { regiePaths } from '#app/regie/paths.ts';
 import type { LiveQuery } from '#domain/regie/curve-schema.ts';
 
-/** What an operator has chosen to look at; without scripts also that the page reads itself again. */
+/** What the operator has chosen to look at; `following`: without scripts, the page reloads itself. */
 export type Chosen = { [Key in keyof LiveQuery]?: LiveQuery[Key] | undefined } & { following?: boolean };
 
 const toQuery = ({ periode, semaine, talent, following }: Chosen) => ({
@@ -11,9 +11,9 @@ const toQuery = ({ periode, semaine, talent, following }: Chosen) => ({
   suivre: following ? '1' : undefined,
 });
 
-/** The live screen as it is chosen; what is so by itself is left out of its address. */
+/** The address of the live screen with these choices; defaults are left out. */
 export const liveAddress = (chosen: Chosen): string => regiePaths.live(toQuery(chosen));
 
-/** The curve that is chosen as a file, which has every talent. */
+/** The address of the chosen curve's CSV file, which has every talent. */
 export const liveFileAddress = ({ periode, semaine }: Chosen): string =>
   regiePaths.liveFile(toQuery({ periode, semaine }));

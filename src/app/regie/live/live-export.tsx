@@ -3,7 +3,7 @@ import { curveCopy as copy } from '#site/copy/regie-curve.ts';
 import { type Chosen, liveFileAddress } from './live-address.ts';
 import styles from './week-choice.module.css';
 
-/** The way to what is seen as a file. */
+/** The link that downloads the screen's figures as a file. */
 export function LiveExport({ chosen }: { chosen: Chosen }) {
   return (
     <a className="btn btn--2 btn--sm" href={liveFileAddress(chosen)} title={copy.exportHelp} download>

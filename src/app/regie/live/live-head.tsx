@@ -15,18 +15,18 @@ import styles from './live.module.css';
 import { type Chosen, liveAddress } from './live-address.ts';
 import type { Trouble } from './use-live.ts';
 
-/** Without scripts: how often the page reads itself again, once the operator has asked for that. */
+/** Without scripts, and if the operator asks for it, the page reloads itself at this interval. */
 const REFRESH_SECONDS = 15;
 
 interface Props {
   state: LiveState;
   /** Why no figures come; null while they do. */
   trouble: Trouble | null;
-  /** What of the screen is chosen; without scripts also that the page reads itself again. */
+  /** What the operator has chosen to look at. */
   chosen: Chosen;
-  /** What else can be chosen. */
+  /** Further controls to choose with. */
   choices?: ReactNode;
-  /** More buttons at its end. */
+  /** More buttons at the end. */
   children?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function LiveHead({
       </div>
       {trouble && (
         <p className={styles.lost}>
-          {/* Seconds that pass are seen, not read out one by one. */}
+          {/* The running seconds are for the eye: a screen reader would read each one out. */}
           <span role="status">
             {alarmsCopy.trouble[trouble](`${utcTime(now)}\u00a0UTC${besideUtc(now, zone)}`)}
           </span>
@@ -99,7 +99,7 @@ export function LiveHead({
   );
 }
 
-/** Seconds since a state has come, by this device's clock alone; null before scripts run. */
+/** Seconds since a state arrived, by this device's clock alone; null before hydration. */
 function useAge(state: string): number | null {
   const [age, setAge] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state begins anew
@@ -115,13 +115,13 @@ function useAge(state: string): number | null {
 
 interface StandingProps {
   contest: Contest;
-  /** When results come out by themselves, as two persons have decided; null where that is not so. */
+  /** The planned publication, as two persons have decided, ISO 8601; null without one. */
   plannedAt: string | null;
   /** The database's clock. */
   now: string;
 }
 
-/** The phase, and how long it still lasts. */
+/** The phase, and the time left in it. */
 function Standing({ contest, plannedAt, now }: StandingProps) {
   const time = useNow(Date.parse(now));
   const { status } = contest;
@@ -140,8 +140,8 @@ function Standing({ contest, plannedAt, now }: StandingProps) {
 }
 
 /**
- * What the vote waits for, and until when. A date of results that was only announced is not counted down to as if they came
- * out then: that takes a count, a request and a second person.
+ * The vote's next step, and its time. A result date that was only announced is not counted down to: publishing takes a
+ * count, a request and a second person.
  */
 function nextStep({ contest, plannedAt, now }: StandingProps): { label: string; at: string } | null {
   const { status, start_date, end_date, result_date } = contest;

@@ -11,7 +11,7 @@ it('a screen shows the newest curve of its week and range, and none of another',
   const newer = curve('week', '1h', '21:01');
   expect(curveFor('week', '1h', [newer, first])).toBe(newer);
   expect(curveFor('week', '1h', [first, newer])).toBe(newer);
-  // The operator has chosen another range, and its first curve is on the way.
+  // The operator has chosen another range, whose first curve has not arrived yet.
   expect(curveFor('week', '1h', [curve('week', 'semaine', '21:02'), first])).toBe(first);
   // The next week went on air while the screen was open.
   expect(curveFor('next', '1h', [newer, first])).toBeNull();

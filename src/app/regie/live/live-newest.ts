@@ -3,8 +3,8 @@ import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { FraudState } from '#domain/risk/schema.ts';
 
 /**
- * The newest curve of the week on air: one that came for another range, or for the week that was on air before, is none of
- * this screen's.
+ * The newest curve of the week on air and the chosen range; curves of another range, or of the week that was on air
+ * before, are ignored.
  */
 export function curveFor(
   contest: string | null,
@@ -15,7 +15,7 @@ export function curveFor(
   return own.reduce((newest, curve) => (newest && curve && newest.now >= curve.now ? newest : curve), null);
 }
 
-/** What a role may not see any more is gone with the page that is read again. */
+/** The newer fraud state; null once a reloaded page has none, as the role may no longer see it. */
 export function newerFraud(received: FraudState | null, first: FraudState | null): FraudState | null {
   return received && first && received.at >= first.at ? received : first;
 }

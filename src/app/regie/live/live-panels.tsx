@@ -21,7 +21,7 @@ interface FiguresProps {
   curve: Curve | null;
 }
 
-/** The figures of an evening. */
+/** The main figures of an evening. */
 export function Figures({ state: { minutes, lines, day }, curve }: FiguresProps) {
   const today = lines.reduce((sum, line) => sum + line.today, 0);
   const annulled = lines.reduce((sum, line) => sum + line.annulled, 0);
@@ -58,7 +58,7 @@ export function Figures({ state: { minutes, lines, day }, curve }: FiguresProps)
   );
 }
 
-/** Votes since the opening beside the week before, as long after its own. */
+/** Votes since the opening, compared with the week before at the same time after its opening. */
 export function SinceOpening({ curve }: { curve: Curve | null }) {
   const { votes, before = null } = curve?.since_opening ?? {};
   const change = votes === undefined ? null : changeBetween(votes, before);
@@ -78,7 +78,7 @@ export function SinceOpening({ curve }: { curve: Curve | null }) {
   );
 }
 
-/** Of the day's voters, how many had voted the day before too, in percent; null where nothing can be said. */
+/** The percentage of the day's voters who had voted the day before too; null when it is unknown. */
 function returningShare({ voters, returning }: DayState): number | null {
   return returning === null || voters === 0 ? null : Math.round((returning * 100) / voters);
 }
@@ -148,7 +148,7 @@ const healthBrief = (accepted: number, refused: number, lag: number) =>
     ? curveCopy.accepted(percent(toBasisPoints(accepted, accepted + refused)))
     : `${copy.rollup} ${copy.seconds(lag)}`;
 
-/** Where today's votes come from: those that matter, and the others behind. */
+/** Today's votes by country: the largest shown, the others folded. */
 export function Countries({ state: { day, now }, folded }: HealthProps) {
   const [first] = day?.countries ?? [];
   if (!day || !first) return null;

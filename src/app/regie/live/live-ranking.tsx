@@ -20,20 +20,20 @@ const TREND_ICONS = { up: TrendingUp, down: TrendingDown, flat: Minus };
 interface Props extends Pick<LiveState, 'lines' | 'contest'> {
   curve: Curve | null;
   chosen: Chosen;
-  /** The week is on air: what today brings, and where each one is going, says something. */
+  /** Whether the week is on air: only then are today's votes and the trends shown. */
   onAir: boolean;
 }
 
 /**
- * Every candidate's votes: as they stand, for the régie only; once results are out, as they were published. A name leads to
- * the talent's own curve above.
+ * Every candidate's votes: the present figures, for the régie only, or the published ones once results are out. A name
+ * links to the talent's own curve above.
  */
 export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
   const published = contest?.status === 'published';
   const total = lines.reduce((sum, line) => sum + line.votes, 0);
   return (
     <section className={styles.panel} aria-labelledby="classement">
-      {/* Colours follow the candidates; bar lengths move with each event, and what is left of each is drawn as SVG. */}
+      {/* The colours change with the candidates only; the bars change with each event, so their covers are SVG. */}
       <PagneStyles candidates={lines.map((line) => line.candidate)} />
       <div className={styles.headline}>
         <h2 className={styles.heading} id="classement">
@@ -83,7 +83,7 @@ export function LiveRanking({ lines, contest, curve, chosen, onAir }: Props) {
                 curve={curve}
                 chosen={chosen}
                 onAir={onAir}
-                // Votes of a vote that does not run go nowhere: its pause is no trend of a talent's.
+                // While the vote does not run, the lack of votes is not a trend of the talent.
                 moving={contest?.status === 'open'}
               />
             ))}

@@ -15,36 +15,36 @@ import type { KnownWeek } from './week-choice.tsx';
 
 interface ChosenView {
   query: LiveQuery;
-  /** Without scripts: the page reads itself again. */
+  /** Whether the page reloads itself without scripts. */
   following: boolean;
   /** Weeks whose vote has begun, the newest first. */
   weeks: KnownWeek[];
-  /** The contest on air. */
+  /** Id of the contest on air, or null. */
   onAir: string | null;
 }
 
 interface OnAir extends ChosenView, ShownLive {
   past: null;
-  /** What this operator has just done and may take back, with the clock that it is counted by. */
+  /** This operator's last act, which they may undo, with the database's clock. */
   undo: { offer: UndoOffer; now: string } | null;
-  /** With which alarms are sent to phones; null where none are. */
+  /** Public key of the alarms sent to phones; null when none are sent. */
   pushKey: string | null;
   opening: Awaited<ReturnType<typeof opening>>;
 }
 
-/** Another week than the one on air. */
+/** A week other than the one on air. */
 interface LookedBack extends ChosenView {
   past: WeekState;
   curve: Curve;
 }
 
-/** What of the live screen an address chooses. @throws {AppError} INVALID_INPUT */
+/** The live screen's choices in an address. @throws {AppError} INVALID_INPUT */
 export function toLiveQuery(url: URL): LiveQuery {
   return parseInput(liveQuery, Object.fromEntries([...url.searchParams].filter(([, value]) => value !== '')));
 }
 
 /**
- * What the live screen shows when it is read: the contest on air, or the week that its address names.
+ * The data of the live screen: the contest on air, or the week that the address names.
  *
  * @throws {AppError} INVALID_INPUT, CONTEST_NOT_FOUND
  */
@@ -67,7 +67,7 @@ export async function readLive(
   }
   const [state, steps] = await Promise.all([
     live.read(true),
-    // Only before the first vote: asked by each operator, as long as the show is on air too.
+    // Only before the first vote: otherwise each operator's page would read it all evening.
     all.every(({ status }) => status === 'scheduled') ? opening(deps) : null,
   ]);
   const { contest } = state;
@@ -84,7 +84,7 @@ export async function readLive(
   return { ...chosen, past: null, state, curve, fraud: groups, opening: steps, undo, pushKey };
 }
 
-/** The weeks that can be looked at, the newest first: votes were taken in them, or they are on air. */
+/** The weeks that can be looked at, newest first: those that have begun, and the one on air. */
 const begun = (weeks: readonly Contest[], onAir: Contest | null): KnownWeek[] =>
   weeks
     .filter(({ status, id }) => status !== 'scheduled' || id === onAir?.id)

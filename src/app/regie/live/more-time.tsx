@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A few minutes more. Each button says the end that it sets, and carries the one that it starts from: of two
- * operators who press at once, the second is told that the end has moved.
+ * Buttons that extend the vote by a few minutes. Each names the end that it sets, and sends the end that it starts
+ * from: of two operators who press at once, the second is told that the end has moved.
  */
 export function MoreTime({ contest, presses }: Props) {
   const { id, end_date } = contest;
@@ -28,7 +28,7 @@ export function MoreTime({ contest, presses }: Props) {
           <HoldButton
             key={minutes}
             act="contest.extend"
-            // The sentence that this act wants read is what the button says.
+            // The button itself says the sentence that the operator has to read before this act.
             fields={{ ...fields, [OWN_FIELD.read]: decisionCopy.extend(end_date, to) }}
             {...(place === 0 ? { shortcut: 'p' } : {})}
           >
@@ -42,8 +42,8 @@ export function MoreTime({ contest, presses }: Props) {
 }
 
 /**
- * A few minutes more without scripts: a button fills the form in, and sends it to be read before it is
- * confirmed. The first one does what Enter does: send the end that was typed.
+ * The same without scripts: a button submits the form with its end filled in, to be read before confirming. The first,
+ * hidden button is the one that Enter presses: it sends the end that was typed.
  */
 export function MoreTimeFilled({ contest, presses }: Props) {
   return (

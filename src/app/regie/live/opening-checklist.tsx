@@ -8,7 +8,7 @@ import type { OpeningStep, StepName } from '#domain/regie/opening-rules.ts';
 import { openingCopy as copy } from '#site/copy/regie-opening.ts';
 import styles from './opening-checklist.module.css';
 
-/** Where each step is done; e-mails are the server's. */
+/** The page on which each step is done; null for e-mails, which are configured on the server. */
 const PLACES: Record<StepName, { to: string; area: Area } | null> = {
   look: { to: regiePaths.settings(), area: 'settings' },
   talents: { to: regiePaths.candidates(), area: 'candidates' },
@@ -20,13 +20,13 @@ const PLACES: Record<StepName, { to: string; area: Area } | null> = {
   week: { to: regiePaths.newContest(), area: 'weeks' },
   rehearsal: { to: regiePaths.preview(), area: 'preview' },
 };
-/** What is only looked at to be done. */
+/** Steps that are done by looking at a page. */
 const LOOKED_AT: readonly StepName[] = ['rehearsal'];
 
-/** Pages that are documents of their own. */
+/** Steps whose page has to be loaded as a new document. */
 const DOCUMENTS: readonly StepName[] = ['rehearsal'];
 
-/** What is left to do before the first vote, each with the place where it is done. */
+/** The checklist before the first vote; each step links to its page. */
 export function OpeningChecklist({ steps }: { steps: readonly OpeningStep[] }) {
   const done = steps.filter(({ missing }) => missing.length === 0).length;
   return (

@@ -21,11 +21,11 @@ interface Props {
   past: WeekState;
   curve: Curve;
   chosen: Chosen;
-  /** Which week is looked at, and the file of it. */
+  /** The choice of the week, and the link to its file. */
   choices: React.ReactNode;
 }
 
-/** The evening of a week that is not on air: to read, with nothing that can be done to it. */
+/** The figures of a week that is not on air, without acts. */
 export function PastWeek({ past, curve, chosen, choices }: Props) {
   const { contest, lines } = past;
   return (

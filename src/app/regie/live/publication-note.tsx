@@ -8,8 +8,8 @@ import { besideUtc } from '#site/regie-clock.ts';
 import styles from './live.module.css';
 
 /**
- * What has become of the week's result: published, planned, a plan that fell, or only announced. Nothing while votes are
- * taken.
+ * The state of the week's result: published, planned, a plan that fell, or only announced. Renders nothing while votes
+ * are taken.
  */
 export function PublicationNote({
   state: { now, contest, publication, waiting },

@@ -4,7 +4,7 @@ import { curveCopy as copy } from '#site/copy/regie-curve.ts';
 import { type Chosen, liveAddress } from './live-address.ts';
 import styles from './range-choice.module.css';
 
-/** How much of the vote the curve shows: links, which keep what else is chosen. */
+/** Links that choose the curve's range, and keep the other choices. */
 export function RangeChoice({ chosen }: { chosen: Chosen }) {
   return (
     <nav className={styles.ranges} aria-label={copy.choose}>

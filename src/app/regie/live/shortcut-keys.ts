@@ -1,7 +1,8 @@
 /**
- * Keys of the live screen. To add one: a line here, its words in `src/site/copy/regie-shortcuts.ts`, and `data-shortcut`
- * with the key on what it leads to. One with a `code` is a place of the keyboard: on French ones a digit takes Shift. `focus` goes there, and does nothing: what acts on the vote is never more than focused.
- * `press` presses a link or a switch of the screen itself; `journal` opens the page.
+ * Keys of the live screen. To add one: a line here, its words in `src/site/copy/regie-shortcuts.ts`, and on the target
+ * element `data-shortcut` with the key. A `code` names a position on the keyboard, as digits need Shift on French ones.
+ * `focus` only focuses the target: no shortcut acts on the vote. `press` presses a link or a switch of the screen;
+ * `journal` opens that page.
  */
 export const SHORTCUTS = [
   { key: 'a', does: 'focus' },
@@ -15,31 +16,31 @@ export const SHORTCUTS = [
 ] as const satisfies readonly { key: string; code?: string; does: 'focus' | 'press' | 'journal' }[];
 export type Shortcut = (typeof SHORTCUTS)[number];
 
-/** Of a key that is pressed, what decides whether it is a shortcut. */
+/** The fields of a key event that decide whether it is a shortcut. */
 export interface PressedKey {
   key: string;
-  /** Its place on the keyboard; what is printed there depends on the country. */
+  /** The key's position on the keyboard, whatever the layout prints there. */
   code: string;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
-  /** It is held down. */
+  /** True for the repeated events of a key that is held down. */
   repeat: boolean;
-  /** Of the element that has the focus. */
+  /** The element that has the focus. */
   target: { tagName: string; isContentEditable: boolean };
 }
 
 const TYPED_INTO = ['INPUT', 'TEXTAREA', 'SELECT'];
 
 /**
- * The shortcut that a key is, `help` for « ? »; null for all else: while an operator types, with Ctrl, Alt or Cmd, which are
- * the browser's, and while a key is held down.
+ * The shortcut of a key, or `help` for « ? ». Null for any other key, while the operator types, with Ctrl, Alt or Cmd
+ * (the browser's shortcuts), and while a key is held down.
  */
 export function shortcutFor({ target, repeat, ...pressed }: PressedKey): Shortcut | 'help' | null {
   if (repeat || pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null;
   if (target.isContentEditable || TYPED_INTO.includes(target.tagName)) return null;
-  // On many keyboards it takes Shift.
+  // Many keyboards need Shift for « ? », so it is checked first.
   if (pressed.key === '?') return 'help';
   if (pressed.shiftKey) return null;
   const typed = pressed.key.toLowerCase();

@@ -12,8 +12,8 @@ const ENTRY = 'regie-shortcuts';
 const FOCUSABLE = 'button, a[href], summary, input:not([type="hidden"]), select, textarea';
 
 /**
- * Keyboard shortcuts of the live screen, with their list behind a button and behind « ? ». They can be switched off on the
- * device: an operator who speaks to the computer, or has a hand that slips, presses single keys without meaning them.
+ * Keyboard shortcuts of the live screen; a button and « ? » open their list. They can be switched off on the device:
+ * voice input, or an unsteady hand, may press single keys unintentionally.
  */
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -103,14 +103,14 @@ export function Shortcuts() {
   );
 }
 
-/** What a key leads to: the marked element, or the first within it that takes the focus; else the marked one takes it. */
+/** The target of a key: the marked element if it is focusable, else the first focusable one in it, else itself. */
 function findTarget(key: string): HTMLElement | null {
   const marked = document.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
-  // What takes the focus itself, as a table that is scrolled does, is what the key leads to.
+  // A marked element that is focusable itself, such as a scrolling table, is the target.
   if (!marked || marked.tabIndex >= 0) return marked;
   const within = marked.querySelector<HTMLElement>(FOCUSABLE);
   if (within) return within;
-  // A list of alarms without a button has nothing to be done.
+  // An empty element, such as the list without alarms, is no target.
   if (marked.childElementCount === 0 || !marked.textContent) return null;
   if (!marked.hasAttribute('tabindex')) marked.tabIndex = -1;
   return marked;

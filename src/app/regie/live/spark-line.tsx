@@ -5,11 +5,11 @@ import styles from './spark-line.module.css';
 interface Props {
   candidate: LiveLine['candidate'];
   votes: readonly number[];
-  /** There is room for it. */
+  /** Whether there is room for a wide line. */
   wide: boolean;
 }
 
-/** A talent's curve in their row, as high as its own peak: how it moves, not how much it is. */
+/** A talent's curve in their row, scaled to its own peak: it shows the trend, not the amount. */
 export function SparkLine({ candidate, votes, wide }: Props) {
   const top = Math.max(1, ...votes);
   return (

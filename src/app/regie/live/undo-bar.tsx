@@ -15,18 +15,18 @@ interface Props {
   now: string;
 }
 
-/** What the operator has just done, and the seconds in which it can be taken back. Without scripts the server counts alone. */
+/** The operator's last act, and the seconds left to undo it; without scripts only the server counts them. */
 export function UndoBar({ offer, contestId, now }: Props) {
   const hydrated = useHydrated();
   const left = Math.ceil((Date.parse(offer.until) - useNow(Date.parse(now))) / 1_000);
   const bar = useRef<HTMLDivElement>(null);
-  // The button that was held is gone or another one: ten seconds are too few to come back from the top of the page. The
-  // bar, and not its button, which a key that is still held would press.
+  // The button that was held has disappeared, and ten seconds are too few to come back from the top of the page. The
+  // bar gets the focus, not its button, which a key that is still held would press.
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
   const over = hydrated && left <= 0;
-  // An operator who was about to press it goes on from the title, and not from the top of the page.
+  // An operator who was about to press the button continues from the title, not from the top of the page.
   useEffect(() => {
     if (over && document.activeElement === document.body) focusTitle(document.getElementById('contenu'));
   }, [over]);

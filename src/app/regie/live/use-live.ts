@@ -5,21 +5,21 @@ import type { LiveState } from '#domain/regie/schema.ts';
 import type { FraudState } from '#domain/risk/schema.ts';
 import { curveFor, newerFraud } from './live-newest.ts';
 
-/** After this long without an event the figures count as stale: the connection may hang unnoticed. */
+/** After this time without an event the figures count as stale: the connection may hang unnoticed. */
 const SILENCE_MS = 8_000;
-/** How soon a connection that the browser has given up is asked for again. */
+/** A connection that the browser has given up is opened again after this time. */
 const AGAIN_MS = 3_000;
 
 /**
- * Why no figures come: the database does not answer, this device has no network, the server is out of reach, or it answers
- * and the stream has not come back yet.
+ * Why no figures arrive. `database`: it does not answer; `line`: this device has no network; `server`: it cannot be
+ * reached; `stream`: the server answers, but the event stream has not resumed yet.
  */
 export type Trouble = 'database' | 'line' | 'server' | 'stream';
 
-/** How long the server has to say that it is there. */
+/** The server has this long to answer the probe. */
 const PROBE_MS = 4_000;
 
-/** What keeps events from coming; `stream` where the server answers all the same. */
+/** Finds out why no events arrive. */
 async function findTrouble(): Promise<Trouble> {
   if (!navigator.onLine) return 'line';
   const late = new AbortController();
@@ -32,21 +32,21 @@ async function findTrouble(): Promise<Trouble> {
   return there ? 'stream' : navigator.onLine ? 'server' : 'line';
 }
 
-/** What a live screen shows: the state that all share, and what is its own. */
+/** What a live screen shows: the state that all screens share, and its own curve and fraud state. */
 export interface ShownLive {
   state: LiveState;
   curve: Curve | null;
-  /** Null for roles that do not see it, and where it could not be read. */
+  /** Null for roles that may not see it, and when it could not be read. */
   fraud: FraudState | null;
 }
 
 /**
- * The live screen as the server sends it. Each event is the whole state, so that one event after a lost connection
- * puts everything right. Beside it come the curve and fraud, each when there is a new one.
+ * The live screen's data, streamed by the server. Each event is the whole state, so that one event after a lost
+ * connection is enough. The curve and the fraud state come as separate events, when they change.
  *
- * @param first what the page came with
- * @param range of the curve
- * @returns `trouble` while no figures come
+ * @param first the data that the page was rendered with
+ * @param range range of the curve
+ * @returns the newest data; `trouble` is set while no figures arrive
  */
 export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trouble: Trouble | null } {
   const [received, setReceived] = useState<LiveState | null>(null);
@@ -56,7 +56,7 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
   useEffect(() => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout>;
-    /** Counts what came: an answer to a question that was asked before says nothing any more. */
+    /** Counts events and probes: a probe's result is ignored when anything has happened since it was sent. */
     let came = 0;
     const later = (task: () => void, ms: number) => {
       clearTimeout(timer);
@@ -90,7 +90,7 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
       });
       source.onerror = () => {
         lost();
-        // The browser tries again by itself, but not after an answer that is an error: a server that starts again.
+        // The browser reconnects by itself, but not after an error response, such as a restarting server's.
         if (source.readyState === EventSource.CLOSED) later(open, AGAIN_MS);
       };
     }
@@ -101,7 +101,7 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
       source.close();
     };
   }, [range]);
-  // After an act the page itself is read again: whichever is newer by the database's clock.
+  // After an act the page's data are reloaded: use whichever state is newer by the database's clock.
   const state = received && received.now >= first.state.now ? received : first.state;
   const contest = state.contest?.id ?? null;
   return {

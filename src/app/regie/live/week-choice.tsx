@@ -19,7 +19,7 @@ interface Props {
   chosen: Chosen;
 }
 
-/** Which week the screen is about. With scripts it changes with the choice. */
+/** The choice of the screen's week; with scripts, choosing submits the form. */
 export function WeekChoice({ weeks, shown, onAir, chosen }: Props) {
   const form = useRef<HTMLFormElement>(null);
   if (weeks.length < 2) return null;

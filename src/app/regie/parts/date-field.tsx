@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A date and time in UTC, said whole below the field as it is typed, with the show's own time and how far away it is:
- * a month that slipped is heard, where figures are overlooked. Without scripts it is said of what was sent.
+ * A date and time in UTC, written out below the field as the operator types, with the show's own time and the distance
+ * from now: a wrong month is noticed in words, and overlooked in digits. Without scripts, the sent date is written out.
  */
 export function DateField({ name, label, help, readOnly = false, iso, now }: Props) {
   const { typed } = useField(name);

@@ -1,7 +1,7 @@
 import { fieldName, fieldValue } from '#site/copy/regie-fields.ts';
 import styles from './page.module.css';
 
-/** Values by name, as they stand in an approval or an event: for people who read what is about to happen. */
+/** Lists the named values of an approval or an event, for operators who read what is about to happen. */
 export function Details({ of: values }: { of: Readonly<Record<string, unknown>> | null }) {
   const entries = Object.entries(values ?? {}).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -8,7 +8,7 @@ import { FigureHead } from './figure-head.tsx';
 import styles from './page.module.css';
 import { WideTable } from './wide-table.tsx';
 
-/** What a request would do, in figures: for the second person, who approves exactly this. */
+/** The figures of what a request would do, for the second person, who approves exactly these. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return <p className="t2">{copy.older}</p>;
   const rankings = facts.filter((fact) => fact.kind === 'ranking');
@@ -51,7 +51,7 @@ function FactValue({ fact }: { fact: Exclude<Fact, { kind: 'ranking' }> }) {
   return <img src={fact.path} alt={factName(fact.label)} width={width} height={height} />;
 }
 
-/** The ranking as it would be, beside the one that it takes the place of. */
+/** The ranking after the act, beside the present one. */
 function RankingFact({ lines }: { lines: readonly RankedFact[] }) {
   const compared = lines.some((line) => line.before);
   const ranks = lines.map(({ after }) => after);

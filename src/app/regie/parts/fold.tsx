@@ -5,13 +5,13 @@ import styles from './fold.module.css';
 interface Props {
   id: string;
   heading: string;
-  /** What matters of it, while it is shut. */
+  /** Summary shown while the panel is closed. */
   brief: string;
   folded: boolean;
   children: ReactNode;
 }
 
-/** A panel that is shut where there is no room for it; a wide screen has room for all. */
+/** A panel that is closed where there is no room for it; a wide screen shows all panels open. */
 export function Fold({ id, heading, brief, folded, children }: Props) {
   return (
     <section className={live.panel} aria-labelledby={id}>

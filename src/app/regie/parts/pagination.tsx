@@ -5,13 +5,13 @@ import page from './page.module.css';
 
 interface Props {
   edges: Edges;
-  /** What is listed, for readers who do not see where the links stand. */
+  /** What is listed; part of the links' accessible name. */
   label: string;
   /** The address of a page: before an id, or after one. */
   to: (at: { before?: string; after?: string }) => string;
 }
 
-/** The ways to the pages beside this one; nothing where all is on one. */
+/** Links to the newer and older page; renders nothing when there is only one page. */
 export function Pagination({ edges: { newer, older }, label, to }: Props) {
   if (!newer && !older) return null;
   return (

@@ -9,7 +9,7 @@ const LOOKS: Record<ContestPhase, string> = {
   published: '',
 };
 
-/** Where a week's vote stands, in a word. */
+/** A week's phase, in a word. */
 export function PhaseChip({ status }: { status: ContestPhase }) {
   return <span className={`puce ${LOOKS[status]}`}>{liveCopy.phases[status]}</span>;
 }

@@ -2,14 +2,14 @@ import styles from './page.module.css';
 import { WideTable } from './wide-table.tsx';
 
 interface Props {
-  /** What the table is of, for readers who do not see it; its first head where it is the only one of its kind. */
+  /** Accessible name of the table; its first head by default. */
   label?: string;
   heads: readonly string[];
   /** Cells in the order of the heads. */
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** A table of plain values; nothing where there are no rows. */
+/** A table of plain values; renders nothing without rows. */
 export function SimpleTable({ label, heads, rows }: Props) {
   if (rows.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { type TermName, terms, termsCopy } from '#site/copy/regie-terms.ts';
 import styles from './term.module.css';
 
-/** What words of the trade mean, where an operator meets them: folded away for those who know. */
+/** The meaning of a technical term, folded, where an operator meets the term. */
 export function Term({ name }: { name: TermName }) {
   const { word, meaning } = terms[name];
   return (

@@ -13,7 +13,7 @@ interface Props {
   person: Awaited<ReturnType<typeof viewPerson>>;
 }
 
-/** How an account is reached, and since when it is there. */
+/** An account's contact details, and when it was created. */
 export function PersonFacts({ person }: Props) {
   const { labels } = copy;
   const facts = {
@@ -43,7 +43,7 @@ export function PersonFacts({ person }: Props) {
   );
 }
 
-/** Where a person is signed in, or was, and the way to end that. */
+/** A user's present and past sessions, with the act that ends them. */
 export function PersonSessions({ person }: Props) {
   return (
     <section className={styles.block}>
@@ -74,7 +74,7 @@ export function PersonSessions({ person }: Props) {
   );
 }
 
-/** The bonus votes that a person was given, a page at a time. @param before number of the grant that the page follows */
+/** A user's bonus votes, a page at a time. @param before number of the grant that the page follows */
 export function PersonGrants({ person, before }: Props & { before: number | null }) {
   return (
     <section className={styles.block}>
@@ -100,7 +100,7 @@ export function PersonGrants({ person, before }: Props & { before: number | null
   );
 }
 
-/** Blocks an account, or takes that back. */
+/** The form that blocks or unblocks an account. */
 export function PersonBlock({ person }: Props) {
   return (
     <section className={styles.block}>

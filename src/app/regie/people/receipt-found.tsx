@@ -5,7 +5,7 @@ import type { FoundReceipt } from '#domain/regie/find-receipt.ts';
 import { utcDate } from '#site/copy/regie-contests.ts';
 import { receiptFound as copy } from '#site/copy/regie-people.ts';
 
-/** What became of the vote of a receipt, and the way to the person whose it is. */
+/** What became of a receipt's vote, with a link to its voter. */
 export function ReceiptFound({ receipt }: { receipt: FoundReceipt }) {
   return (
     <section className={styles.block} role="status">

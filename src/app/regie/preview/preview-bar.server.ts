@@ -3,7 +3,7 @@ import type { PageContext } from '#app/request.ts';
 import { provisionalWeeks } from '#domain/contest/service.ts';
 import { previewCopy as copy } from '#site/copy/regie-preview.ts';
 
-/** What the bar of a preview says; null on the public's own pages. */
+/** The data of the preview's bar; null on a page that is not previewed. */
 export async function previewBar(ctx: PageContext) {
   if (!ctx.preview) return null;
   const { asOf } = ctx.preview;

@@ -8,7 +8,7 @@ import { previewCopy as copy, type PreviewPage } from '#site/copy/regie-preview.
 
 interface Props {
   page: PreviewPage;
-  /** The preview that runs. */
+  /** The running preview. */
   shown: {
     address: string;
     at: string;
@@ -18,7 +18,7 @@ interface Props {
   };
 }
 
-/** What the frame shows, in words, and the ways out of it. */
+/** Describes what the frame shows, with links and the button that ends the preview. */
 export function PreviewFacts({ page, shown }: Props) {
   const { current, provisional } = shown;
   return (

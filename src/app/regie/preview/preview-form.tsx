@@ -14,7 +14,7 @@ import styles from './preview.module.css';
 
 interface Props {
   weeks: { id: string; week: number; status: ContestPhase }[];
-  /** The week that is chosen. */
+  /** Id of the chosen week's contest. */
   contestId: string | null;
   page: PreviewPage;
   now: string;
@@ -27,7 +27,7 @@ const MOMENTS = Object.entries(copy.moment) as [MomentName, string][];
 const LABELS = { contest_id: copy.week, at: copy.at, phase: copy.state };
 const PHASES = Object.entries(liveCopy.phases);
 
-/** Chooses week and instant of a preview. Answered with a whole page: the frame beside it is a new document each time. */
+/** Chooses the week and instant of a preview. The answer is a whole document, so the frame beside it reloads too. */
 export function PreviewForm({ weeks, contestId, page, now, shown, limits, answer }: Props) {
   if (weeks.length === 0) {
     return (

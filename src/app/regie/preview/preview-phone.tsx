@@ -7,7 +7,7 @@ import styles from './preview.module.css';
 interface Props {
   page: PreviewPage;
   pages: readonly PreviewPage[];
-  /** What is looked at; null before anything was chosen. */
+  /** Address of the previewed page; null before a choice. */
   shown: { address: string } | null;
 }
 

@@ -3,7 +3,7 @@ import { previewDesk } from '#domain/regie/preview.ts';
 import type { PreviewPage } from '#site/copy/regie-preview.ts';
 import { paths } from '#site/paths.ts';
 
-/** What the screen of previews shows. @param asked page of the site, as the address said */
+/** The data of the preview screen. @param asked name of a page of the site, from the address */
 export async function previewScreen(ctx: RequestContext, asked: string | null) {
   const preview = await ctx.carriedPreview();
   const { candidate, current, weeks, provisional } = await previewDesk(ctx.dependencies, preview);
@@ -28,7 +28,7 @@ export async function previewScreen(ctx: RequestContext, asked: string | null) {
   };
 }
 
-/** The pages that can be looked at; that of a talent where there is one. */
+/** Addresses of the pages that can be previewed; a talent's page only if there is a talent. */
 function addressesFor(candidate: string | null): Partial<Record<PreviewPage, string>> {
   return {
     accueil: paths.home(),

@@ -10,13 +10,13 @@ interface AnnulProps extends Pick<ActFormProps, 'hidden' | 'quiet' | 'consequenc
   act: 'risk.annul' | 'risk.annul-list';
   /** Labels of the fields in `children`. */
   labels?: Readonly<Record<string, string>>;
-  /** The weeks to choose from; left out where the form is for one. */
+  /** The weeks to choose from; undefined when the form is for one week. */
   weeks?: readonly { id: string; week: number }[];
-  /** Whose votes, where the form asks for it. */
+  /** Fields that choose whose votes, if the form asks. */
   children?: ReactNode;
 }
 
-/** Annuls votes of a week, for a reason. */
+/** The form that annuls votes of a week, with a reason. */
 export function AnnulForm({ labels, weeks, children, ...form }: AnnulProps) {
   return (
     <ActForm {...form} labels={{ ...labels, reason: copy.reason }} submit={copy.annul} needsCode danger>
@@ -41,7 +41,7 @@ interface RestoreProps {
   quiet?: boolean;
 }
 
-/** Takes an annulment back, for a reason. */
+/** The form that reverses an annulment, with a reason. */
 export function RestoreForm({ week, ...form }: RestoreProps) {
   return (
     <ActForm

@@ -11,7 +11,7 @@ interface Props {
   listed: readonly ListedAnnulment[];
 }
 
-/** Annulling the votes of accounts that an admin lists, and taking that back. */
+/** The forms that annul the votes of accounts that an admin lists, and reverse such annulments. */
 export function ListedAccounts({ weeks, listed }: Props) {
   const { answer } = useActPage();
   return (

@@ -9,14 +9,14 @@ import { fraud as copy } from '#site/copy/regie-fraud.ts';
 import { people } from '#site/copy/regie-people.ts';
 import { AnnulForm } from './annulment-forms.tsx';
 
-/** Tells this form's answer from that of the forms for the whole group, which do the same act. */
+/** Hidden field that tells this form's answer from those of the whole group's forms, which do the same act. */
 export const CHOOSES = { by: 'members' } as const;
 
 interface Props {
   cluster: Pick<ClusterDetails, 'id' | 'members' | 'contests'>;
 }
 
-/** A group's members, each with a box to tick: the votes of those, or of all others, can be annulled. */
+/** A group's members, each with a checkbox: the votes of the ticked ones, or of all others, can be annulled. */
 export function MemberChoice({ cluster }: Props) {
   const weeks = cluster.contests
     .filter((one) => one.counted > 0)
@@ -56,7 +56,7 @@ function Ticked({ members }: Pick<ClusterDetails, 'members'>) {
   );
 }
 
-/** @param ticked ids; left out where there is nothing to choose */
+/** @param ticked ids of the ticked members; undefined for a list without checkboxes */
 function Members({ members, ticked }: { members: ClusterDetails['members']; ticked?: readonly string[] }) {
   return (
     <WideTable label={copy.members}>

@@ -13,7 +13,7 @@ const PAGES: Record<FoundKind, (found: FoundThing) => string> = {
   operator: () => regiePaths.team(),
 };
 
-/** Where something that was found is worked on, and what it is called. */
+/** The page and the label of a search result. */
 export const foundLink = (found: FoundThing) => ({
   to: PAGES[found.kind](found),
   label: found.kind === 'contest' ? searchCopy.week(found.name) : found.name,

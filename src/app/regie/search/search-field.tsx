@@ -11,7 +11,7 @@ const MARK = 'data-recherche';
 /**
  * The one search of the régie: a form that works without scripts too.
  *
- * @param name of the region, on the page that shows it beside the menu's
+ * @param name accessible name of the region, on the page that has a second search beside the menu's
  */
 export function SearchField({ name }: { name?: string }) {
   const id = useId();
@@ -39,7 +39,7 @@ export function SearchField({ name }: { name?: string }) {
   );
 }
 
-/** The key « / » leads to the search from wherever no text is being typed. */
+/** The key « / » focuses the search, except while the operator types text. */
 export function useSearchKey(): void {
   useEffect(() => {
     function lead(event: KeyboardEvent) {
@@ -51,7 +51,7 @@ export function useSearchKey(): void {
       const field = fields.find((one) => one.checkVisibility()) ?? fields[0];
       if (!field) return;
       event.preventDefault();
-      // On a phone it stands in the menu.
+      // On a phone the search is inside the menu, which has to be opened.
       field.closest('details')?.setAttribute('open', '');
       field.focus();
     }

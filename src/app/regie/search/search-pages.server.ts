@@ -3,7 +3,7 @@ import type { Role } from '#domain/acts/role-rules.ts';
 import { holdsTerms, toTerms } from '#domain/regie/search-rules.ts';
 import { pageWords } from '#site/copy/regie-search.ts';
 
-/** Pages of the menu that a search is about, by their names and by what operators call them. */
+/** Pages of the menu that match a search, by their names or by other words that operators use. */
 export function searchPages(role: Role, asked: string): { to: string; label: string }[] {
   const terms = toTerms(asked);
   return menuFor(role)

@@ -6,7 +6,7 @@ import { regieSettings } from '#site/copy/regie-settings.ts';
 
 const copy = regieSettings.count;
 
-/** Whether a huissier signs a count before it is published. */
+/** The setting whether a huissier has to sign a count before it is published. */
 export function SettingsCount({ count }: Pick<AdminSettings, 'count'>) {
   return (
     <section className={page.block}>

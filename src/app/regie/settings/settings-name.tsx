@@ -12,7 +12,7 @@ interface Props {
   settings: Pick<AdminSettings, 'name' | 'logo'>;
 }
 
-/** What the show is called, and the picture that it is known by. */
+/** The settings of the show's name and logo. */
 export function SettingsName({ settings: { name, logo } }: Props) {
   return (
     <section className={page.block}>

@@ -23,17 +23,17 @@ type Talents = NonNullable<ShareTextValues['talents']>;
 
 interface Props {
   texts: AdminSettings['texts'];
-  /** What is said where nothing is written. */
+  /** Our texts, used for each one that the broadcaster leaves empty. */
   ours: Readonly<Record<ShareTextName, string>>;
-  /** What the places are filled with in the previews. */
+  /** Values of the placeholders in the previews. */
   sample: Readonly<Record<Placeholder, string | number>> & Readonly<Record<'candidate' | 'votes', Talents>>;
-  /** Paths of the pictures as they are now. */
+  /** Paths of the present pictures. */
   pictures: Readonly<Record<ShareTextKind, string>>;
-  /** Host of the site, as a card names it. */
+  /** Host name of the site, as shown on a card. */
   host: string;
 }
 
-/** The words of shared links, each kind beside the card that is made of them. */
+/** The settings of shared links' texts, each kind beside a preview of its card. */
 export function SettingsTexts({ texts, ours, sample, pictures, host }: Props) {
   const { answer } = useActPage();
   const own = answer?.values.act === 'settings.texts' ? answer : undefined;

@@ -28,15 +28,15 @@ import styles from './settings.module.css';
 const copy = regieSettings.theme;
 
 interface Props {
-  /** Of the show, for the sample. */
+  /** The show's name, for the sample. */
   name: string;
   logo: ComponentProps<typeof Logo>['own'];
   theme: AdminSettings['theme'];
-  /** Colours that were typed and are only to be looked at. */
+  /** Typed colours of a preview, or null. */
   typed: Readonly<Record<string, string>> | null;
 }
 
-/** The colours of the show, each with what it measures, and what they look like. */
+/** The settings of the show's colours, with their contrasts and a sample. */
 export function SettingsTheme({ name, logo, theme, typed }: Props) {
   const { answer } = useActPage();
   const own = answer?.values.act === 'settings.theme' ? answer.values : typed;
@@ -44,7 +44,7 @@ export function SettingsTheme({ name, logo, theme, typed }: Props) {
   const first = coloursIn((name) => own?.[name], saved);
   const hydrated = useHydrated();
   const [shown, setShown] = useState(first);
-  // Every field's event rises up to here.
+  // The input events of all fields bubble up to here.
   const look = ({ target }: FormEvent) => {
     const { name, value } = target as HTMLInputElement;
     setShown((before) => coloursIn((colour) => (colour === name ? value : null), before));
@@ -89,7 +89,7 @@ export function SettingsTheme({ name, logo, theme, typed }: Props) {
   );
 }
 
-/** Colours as they are typed; what is none stays as it was. */
+/** The typed colours; an invalid one is replaced by the value in `otherwise`. */
 function coloursIn(value: (name: string) => unknown, otherwise: Theme): Theme {
   const theme = { ...otherwise };
   for (const name of THEME_COLOURS) {
@@ -119,7 +119,7 @@ function Measures({ of: measured }: { of: readonly Measure[] }) {
   );
 }
 
-/** A bar, a button and a choice in the colours that are being chosen. */
+/** A sample bar, button and choice in the colours being chosen. */
 function Sample({ name, logo, theme }: Pick<Props, 'name' | 'logo'> & { theme: Theme }) {
   const nonce = useNonce();
   return (

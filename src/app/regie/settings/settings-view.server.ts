@@ -16,7 +16,7 @@ import { resultsCopy } from '#site/copy/results.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
 import { paths } from '#site/paths.ts';
 
-/** What /regie/reglages shows. */
+/** The data of /regie/reglages. */
 export async function settingsView(ctx: RequestContext) {
   const { dependencies } = ctx;
   const visit = toVisit(ctx);
@@ -60,7 +60,7 @@ export async function settingsView(ctx: RequestContext) {
   };
 }
 
-/** What is said where nothing is written. */
+/** Our texts, used for each one that the broadcaster leaves empty. */
 function ownWords(
   { prenom, semaine }: { prenom: string; semaine: number },
   candidates: readonly Candidate[],

@@ -12,13 +12,13 @@ const copy = regieSettings.votes;
 
 interface Props {
   votes: AdminSettings['votes'];
-  /** Every country that can be ticked: ISO code and French name, in the order of the picture of flags. */
+  /** The countries to choose from: ISO code and French name, in the order of the flags' picture. */
   listed: readonly (readonly [code: string, name: string])[];
-  /** People vote now. */
+  /** Whether votes are taken now. */
   open: boolean;
 }
 
-/** How many votes a day, and from which countries. */
+/** The settings of the daily votes and the countries. */
 export function SettingsVotes({ votes, listed, open }: Props) {
   return (
     <section className={page.block}>
@@ -62,7 +62,7 @@ function AllowedCountries({ allowed, listed }: { allowed: readonly string[]; lis
   );
 }
 
-/** Where each flag is in the picture of all. */
+/** CSS rules with each flag's position in the picture of all flags. */
 function FlagRules({ count }: { count: number }) {
   const nonce = useNonce();
   const rules = Array.from(

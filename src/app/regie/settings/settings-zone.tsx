@@ -13,7 +13,7 @@ interface Props extends Pick<AdminSettings, 'zone'> {
 
 const CHOICES = 'fuseaux';
 
-/** The zone that the show lives in: the régie says its time beside UTC. */
+/** The setting of the show's time zone, whose time the régie shows beside UTC. */
 export function SettingsZone({ zone: { time_zone, version }, now }: Props) {
   const at = new Date(now).toISOString();
   return (

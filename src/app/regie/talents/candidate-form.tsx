@@ -8,12 +8,12 @@ import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { PagneField } from './pagne-field.tsx';
 
 interface Props {
-  /** Whose text is changed; null for a new candidate. */
+  /** The candidate to change; null for a new one. */
   candidate: AdminCandidate | null;
   nextNumber: number;
-  /** The cloth that a new candidate gets, unless the operator chooses another. */
+  /** The pagne proposed for a new candidate. */
   cloth?: Pagne;
-  /** What saving takes, in one sentence. */
+  /** What saving needs, in one sentence. */
   consequence?: string;
 }
 
@@ -28,7 +28,7 @@ const labels = {
   c: copy.colour(3),
 };
 
-/** What is written of a candidate, and the cloth that follows them. */
+/** The form of a candidate's texts and pagne. */
 export function CandidateForm({ candidate, nextNumber, cloth, consequence }: Props) {
   const act = candidate ? 'candidate.edit' : 'candidate.create';
   return (

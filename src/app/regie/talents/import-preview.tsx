@@ -24,12 +24,12 @@ const LABELS: Record<string, string> = {
   description: regieCandidates.description,
   gender: regieCandidates.gender,
 };
-/** Not asked for again: each is changed on the talent's own page. */
+/** Fields without an input here; an operator changes them on the talent's own page. */
 const CARRIED = ['pattern', 'a', 'b', 'c'] as const;
 
 const rowField = (row: number, name: string) => `rows.${row}.${name}`;
 
-/** What an import would create, a card a talent, to be put right before anything is. */
+/** What an import would create, one card per talent, to correct before anything is created. */
 export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
   const { drafts, problems, strange, unused, batch } = preview;
   const wrong = Object.keys(problems);
@@ -76,7 +76,7 @@ export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Leads to a field without a new place in the browser's history: the router would forget what the server has said. */
+/** Focuses a field without a new history entry: for that, the router would drop the server's answer. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
@@ -84,7 +84,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
 
 interface DraftProps {
   draft: TalentDraft;
-  /** Its place in the preview, from 0. */
+  /** The line's index in the preview, from 0. */
   row: number;
   problems: FieldProblems;
 }
@@ -135,7 +135,7 @@ function Draft({ draft, row, problems }: DraftProps) {
   );
 }
 
-/** The cloth of a line, under a number of its own: those of the file may be double, or none. */
+/** The pagne of a line, under a number made for it: those in the file may be double or missing. */
 function woven({ fields: { pattern, a, b, c } }: TalentDraft, row: number) {
   return { number: 1000 + row, pagne: { pattern: pattern as Pagne['pattern'], a, b, c } };
 }

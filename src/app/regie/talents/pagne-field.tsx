@@ -10,8 +10,8 @@ import { SAMPLE_CLASS, SAMPLE_NUMBER } from './pagne-sample.ts';
 const COLOURS = ['a', 'b', 'c'] as const;
 
 /**
- * The pattern and the colours of a cloth, each pattern with its picture. Where scripts run the pictures follow the
- * colours while they are chosen.
+ * The fields for a pagne's pattern and colours, each pattern with its picture. With scripts the pictures follow the
+ * colours as the operator chooses them.
  */
 export function PagneField() {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -50,7 +50,7 @@ export function PagneField() {
   );
 }
 
-/** What was typed into a field of the form, or what it begins with. */
+/** The typed value of a field, or its first value. */
 function useText(name: string): string {
   const { typed, first } = useField(name);
   return typed ?? first ?? '';

@@ -21,25 +21,25 @@ import { acts } from '#domain/regie/acts.ts';
 import { importCopy } from '#site/copy/regie-import.ts';
 import { ImportRefused, isArchive, type SentFile, UNPACK, unpack } from './unpack.server.ts';
 
-/** What a page shows of an import before it is done. */
+/** The preview of an import. */
 export interface ImportPreview extends ImportPlan {
-  /** Another one for other files: the fields of the page begin anew. */
+  /** Key that differs for other files, so that the page's fields start fresh. */
   batch: string;
-  /** What is wrong, by the name of the field. */
+  /** Problems, by field name. */
   problems: FieldProblems;
-  /** Titles of columns that say nothing here. */
+  /** Titles of unknown columns. */
   strange: readonly string[];
 }
 
 const ACT = 'candidate.import';
-/** A table is small: what is larger is something else. */
+/** Largest table, in bytes: a larger file is something else. */
 const TABLE_BYTES = 1024 * 1024;
-/** Portraits that are made at once. */
+/** Portraits converted at the same time. */
 const AT_ONCE = 2;
 
 /**
- * Reads the files of an import, makes portraits of the pictures, and tells what would be created: no talent is, and no
- * page of the public shows any of it.
+ * Reads the files of an import, makes portraits of the pictures, and shows what would be created. No talent is created
+ * yet, and no public page shows any of it.
  */
 export async function previewImport(ctx: RequestContext, request: Request) {
   const values = { act: ACT, step: 'read' };
@@ -49,7 +49,7 @@ export async function previewImport(ctx: RequestContext, request: Request) {
     actForOperator(acts, session, ACT);
     const { table, pictures } = sorted(await sentFiles(form));
     const sheet = table && toSheet(table);
-    // Before any portrait is made.
+    // Check the number before any portrait is made.
     if ((sheet?.rows ?? pictures).length > IMPORT_MAX) throw new ImportRefused('talents');
     const [known, portraits] = await Promise.all([
       allCandidates(ctx.dependencies),
@@ -73,7 +73,7 @@ export async function previewImport(ctx: RequestContext, request: Request) {
   }
 }
 
-/** Creates all talents that the preview shows as kept, or none; a refusal shows the preview again, as it was typed. */
+/** Creates all talents that the preview keeps, or none; a refusal shows the preview again with the typed values. */
 export async function performImport(ctx: RequestContext, request: Request) {
   let preview: ImportPreview | null = null;
   try {
@@ -99,7 +99,7 @@ async function sentFiles(form: FormData): Promise<SentFile[]> {
   for (const file of sent) {
     const content = new Uint8Array(await file.arrayBuffer());
     const name = (file.name.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
-    // A workbook of Excel is an archive too.
+    // Refused by name first, because an Excel workbook is a zip archive too.
     if (/\.(?:xlsx|xls|ods|numbers)$/i.test(name)) throw new ImportRefused('table');
     files.push(...(isArchive(content) ? await unpack(content, files) : [{ name, content }]));
   }
@@ -125,7 +125,7 @@ function toSheet({ content }: SentFile): Sheet {
   return sheet;
 }
 
-/** Portraits of the pictures, in their order; one that is refused says why, and stops no other. */
+/** Makes portraits of the pictures, in order; a refused one has its reason, and does not stop the others. */
 async function toPortraits(
   uploads: RequestContext['dependencies']['uploads'],
   files: readonly SentFile[],
@@ -151,7 +151,7 @@ async function toPortraits(
 const chosenRows = (drafts: readonly TalentDraft[]) =>
   drafts.filter(({ keep }) => keep).map(({ fields, portrait }) => ({ ...fields, portrait }));
 
-/** What is wrong with the talents that are kept, as the act would say. */
+/** The problems of the kept talents, as the act would report them. */
 function toProblems(drafts: readonly TalentDraft[], taken: readonly number[]): FieldProblems {
   const problems: FieldProblems = {};
   drafts.forEach(({ keep, fields }, place) => {
@@ -166,7 +166,7 @@ function toProblems(drafts: readonly TalentDraft[], taken: readonly number[]): F
   }
 }
 
-/** Problems of the rows that were sent, by the lines that the page shows. */
+/** Renames the problems of the sent rows to the lines that the page shows. */
 function atTheirLines(fields: FieldProblems, drafts: readonly TalentDraft[]): FieldProblems {
   const lines = drafts.flatMap(({ keep }, place) => (keep ? [place] : []));
   const moved = Object.entries(fields).map(([name, problem]) => [
@@ -176,7 +176,7 @@ function atTheirLines(fields: FieldProblems, drafts: readonly TalentDraft[]): Fi
   return Object.fromEntries(moved);
 }
 
-/** The talents of the preview as the form brings them back. */
+/** Reads the preview's talents from the form. */
 function draftsIn(form: FormData): TalentDraft[] {
   const text = (row: number, name: string) => String(form.get(`rows.${row}.${name}`) ?? '');
   const count = Math.min(UNPACK.files, Number(form.get('count')) || 0);

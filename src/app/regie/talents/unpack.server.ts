@@ -4,14 +4,14 @@ import type { ImportProblem } from '#domain/contest/talent-import-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 
-/** A file that was sent, alone or in an archive. */
+/** An uploaded file, alone or from an archive. */
 export interface SentFile {
-  /** Without the folders that it lay in. */
+  /** File name without folders. */
   name: string;
   content: Uint8Array;
 }
 
-/** A refusal of the files of an import. Its sentence stands apart: those of all refusals are sent to every phone. */
+/** A refusal of an import's files. Its sentences are kept apart from those of `errors.ts`, which every phone loads. */
 export class ImportRefused extends AppError {
   readonly problem: ImportProblem;
 
@@ -21,19 +21,19 @@ export class ImportRefused extends AppError {
   }
 }
 
-/** What the archives of one form may hold together: a season's portraits, and no bomb. */
+/** Limits for all archives of one form together: room for a season's portraits, not for a zip bomb. */
 export const UNPACK = { files: 100, fileBytes: PICTURE_BYTES_MAX, bytes: 96 * 1024 * 1024 } as const;
 
-/** Whether a file is an archive, by what stands in it. */
+/** Whether a file is a zip archive, by its first bytes. */
 export const isArchive = (file: Uint8Array): boolean =>
   Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
 /**
- * The files of a zip archive. Nothing is written under the names in it, and what claims to be outside of it (absolute
- * paths, « .. ») refuses the whole. A file's size is counted as the archive tells it, before it is unpacked; that may be a
- * lie, and the library ends a file that is longer than told.
+ * Unpacks a zip archive in memory. Nothing is written under the names in it, and a name that leads outside (absolute
+ * path, « .. ») refuses the whole archive. Sizes are checked as the archive states them, before unpacking; the library
+ * aborts a file that is longer than stated.
  *
- * @param before what the same form has given already: it takes of the same room
+ * @param before files that the same form has given already; they count towards the same limits
  * @throws {ImportRefused} archive, many, large
  */
 export async function unpack(archive: Uint8Array, before: readonly SentFile[] = []): Promise<SentFile[]> {
@@ -62,7 +62,7 @@ async function readEntries(archive: Uint8Array, before: readonly SentFile[]): Pr
   return files;
 }
 
-/** The name of a file that its author has put there; null for folders, and for what systems add by themselves. */
+/** The name of an entry, without its folders; null for folders, and for files that operating systems add. */
 function toName({ fileName, fileNameRaw }: yauzl.Entry): string | null {
   const name = decodeUtf8(fileNameRaw) ?? fileName;
   const folders = name.split('/');
@@ -71,7 +71,7 @@ function toName({ fileName, fileNameRaw }: yauzl.Entry): string | null {
   return /^(?:thumbs\.db|desktop\.ini)$/i.test(last) ? null : last.normalize('NFC');
 }
 
-/** Macs write UTF-8 without saying so. */
+/** Decodes a name as UTF-8, which Macs write without the flag; null when it is not UTF-8. */
 function decodeUtf8(raw: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw);

@@ -3,7 +3,7 @@ import { regie } from '#site/copy/regie.ts';
 
 const { team: copy } = regie;
 
-/** The link of a new invitation, in the demonstration, which sends no e-mails. */
+/** Shows the link of a new invitation in the demonstration, which sends no e-mails. */
 export function InvitationLink({ link }: { link: string }) {
   return (
     <section className={styles.block} role="status">

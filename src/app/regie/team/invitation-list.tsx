@@ -27,7 +27,7 @@ const LOOKS: Record<ListedInvitation['state'], string> = {
   ended: '',
 };
 
-/** Every invitation, with what became of it; its author sends it again, any admin takes it back. */
+/** All invitations with their states; the author can send one again, any admin can withdraw it. */
 export function InvitationList({ invitations, self, now, edges }: Props) {
   if (invitations.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ export function InvitationList({ invitations, self, now, edges }: Props) {
   );
 }
 
-/** Until when it waits, or when it was taken up or ended, and by which operator. */
+/** Until when the invitation waits, or when and by which operator it was accepted or ended. */
 function Fate({ of: one, now }: { of: ListedInvitation; now: number }) {
   const by = one.state === 'accepted' ? one.used_by : one.ended_by;
   const at = { waiting: one.expires_at, lapsed: one.expires_at, accepted: one.used_at }[

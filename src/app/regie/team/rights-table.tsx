@@ -4,7 +4,7 @@ import { AREAS, ROLES, rightIn } from '#domain/acts/role-rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { roleCopy } from '#site/copy/regie-roles.ts';
 
-/** Who may what in the régie, as the server decides it. */
+/** The rights of each role in the régie, from the server's own rules. */
 export function RightsTable() {
   return (
     <section className={styles.block}>

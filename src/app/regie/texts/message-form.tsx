@@ -12,10 +12,10 @@ import { regieMessages as copy } from '#site/copy/regie-messages.ts';
 import { regiePictures } from '#site/copy/regie-pictures.ts';
 
 interface Props {
-  /** What is rewritten; null for a new one. */
+  /** The message to edit; null for a new one. */
   edited: WrittenMessage | null;
   countries: readonly (readonly [iso2: string, name: string])[];
-  /** What was typed, when the page comes back with a preview. */
+  /** Typed values, when the page comes back with a preview. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ const labels = {
   at: copy.at,
 };
 
-/** Where a message is written, or rewritten until its first reader could see it. */
+/** The form of a message, which can be edited until its first reader could see it. */
 export function MessageForm({ edited, countries, typed }: Props) {
   const { answer } = useActPage();
   const values = { ...toValues(edited), ...typed };
@@ -46,7 +46,7 @@ export function MessageForm({ edited, countries, typed }: Props) {
       labels={labels}
       values={values}
       submit={copy.submits[when]}
-      // A draft goes to no user: there is nothing to read first, and this button saves it.
+      // A draft is sent to no user: there is nothing to read first, and the first button saves it.
       {...(when === 'draft' ? { next: copy.submits.draft } : {})}
       consequence={copy.consequence}
       needsCode
@@ -99,7 +99,7 @@ type When = keyof typeof copy.whens;
 const toWhen = (chosen: string | undefined): When =>
   chosen === 'later' || chosen === 'draft' ? chosen : 'now';
 
-/** What the fields begin with: what is known of the message that is rewritten. */
+/** First values of the fields: those of the edited message. */
 function toValues(edited: WrittenMessage | null): Record<string, string> {
   if (!edited) return { audience: 'all', when: 'now' };
   const { sender, title, body, image, image_alt, link, link_label, send_at, state } = edited;

@@ -5,7 +5,7 @@ import { type Message, messageSenders } from '#domain/messaging/schema.ts';
 
 const PREVIEWED_MAX = 5_000;
 
-/** A message as its reader would see it, of what is typed so far; what could not be sent is left out. */
+/** A message as its reader would see it, from the values typed so far, without the invalid ones. */
 export function toMessagePreview(form: FormData) {
   const typed = typedInto(form);
   const text = (name: string) => typed[name]?.trim() || null;

@@ -12,16 +12,16 @@ type Deps = Parameters<typeof findWritten>[0];
 type Sent = Pick<ActInput<'message.send'>, 'title' | 'when' | 'at'>;
 
 /**
- * To how many a new message will go, and when; null for a draft, which goes to no user.
+ * The sentence that says to how many users a new message goes, and when; null for a draft, which is sent to no user.
  *
- * @throws {AppError} INVALID_INPUT, ACCOUNT_UNKNOWN for what would be refused once it was confirmed
+ * @throws {AppError} INVALID_INPUT, ACCOUNT_UNKNOWN for a message that would be refused once confirmed
  */
 export async function sentenceOfNew(deps: Deps, input: ActInput<'message.send'>): Promise<string | null> {
   if (input.recipient) await findAccount(deps, input.recipient);
   return toSentence(deps, input, { audience: input.audience, country: input.country ?? null });
 }
 
-/** To how many a rewritten message will go, and when; for whom it is stands in its row. @throws {AppError} MESSAGE_NOT_FOUND */
+/** The same for an edited message, whose audience is read from its row. @throws {AppError} MESSAGE_NOT_FOUND */
 export async function sentenceOfEdited(deps: Deps, input: ActInput<'message.edit'>): Promise<string | null> {
   return toSentence(deps, input, await findWritten(deps, input.id));
 }

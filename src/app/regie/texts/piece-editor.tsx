@@ -25,16 +25,16 @@ interface Props {
   acts: Readonly<Record<'remove' | 'move', ActName>>;
   pieces: readonly Piece[];
   edited: Piece | null;
-  /** Address of the page, or of the same page with one of them opened. */
+  /** Address of the page; with an id, of the page with that text opened. */
   address: (id?: string) => string;
-  /** Where one is written. */
+  /** The form for one text. */
   children: ReactNode;
 }
 
-/** Short texts that stand in an order: the list with what can be done to each, and a form to write one. */
+/** The editor of ordered short texts: the list with the acts on each, and a form for one. */
 export function PieceEditor({ copy, acts, pieces, edited, address, children }: Props) {
   const { answer } = useActPage();
-  // An answer without an id is that of the form for a new one.
+  // An answer without an id belongs to the form for a new text.
   const told = !answer?.values.id || pieces.some(({ id }) => id === answer.values.id);
   return (
     <>

@@ -6,17 +6,17 @@ import { type TextPage, textPages } from '#domain/text-page-rules.ts';
 
 const LONGEST = 60_000;
 
-/** What a text in the editor would be as a page. */
+/** A text in the editor, parsed as a page. */
 export interface TextDraft {
   markdown: string;
   document: StaticDocument | null;
   sections: { id: string; present: boolean }[];
 }
 
-/** The page that an address or a form names; the rules where it names none. */
+/** The page that an address or a form names; the rules by default. */
 export const toTextPage = (name: unknown): TextPage => textPages.find((one) => one === name) ?? 'reglement';
 
-/** Reads what is being written as the public's page would. */
+/** Parses the text being written as the public page would. */
 export function readDraft({ dependencies }: RequestContext, page: TextPage, markdown: string): TextDraft {
   const { document } = toDraft(page, dependencies.config, markdown.slice(0, LONGEST));
   const ids = new Set(document?.sections.map(({ id }) => id));
@@ -28,10 +28,10 @@ export function readDraft({ dependencies }: RequestContext, page: TextPage, mark
 }
 
 /**
- * All that the editor shows of a page.
+ * The editor's data for a page.
  *
- * @param opened the version that is read again; null: the one that is online
- * @throws {AppError} NOT_FOUND for a version that there never was
+ * @param opened number of an older version to read; null for the one online
+ * @throws {AppError} NOT_FOUND for a version that never existed
  */
 export async function textForEditor(ctx: RequestContext, page: TextPage, opened: number | null) {
   const { dependencies } = ctx;

@@ -5,14 +5,14 @@ import { regiePages as copy } from '#site/copy/regie-pages.ts';
 
 interface Props {
   page: TextPage;
-  /** The newest version that the page was read with. */
+  /** The newest version when the page was loaded. */
   version: number;
   markdown: string;
   /** Sections that the text must have, and whether it has them. */
   sections: readonly { id: string; present: boolean }[];
 }
 
-/** Where a long text is written. */
+/** The form for a long text. */
 export function TextForm({ page, version, markdown, sections }: Props) {
   return (
     <ActForm

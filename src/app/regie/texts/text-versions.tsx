@@ -15,7 +15,7 @@ interface Props {
   versions: readonly TextVersion[];
 }
 
-/** Every version that the public was shown, down to the text that comes with the application. */
+/** All versions that were public, down to the text that ships with the application. */
 export function TextVersions({ of, versions }: Props) {
   const newest = versions[0];
   const online = newest?.restored === 0 ? 0 : (newest?.version ?? 0);

@@ -13,13 +13,13 @@ import { count } from '#site/copy/results.ts';
 interface Props {
   messages: readonly WrittenMessage[];
   countries: readonly (readonly [iso2: string, name: string])[];
-  /** How far those that were sent to many have come, by id. */
+  /** Read figures of the messages that were sent to many users, by message id. */
   figures: Readonly<Record<string, ReadFigures>>;
 }
 
 const LOOKS = { draft: '', planned: 'puce--info', sent: 'puce--ok', recalled: 'puce--err' } as const;
 
-/** Every message written, the newest first, with what can still be done about it. */
+/** All messages, newest first, each with the acts that are still possible. */
 export function WrittenMessages({ messages, countries, figures }: Props) {
   const names = new Map(countries);
   const audience = (message: WrittenMessage) =>
@@ -83,7 +83,7 @@ export function WrittenMessages({ messages, countries, figures }: Props) {
   );
 }
 
-/** How many have read it, below for whom it is; nothing of what has reached no user. */
+/** How many users have read a message, below its audience; renders nothing before it has reached any. */
 function Reads({ figures }: { figures: ReadFigures | undefined }) {
   if (!figures) return null;
   const { reached, read, about } = figures;

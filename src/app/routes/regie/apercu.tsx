@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 
-/** Begins a preview, or ends the one that runs. It changes nothing but what this browser is shown, and is written down. */
+/** Starts a preview, or ends the running one. It only changes what this browser sees; the journal records it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const session = await ctx.operator();

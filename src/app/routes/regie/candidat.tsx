@@ -51,7 +51,7 @@ export const headers = formHeaders;
 
 export default function EditCandidate({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { candidate, votedOn } = loaderData;
-  // Said of both forms that change the portrait, and asked for by both.
+  // Both forms that change the portrait say this, and ask for a code.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
   const { id, version, eliminated_at, eliminated } = candidate;
   return (

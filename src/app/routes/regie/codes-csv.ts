@@ -7,7 +7,7 @@ import type { Route } from './+types/codes-csv.ts';
 
 const AT_ONCE = 2_000;
 
-/** The codes of the list or of a batch, all pages of it, as a file. */
+/** All codes of the list or of a batch, as a file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx }) => {
     const begins = (url.searchParams.get('q') ?? '').slice(0, 40);

@@ -39,7 +39,7 @@ export const action = formAction({
   keep: ['email'],
   async done(input, { ctx, url }) {
     ctx.startOperatorSession(await signInOperator(ctx.dependencies, ctx.visitor, input));
-    // This page's scripts have not been told of the others.
+    // A new document, because this page's scripts do not know the routes of the other pages.
     return redirectDocument(inRegie(url.searchParams.get('next')));
   },
 });

@@ -59,7 +59,7 @@ export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const [latest] = counts;
   const toSign = latest && maySign(latest, signed, session.operator.id) ? minutesDigest(latest) : null;
   const overtaken = latest ? !(await leavesOutWhatStands(db, id, latest.version)) : false;
-  // What is not decided on yet counts with the rest: it is seen before the result is, by roles that see fraud.
+  // Undecided groups count like all other votes: roles that see fraud see them before the result is published.
   const fraud =
     contest.status === 'closed' && maySee(session.operator.role, 'fraud') ? await fraudState(db, id) : null;
   return {
@@ -93,7 +93,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
     ...countingActsFor(status, latest),
   ].filter((act) => may.includes(act));
   const checkOf = ({ version }: Count) => checks.find((one) => one.version === version);
-  /** Of several counts the latest, unless the vote went on after it. */
+  /** True for the latest count, unless the vote went on after it. */
   const isToBeChecked = (counted: Count) => counted === latest && !counted.superseded_at;
   const under = ({ version }: Count) => signed.filter((one) => one.version === version);
   return (

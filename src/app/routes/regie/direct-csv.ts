@@ -9,9 +9,9 @@ import { curveCopy as copy } from '#site/copy/regie-curve.ts';
 import type { Route } from './+types/direct-csv.ts';
 
 /**
- * The curve of the live screen as a file: each interval with every talent, the week before, and what happened in it. Votes
- * that are not published leave the régie with it: the journal keeps who took them, once an hour, for a screen may read
- * the file again and again.
+ * The live screen's curve as a file: each interval with every talent, the week before, and what happened in it.
+ * Unpublished votes leave the régie with it, so the journal records which operator took them; once an hour only, as a
+ * program may fetch the file again and again.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {

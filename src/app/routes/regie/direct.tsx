@@ -63,7 +63,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
 
 type OnAirData = Extract<Route.ComponentProps['loaderData'], { past: null }>;
 
-/** The contest on air, as it is from one moment to the next. */
+/** The contest on air, updated live. */
 function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
   const { state, curve, fraud, trouble } = useLive(shown, shown.query.periode);
   const { contest } = state;

@@ -151,7 +151,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The role of an operator, or of one who is invited. @param first that is chosen */
+/** The role of an operator or of an invited one. @param first the preselected role */
 function RoleField({ first }: { first: Role }) {
   return (
     <SelectField name="role" defaultValue={first} options={ROLES.map((one) => [one, regie.roles[one]])} />

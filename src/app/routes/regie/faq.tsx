@@ -35,7 +35,7 @@ export const loader = actPage(ACTS, async ({ ctx, url }) => {
   };
 });
 
-/** The form that adopts questions says no more than that: what they are stands here. */
+/** The form that adopts the starter questions does not contain them: they are added here. */
 export const action = actAction(ACTS, regiePaths.faq(), { 'faq.adopt': { questions: starterQuestions } });
 
 export const headers = formHeaders;

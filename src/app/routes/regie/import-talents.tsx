@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) 
 
 export const loader = actPage(['candidate.import'], async () => ({ most: IMPORT_MAX, model: MODEL }));
 
-/** The table to fill in, with a line as an example: small enough to stand in its link. */
+/** The table to fill in, with an example line, as a data URL: it is small enough for the link itself. */
 const MODEL = `data:text/csv;charset=utf-8,${encodeURIComponent(CSV_BEGINNING + csvLines([SHEET_TITLES, importExample]))}`;
 
-/** Files are read and shown first; what is shown comes back as fields, and is done. */
+/** A form with files gets a preview; the preview's own form sends the fields back, and the talents are created. */
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   return carriesFile(request) ? previewImport(ctx, request) : performImport(ctx, request);

@@ -29,14 +29,14 @@ const { invitation: copy } = regieDoor;
 export const meta: Route.MetaFunction = () => [
   { title: regieDoor.pageTitle(copy.title) },
   { name: 'robots', content: 'noindex, nofollow' },
-  // The address holds the key.
+  // The address contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Whether this request has just used the invitation up: then its page is shown as it is, and not as gone. */
+/** Whether this request has just used the invitation: then its page is shown, and not "invitation gone". */
 const joined = createContext(false);
 
-/** No token of ours is longer. */
+/** Longest token, in characters. */
 const TOKEN_LENGTH = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export const action = formAction({
   },
 });
 
-/** Once used, the invitation is gone: the codes stay on the page until it is left. */
+/** No reload: a used invitation is gone, and the recovery codes must stay on the page until the operator leaves it. */
 export const shouldRevalidate = () => false;
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +94,7 @@ interface SetupProps {
   email: string;
   role: Role;
   secret: string;
-  /** Of the QR code, as a data address. */
+  /** The QR code, as a data URL. */
   picture: string;
   limits: FieldLimits;
   answer: FormAnswer | undefined;

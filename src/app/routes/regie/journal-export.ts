@@ -8,7 +8,7 @@ import { parseInput } from '#domain/input.ts';
 import { namesIn, searched } from '#domain/regie/journal.ts';
 import type { Route } from './+types/journal-export.ts';
 
-/** The journal as a file, as the page's search narrows it. The export itself is recorded in the journal. */
+/** The journal as a file, filtered by the page's search. The export itself is recorded in the journal. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return forOperator(context, async ({ ctx, session }) => {
     const { db } = ctx.dependencies;

@@ -66,7 +66,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <h1 className={page.title}>{copy.heading}</h1>
-      {/* Of a form too large to be read: its own does not know that it is meant. */}
+      {/* The answer to a form too large to read names no act, so the form itself does not show it. */}
       <StrayAnswer answer={answer} told={Boolean(answer?.values.act)} />
       <div className={styles.editor}>
         <section className={page.block}>

@@ -30,7 +30,7 @@ export const loader = actPage(ACTS, async ({ ctx, url }) => {
   return { shown, opened, ...(await textForEditor(ctx, shown, opened)) };
 });
 
-/** Publishes; the button of the preview saves nothing. A text that is refused comes back as it would look. */
+/** Publishes a text; the preview button saves nothing. A refused text comes back with its preview. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const form = await readForm(request.clone()).catch(() => null);

@@ -18,7 +18,7 @@ import type { Route } from './+types/personnes.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-/** Posted, so that no number or address stands in an address, a history or a log. */
+/** A POST, so that no phone number or e-mail address gets into a URL, the browser's history or a log. */
 export const action = formAction({
   read: async ({ ctx, form }) => ({
     session: await requireOperator(ctx, form),

@@ -101,7 +101,7 @@ function Links({ links }: { links: readonly { to: string; label: string }[] }) {
     <ul className={search.found}>
       {links.map(({ to, label }) => (
         <li key={`${to} ${label}`}>
-          {/* The preview is a document of its own. */}
+          {/* The preview has to be loaded as a new document. */}
           <Link className="lienfl" to={to} reloadDocument={to.startsWith(regiePaths.preview())}>
             {label}
           </Link>

@@ -22,7 +22,7 @@ export const action = actAction(ACTS);
 
 export const headers = formHeaders;
 
-/** How the public register of each contest fares. */
+/** The state of each contest's public register. */
 export default function PublicRegister({ loaderData: { logs, may }, actionData }: Route.ComponentProps) {
   const offered = (id: unknown) => may.length > 0 && logs.some((one) => one.contest_id === id && isLost(one));
   return (

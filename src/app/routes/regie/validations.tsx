@@ -57,7 +57,7 @@ export const loader = actPage([], async ({ ctx, session, now, confirmed, url }) 
 
 const A_PAGE = 20;
 
-/** The reader's own requests, a page of them. */
+/** One page of the operator's own requests. */
 async function ownPage(deps: Parameters<typeof showOwnRequests>[0], operatorId: string, url: URL) {
   const asked = { before: uuidIn(url, 'mes'), after: uuidIn(url, 'mesapres') };
   const own = await showOwnRequests(deps, operatorId, { ...asked, limit: A_PAGE + 1 });
@@ -76,7 +76,7 @@ export const action = formAction({
   async done({ session, id, decision, word }, { ctx }) {
     const performed = await decide(ctx.dependencies, acts, session, id, decision, word);
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
-    // Only the demonstration answers with it: elsewhere the link is in the e-mail alone.
+    // Only the demonstration answers with the token: elsewhere the link is only in the e-mail.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
     return onward(ctx, regiePaths.approvals(), FLASH[decision]);
   },
@@ -105,7 +105,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               {copy.expires} <LocalTime iso={one.expires_at} now={now} />
             </p>
             {one.sentence && <p>{one.sentence}</p>}
-            {/* Ids are left out where a link or a fact names the same thing better. */}
+            {/* Ids are left out when a link or a fact names the same thing. */}
             <Details
               of={one.facts.length > 0 ? null : { ...one.input, contest_id: null, cluster_id: null }}
             />

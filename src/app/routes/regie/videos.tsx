@@ -73,7 +73,7 @@ export default function Videos({ loaderData, actionData }: Route.ComponentProps)
     <>
       <h1 className={page.title}>{copy.heading}</h1>
       <p className="t2">{copy.lead}</p>
-      {/* Of a form too large to be read: its own does not know that it is meant. */}
+      {/* The answer to a form too large to read names no act, so the form itself does not show it. */}
       <StrayAnswer answer={answer} told={Boolean(answer?.values.act)} />
       <Term name="video" />
       <div className={styles.editor}>

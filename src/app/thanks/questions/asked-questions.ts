@@ -1,10 +1,10 @@
 import { readEntry, writeEntry } from '#app/local-store/entries.ts';
 
 const KEY = 'questions';
-/** How many asked questions the phone remembers: phones are shared, by few. */
+/** How many asked questions the phone remembers; few users share a phone. */
 const MOST = 40;
 
-/** The end of a user's id tells apart who shares a phone, and is no id. */
+/** The end of a user's id tells the users of a shared phone apart without storing the id. */
 const mark = (name: string, account: string) => `${name}.${account.slice(-6)}`;
 
 function read(): string[] {
@@ -16,9 +16,9 @@ function read(): string[] {
 export const isAsked = (name: string, account: string): boolean => read().includes(mark(name, account));
 
 /**
- * Remembers that a user is asked.
+ * Remembers that a user was asked a question.
  *
- * @returns false where the phone's storage is closed: the question would come back with every vote
+ * @returns false when the phone's storage is denied: the question would come back with every vote
  */
 export const noteAsked = (name: string, account: string): boolean =>
   writeEntry(KEY, [...read(), mark(name, account)].slice(-MOST));

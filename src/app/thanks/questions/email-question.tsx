@@ -8,7 +8,7 @@ import { emailQuestionCopy as copy } from '#site/copy/identity-question.ts';
 import { paths } from '#site/paths.ts';
 import { type EmailAnswer, saveEmail } from './save-email.ts';
 
-/** Asks for an e-mail address, once, after a vote: it alone brings a forgotten password back. */
+/** Asks once, after a vote, for an e-mail address, without which a forgotten password cannot be reset. */
 export function EmailQuestion() {
   const [closed, setClosed] = useState(false);
   const [sending, setSending] = useState(false);

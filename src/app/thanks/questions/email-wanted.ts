@@ -1,12 +1,11 @@
 import { loadStores, userStore } from '#app/local-store/stores.ts';
 import type { User } from '#domain/identity/schema.ts';
 
-/** A newcomer's profile is fetched once the page has nothing better to do; after so long it is not waited for. */
+/** The profile of a user new to this phone is fetched once the page is idle; this is how long to wait for it. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Whether a user's account has no e-mail address, by the profile that the phone has stored: nothing is asked of the
- * server for it.
+ * Whether a user's account has no e-mail address, by the stored profile, without a request of its own.
  *
  * @param account id of the user who has signed in
  */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { readOwnUser } from '#app/local-store/own-user.ts';
 import { type AskableQuestion, firstWanted } from './question-order.ts';
 
-/** What the thanks may ask once, the most urgent first; a new question is a line here. */
+/** The questions that the thanks may ask once, most urgent first; add a new question here. */
 const QUESTIONS: readonly AskableQuestion<ComponentType>[] = [
   {
     name: 'email',
@@ -12,10 +12,10 @@ const QUESTIONS: readonly AskableQuestion<ComponentType>[] = [
 ];
 
 /**
- * The question for the user of this phone, or null: at most one a page. « Rappel quotidien » comes where there is no
- * other, and comes again by a rule of its own.
+ * The question for the user of this phone, at most one per page, or null. « Rappel quotidien » is asked when there is
+ * no other, and is repeated by its own rule.
  *
- * @param pushKey by which this browser knows who may send it reminders; null where none are sent
+ * @param pushKey public key for reminders; null when none are sent
  */
 export async function nextQuestion(pushKey: string | null): Promise<ReactNode> {
   const account = readOwnUser();

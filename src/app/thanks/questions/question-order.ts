@@ -1,20 +1,20 @@
 import { isAsked, noteAsked } from './asked-questions.ts';
 
-/** Something that the thanks for a vote may ask. */
+/** A question that the thanks page may ask. */
 export interface AskableQuestion<View> {
-  /** By which the phone remembers that it was asked. */
+  /** Name under which the phone remembers that it was asked. */
   name: string;
-  /** Whether there is anything to ask the user whose id is given. */
+  /** Whether there is anything to ask this user. @param account user id */
   wanted(account: string): Promise<boolean>;
   load(): Promise<View>;
 }
 
 /**
- * The first question that is wanted and was not asked on this phone before. It counts as asked from then on: a user who
- * leaves it has answered.
+ * The first question that is wanted and that this user was not asked on this phone before. It counts as asked from now
+ * on: a user who ignores it has answered.
  *
- * @param account id of the user who has signed in
- * @returns null where there is nothing to ask
+ * @param account id of the signed-in user
+ * @returns null when there is nothing to ask
  */
 export async function firstWanted<View>(
   questions: readonly AskableQuestion<View>[],

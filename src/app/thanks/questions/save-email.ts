@@ -3,7 +3,7 @@ import { storeProfile } from '#app/local-store/stores.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import type { User } from '#domain/identity/schema.ts';
 
-/** What became of an address that was given: `proof` asks for the password first, on the page of the profile. */
+/** The outcome of saving an address; `proof`: the profile page has to ask for the password first. */
 export type EmailAnswer =
   | { kind: 'saved' | 'proof' | 'offline' }
   | { kind: 'refused'; problem?: FieldProblem; message?: string };
@@ -13,7 +13,7 @@ interface Refusal {
   fields?: Record<string, { code: FieldProblem }>;
 }
 
-/** Gives the account of this phone's user an e-mail address, and has the phone store the profile as it then is. */
+/** Saves an e-mail address to the signed-in user's account, and stores the new profile on the phone. */
 export async function saveEmail(email: string): Promise<EmailAnswer> {
   let answer: Response;
   try {

@@ -11,8 +11,8 @@ export interface BarCountdown {
 }
 
 /**
- * What the top bar counts towards. It is worked out anew each second, so that a page that stays open goes from one
- * state to the next by itself, without asking the server at the very second when all open pages would.
+ * What the top bar counts towards. It is computed again each second, so that an open page moves to the next state by
+ * itself, without asking the server at the very second at which all open pages would.
  *
  * @param votedDay UTC day on which this visitor gave all daily votes, or null
  * @returns null when there is nothing to wait for
@@ -37,6 +37,6 @@ export function barCountdown(
 function whileOpen(contest: BarContest, votedDay: string | null, now: Date): BarCountdown {
   const until = dailyVoteEnd(contest, now);
   if (votedDay !== utcDay(now)) return { towards: 'left', until };
-  // After the last day's vote there is no next one: what remains is the close.
+  // After the last day's vote there is no next vote: count towards the close.
   return { towards: until < Date.parse(contest.end_date) ? 'next' : 'closing', until };
 }

@@ -4,7 +4,7 @@ import type { Island } from './handle.ts';
 import { bottomEntries, entryAddress, isCurrent, type MenuEntry } from './navigation.ts';
 import type { BarData } from './top-bar.tsx';
 
-/** The bottom navigation of a phone; a wide screen has the same links at the top. @param island what keeps it dark */
+/** A phone's bottom navigation; a wide screen has the same links at the top. @param island theme that keeps it dark */
 export function BottomNav({ island }: { island: Island }) {
   const { pathname } = useLocation();
   const data = useRouteLoaderData<BarData>('root');

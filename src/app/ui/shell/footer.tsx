@@ -10,11 +10,11 @@ const links = [
 ];
 
 /**
- * The texts that a visitor may want to read, on every page. Its links carry no mark for the router to discover routes
- * by, which knows all of them: /vote has few bytes to spare.
+ * Links to the site's texts, on every page. They carry no attribute for the router's route discovery, which knows all
+ * routes already: /vote has few bytes to spare.
  *
- * @param wideOnly not on phones
- * @param island what keeps it dark on a light page
+ * @param wideOnly whether phones do not show it
+ * @param island theme that keeps it dark on a light page
  */
 export function Footer({ wideOnly, island }: { wideOnly: boolean; island: Island }) {
   return (

@@ -2,18 +2,19 @@ import { notify } from '#app/ui/toast/notify.ts';
 import { fr } from '#site/copy/fr.ts';
 import { askedPage } from './asked-page.ts';
 
-/** What this needs of the Navigation API, which not every phone has. */
+/** The part of the Navigation API that is used here; not every phone has it. */
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse';
   userInitiated: boolean;
 }
 
 /**
- * The router reloads the page whenever a page's script does not arrive. Without a network, and within ten seconds of the
- * last reload, that is stopped here (docs/specification.md §2.8): it would only throw away what the visitor has typed. With
- * one, the page that the visitor has asked for is loaded, as after a new build, and not once more the one they leave.
+ * Guards the reloads of the router, which reloads the page whenever a page's script fails to load. Without a network,
+ * and within ten seconds of the last reload, the reload is stopped (docs/specification.md §2.8): it would only discard
+ * what the visitor has typed. With a network, as after a new build, the page that the visitor navigates to is loaded
+ * instead of the one they leave.
  *
- * @param ifReachable calls once it knows that the site can be reached; where it cannot, the page is told so and stays
+ * @param ifReachable calls back when the site can be reached; otherwise says so on the page, which stays
  */
 export function guardReloads(ifReachable: (then: () => void) => void): void {
   window.loadAnew = loadAnew;
@@ -26,7 +27,7 @@ export function guardReloads(ifReachable: (then: () => void) => void): void {
       return;
     }
     event.preventDefault();
-    // A style sheet of the page was found gone before its script, and has sent for it: this would take its place.
+    // A missing style sheet has already started a load of the next page, which this reload would replace.
     if (window.reloading) loadAnew();
     else ifReachable(reload);
   });

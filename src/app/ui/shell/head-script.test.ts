@@ -178,7 +178,7 @@ describe('the application’s scripts', () => {
     text?: string;
   }
 
-  /** A document that is still being read, and names a module to load and a script to run. */
+  /** A document that the browser is still parsing, with a module to preload and a script to run. */
   function readDocument(hidden: boolean, lacking: 'TextEncoderStream' | 'Object' | null = null) {
     const asked: Made[] = [];
     const unread = { textContent: '<p>Sans script.</p>', outerHTML: '' };

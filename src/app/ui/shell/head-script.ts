@@ -1,33 +1,33 @@
 import { fr } from '#site/copy/fr.ts';
 
-/** How long the overlay stays (docs/specification.md §2.7), and within which time no second reload is tried (§2.8). */
+/** How long the overlay stays (docs/specification.md §2.7); `RELOAD_GUARD_MS`: least time between reloads (§2.8). */
 const SPLASH_MS = 2500;
-/** A visitor who is back so soon goes on with their visit: no overlay (docs/specification.md §2.7). */
+/** A visitor who is back within this time continues their visit: no overlay (docs/specification.md §2.7). */
 const VISIT_MS = 30 * 60_000;
 const RELOAD_GUARD_MS = 10_000;
 
-/** What the application's scripts are noted with in the document, so that nothing asks for them before its time. */
+/** Type and `rel` that mark the application's scripts in the document, so that the browser does not load them early. */
 export const LATER = 'later';
 
 declare global {
   interface Window {
-    /** Whether the page may reload itself now: once in ten seconds. Remembers that it did. */
+    /** Whether the page may reload itself now, at most once in ten seconds; a true answer counts as the reload. */
     mayReload?: () => boolean;
-    /** Loads the page that the visitor has asked for, else the open one; the application's scripts bring it. */
+    /** Loads the page that the visitor navigates to, else reloads the open one; set by the application's scripts. */
     loadAnew?: () => void;
-    /** A reload that was allowed is under way. */
+    /** True once an allowed reload is under way. */
     reloading?: boolean;
   }
 }
 
-// What these scripts do must work before, and without, the application's own files, and on old phones.
+// These scripts must work before and without the application's own files, and on old phones.
 
-/** Tells style sheets whether the phone has a sheet of its own to share with. */
+/** Sets a class for style sheets when the phone has its own share sheet. */
 export const sheetScript = `if(navigator.share)document.documentElement.classList.add('a-feuille');`;
 
 /**
- * Shows the overlay and holds scrolling at the start of a visit, and not to visitors who asked for less motion. All tabs
- * are one visit, which goes on for half an hour after the last of them was looked at.
+ * Shows the overlay and holds scrolling at the start of a visit, except for visitors who asked for less motion. All
+ * tabs share one visit, which ends half an hour after the last one was looked at.
  */
 export const splashScript = `try{
 var s=localStorage,v=+s.getItem('visite'),n=Date.now(),seen=function(){try{s.setItem('visite',Date.now())}catch(e){}};
@@ -41,9 +41,9 @@ setTimeout(function(){c.remove('est-charge')},${SPLASH_MS + 400})}
 const networkLine = { className: 'bandeau bandeau--reseau' } as const;
 
 /**
- * Says that the network is gone, in a line under the top bar, for as long as it is: so that every page says it before,
- * and without, the application's own files. The line is there, empty, before it speaks, or screen readers would not hear
- * it; a page that is shown from the phone's memory says so itself.
+ * Shows a line under the top bar while there is no network, on every page, before and without the application's own
+ * files. The line is inserted empty before its text, or screen readers would not read it. Style sheets hide it on a
+ * cached page, which says so itself.
  */
 export const lineScript = `(function(d){var p;
 function say(){var t=navigator.onLine?'':${JSON.stringify(fr.offline)},m=d.getElementById('contenu');
@@ -53,7 +53,7 @@ setTimeout(function(){if(p.textContent!==t)p.textContent=t},100)}
 addEventListener('offline',say);addEventListener('online',say)
 })(document);`;
 
-/** Reloads when a script or style sheet of the page does not arrive, unless that has been tried in the last ten seconds. */
+/** Reloads when a script or style sheet of the page fails to load, unless it reloaded within the last ten seconds. */
 export const reloadScript = `window.mayReload=function(){
 try{var n=Date.now(),l=n-sessionStorage.getItem('rechargement');
 if(l>=0&&l<${RELOAD_GUARD_MS})return false;
@@ -62,10 +62,10 @@ addEventListener('error',function(e){var t=e.target;
 if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload()){window.reloading=true;window.loadAnew?loadAnew():location.reload()}},true);`;
 
 /**
- * Asks for the application's scripts once the page is whole and has been drawn: until then the network is the
- * page's. A page in a hidden tab is not drawn, and does not wait for it. A browser that lacks what the scripts are
- * written with (Safari before 15.4, Chrome before 93, Firefox before 113) is shown the page as a browser without
- * scripts is, which works: they would put an empty page, or an error, in its place.
+ * Loads the application's scripts once the page is complete and painted: until then the page has the network to itself.
+ * A hidden tab is not painted, so it does not wait for that. A browser that lacks what the scripts need (Safari before
+ * 15.4, Chrome before 93, Firefox before 113) gets the page as it works without scripts: they would replace it by an
+ * empty page or an error.
  */
 export const startScript = `(function(n){
 var old=!window.TextEncoderStream||!Object.hasOwn;

@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * What stands inline in the head, under the nonce. Browsers hide the nonce of what they have parsed, hence the `suppress…`.
- * It has run before the application takes the page over, whose scripts therefore do not bring it a second time.
+ * The inline scripts of the head, with the nonce. Browsers hide the nonce of a parsed script, hence the `suppress…`.
+ * They have run before hydration, so the client's bundle does not contain their code.
  */
 export function HeadScripts({ nonce, splash }: Props) {
   const code = import.meta.env.SSR ? codeFor(splash) : '';
@@ -24,7 +24,7 @@ export function HeadScripts({ nonce, splash }: Props) {
 const codeFor = (splash: boolean): string =>
   [reloadScript, sheetScript, startScript, lineScript, ...(splash ? [splashScript] : [])].join('\n');
 
-/** Hides what only scripts can keep true. */
+/** Without scripts, hides what only scripts can keep up to date. */
 export function WithoutScripts({ nonce }: Pick<Props, 'nonce'>) {
   return (
     <noscript>

@@ -1,10 +1,10 @@
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 
-/** The pictures and colours that a broadcaster has put in place of ours, as the frame around every page needs them. */
+/** The broadcaster's own pictures and colours, as the frame around every page needs them. */
 export interface Look {
   logo?: { src: string; ratio: number; icon: string; touch: string };
-  /** Rules of colours, and the one for the browser's own frame. */
+  /** CSS rules of the colours, and the colour of the browser's own frame. */
   theme?: { rules: string; colour: string };
 }
 
@@ -13,11 +13,11 @@ interface Props {
   nonce: string | undefined;
 }
 
-/** What the head says of the show: its name and colours where they are not ours, and the pictures it is known by. */
+/** The show's tags in the head: its name and colours, when they are not ours, and its icons. */
 export function LookHead({ look, nonce }: Props) {
   return (
     <>
-      {/* Where `fr.name` finds it on the phone. */}
+      {/* On the phone, `fr.name` reads this tag. */}
       {fr.name !== OWN_NAME && <meta name="application-name" content={fr.name} />}
       <meta name="theme-color" content={look?.theme?.colour ?? '#12060E'} />
       {look?.logo ? (

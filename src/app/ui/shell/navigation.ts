@@ -6,11 +6,11 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Where it leads visitors without an account, if the page is not theirs. */
+  /** Target for visitors without an account, if `to` is not open to them. */
   toVisitors?: string;
-  /** Pages under which this entry is the current one. */
+  /** Pages for which this entry is marked as the current one. */
   covers: readonly string[];
-  /** The one thing to do: raised, in the colour of action. */
+  /** The main entry: raised, in the colour of action. */
   main?: boolean;
 }
 
@@ -32,7 +32,7 @@ const bonus: MenuEntry = {
   to: paths.mission(),
   label: fr.nav.bonus,
   icon: Gift,
-  // What there is to win, instead of the sign-in page that guards the missions.
+  // Visitors see what there is to win, instead of the sign-in page that guards the missions.
   toVisitors: paths.bonusZone(),
   covers: [paths.mission(), paths.bonusZone(), paths.bonusVideo(), paths.partnerCode()],
 };
@@ -64,5 +64,5 @@ export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   return entry.covers.some((page) => firstPart(page) === firstPart(pathname));
 }
 
-/** « /votehistorydetails » of « /votehistorydetails/… »: what an address says after it is which one. */
+/** The first segment of a path: « /votehistorydetails » of « /votehistorydetails/… ». */
 const firstPart = (path: string) => `/${path.split(/[/?]/)[1] ?? ''}`;

@@ -3,17 +3,17 @@ import { useLocation, useNavigation } from 'react-router';
 import { fr } from '#site/copy/fr.ts';
 import styles from './page-skeleton.module.css';
 
-/** A visitor who waits less never sees the skeleton. */
+/** The skeleton appears only after this wait. */
 const AFTER_MS = 300;
 
 /**
- * The shape of a page while another one is on its way, on slow networks. It covers the page that is left and takes no
- * part in it: what was typed there is still there when the network gives up.
+ * The outline of a page while the next one loads on a slow network. It only covers the open page, so that what was
+ * typed there is still there if the network fails.
  */
 export function PageSkeleton() {
   const { pathname } = useLocation();
   const { state, location, formMethod } = useNavigation();
-  // A form keeps its page, and says itself that it is being sent; tabs of one page only change its content.
+  // A form stays on its page and shows itself that it is being sent; tabs of one page only change its content.
   const leaving = state === 'loading' && !formMethod && location.pathname !== pathname;
   const [shown, setShown] = useState(false);
   useEffect(() => {

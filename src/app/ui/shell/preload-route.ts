@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 
-/** What this needs of the router's manifest, which stands in the page. */
+/** The part of the router's manifest, which is in the page, that is used here. */
 interface Manifest {
   routes: Record<string, { path?: string; index?: boolean; module: string; css?: string[] }>;
 }
@@ -9,23 +9,23 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Routes whose scripts are on their way at the same time, at most (docs/specification.md §2.9). */
+/** At most this many routes load their scripts at the same time (docs/specification.md §2.9). */
 const MOST = 4;
 
 const asked = new Set<string>();
 const waiting: string[] = [];
 let underWay = 0;
 
-/** Whether this phone can spare bytes for a page that may not be opened: not on 2G, not where data are to be saved. */
+/** Whether to spend data on a page that the visitor may not open: not on 2G, and not when the phone saves data. */
 export function sparesData(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
 }
 
 /**
- * Fetches the scripts of a page that will probably be opened next, four pages at a time. Its data are not fetched: how
- * the vote stands is asked when it is shown.
+ * Fetches the scripts of a page that the visitor will probably open next, four pages at a time. The page's data are not
+ * fetched: they must be current when it is shown.
  *
- * @param pathname of the page, as the route table writes it
+ * @param pathname path of the page, as the route table writes it
  */
 export function preloadRoute(pathname: string): void {
   const { connection } = navigator as { connection?: Connection };
@@ -48,9 +48,9 @@ function next(): void {
 }
 
 /**
- * Loads a page's scripts and style as the router will, so that it can go there even if the network is gone by then.
+ * Loads a page's scripts and styles as the router will, so that the router can open it even if the network is lost.
  *
- * @returns whether they are there
+ * @returns whether they are loaded
  */
 export async function loadRoute(pathname: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest };
@@ -68,8 +68,10 @@ export async function loadRoute(pathname: string): Promise<boolean> {
 }
 
 /**
- * Puts a page (its path, and a query or none) in the open one's place. A browser that could not import its scripts, as without a network, does not try
- * again while the open document lives: then the next document brings them.
+ * Replaces the open page by another. After a failed import, as without a network, a browser does not retry it within
+ * the same document: then a new document is loaded.
+ *
+ * @param address path of the page, with or without a query
  */
 export async function openRoute(address: string, navigate: NavigateFunction): Promise<void> {
   if (await loadRoute(address.replace(/\?.*/, ''))) navigate(address, { replace: true });

@@ -6,15 +6,15 @@ interface Props {
   label: string;
   /** The instant that the page shows, ISO 8601. */
   at: string;
-  /** What the operator must know about the figures on it; null when they are those that the public sees. */
+  /** A note about the page's figures; null when they are those that the public sees. */
   figures: string | null;
-  /** The form that leads out. */
+  /** Label and action of the form that ends the preview. */
   quit: { label: string; action: string };
 }
 
 /**
- * Says on a public page that an operator previews it, and leads out. Only an operator's browser fetches it, and its
- * words come with the page: what visitors load names no page of the régie.
+ * Says on a public page that an operator previews it, and lets them end the preview. Only an operator's browser loads
+ * this script, and its texts come with the page's data: what visitors load names no page of the régie.
  */
 export default function PreviewBar({ label, at, figures, quit }: Props) {
   return (

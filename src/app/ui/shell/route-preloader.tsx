@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { preloadRoute } from './preload-route.ts';
 
-/** Fetches the scripts of a page when a finger, the mouse or the keyboard comes to a link that leads there. Shows nothing. */
+/** Fetches a page's scripts when a finger, the mouse or the keyboard focus reaches a link to it. Renders nothing. */
 export function RoutePreloader() {
   useEffect(() => {
     const approach = ({ target }: Event) => {

@@ -3,8 +3,8 @@ import { fr } from '#site/copy/fr.ts';
 import { Logo } from './logo.tsx';
 
 /**
- * The overlay with the logo, 2.5 seconds at the start of a visit. It lies over a page that is already there: the
- * class that shows it is set by the script in the head, so that without scripts it never appears.
+ * The overlay with the logo, for 2.5 seconds at the start of a visit. The page beneath is already rendered. A script in
+ * the head sets the class that shows the overlay, so that it never appears without scripts.
  */
 export function Splash({ logo }: { logo: ComponentProps<typeof Logo>['own'] }) {
   return (

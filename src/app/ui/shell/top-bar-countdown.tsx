@@ -12,7 +12,7 @@ interface Props {
   now: number;
 }
 
-/** « Il vous reste 05:12:43 ». Without JavaScript it tells the hour instead: a clock that stands still would lie. */
+/** « Il vous reste 05:12:43 ». Without JavaScript it names the hour instead: a stopped countdown would lie. */
 export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
   const now = useNow(serverNow);
   const countdown = barCountdown(contest, votedDay, now);

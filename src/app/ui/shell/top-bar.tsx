@@ -9,15 +9,15 @@ import { Logo } from './logo.tsx';
 import { entryAddress, isCurrent, topEntries } from './navigation.ts';
 import { TopBarCountdown } from './top-bar-countdown.tsx';
 
-/** What the bar shows of the visitor; absent when the server could not say. */
+/** What the bar shows of the visitor; undefined when the server failed to read it. */
 export interface BarData {
   registered: boolean;
-  /** Messages that they have not read. */
+  /** Number of unread messages. */
   unread: number;
   contest: BarContest | null;
   votedDay: string | null;
   now: number;
-  /** What is the broadcaster's own. */
+  /** The broadcaster's own look. */
   look: { logo?: ComponentProps<typeof Logo>['own'] } | null;
 }
 
@@ -27,10 +27,10 @@ interface Props {
   data: BarData | undefined;
 }
 
-/** Letters of a show's name that stand on one line beside a countdown and the messages on a phone of 320 pixels. */
+/** Longest show name, in letters, that fits on one line beside countdown and messages on a phone of 320 pixels. */
 const SHORT_NAME = 9;
 
-/** Logo, links on a wide screen, and on the right what the page asks for. */
+/** Logo, links on a wide screen, and on the right what the page's handle asks for. */
 export function TopBar({ bar, island, data }: Props) {
   return (
     <header className={bar === 'back' ? 'haut haut--retour' : 'haut'} data-theme={island}>
@@ -115,7 +115,7 @@ function MessagesLink({ unread }: { unread: number }) {
 
 function BackLink() {
   const navigate = useNavigate();
-  // The link leads home; where this visit has a page before this one, it goes back to that one instead.
+  // The link leads home; when the visit has an earlier page in the history, it goes back there instead.
   const goBack = (event: MouseEvent) => {
     const depth: unknown = window.history.state?.idx;
     if (typeof depth !== 'number' || depth < 1 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -8,7 +8,7 @@ interface Props {
   now: number;
 }
 
-/** When something came, for a line of a list: in UTC as the server sends it, then in the phone's own time. */
+/** When an item of a list arrived: in UTC as the server renders it, then in the phone's own time. */
 export function ArrivalTime({ iso, now }: Props) {
   const [zone, setZone] = useState<Zone>('utc');
   useEffect(() => setZone('local'), []);

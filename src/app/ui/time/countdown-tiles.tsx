@@ -9,7 +9,7 @@ interface Props {
   now: number;
 }
 
-/** Three boxes that count down. Without JavaScript they would stand still, so that they are not shown at all. */
+/** Three boxes that count down; hidden without JavaScript, where they would stand still. */
 export function CountdownTiles({ until, now }: Props) {
   const left = remaining(Date.parse(until), useNow(now));
   return (

@@ -10,7 +10,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** What is left until an instant, never negative; zero is shown only once it is reached. */
+/** The time left until an instant (milliseconds), never negative; it is zero only once the instant is reached. */
 export function remaining(until: number, now: number): Remaining {
   const seconds = Math.max(0, Math.ceil((until - now) / SECOND));
   return {
@@ -35,7 +35,7 @@ export interface CountdownTile {
   unit: string;
 }
 
-/** Days, hours and minutes; on the last day hours, minutes and seconds. Always three, so that nothing moves. */
+/** Days, hours and minutes; on the last day hours, minutes and seconds. Always three boxes, so that nothing moves. */
 export function tiles(left: Remaining): [CountdownTile, CountdownTile, CountdownTile] {
   const hours = { value: two(left.hours), unit: duration.hours(left.hours) };
   const minutes = { value: two(left.minutes), unit: duration.minutes(left.minutes) };

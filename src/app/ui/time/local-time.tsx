@@ -5,15 +5,15 @@ import { presentTime } from './server-clock.ts';
 interface Props {
   /** ISO 8601. */
   iso: string;
-  /** The server's clock, as the page was made; 0 for a date that is told without regard to today. */
+  /** The server's clock when it rendered the page; 0 for a date that is written without regard to today. */
   now: number;
   /** For one line of a small screen. */
   brief?: boolean;
 }
 
 /**
- * A date and hour: in UTC as the server sends it, then in the phone's own time. Until then it is marked: « demain » of a
- * page that the phone has kept is not shown before the phone has looked at its own calendar.
+ * A date and hour: in UTC as the server renders it, then in the phone's own time. Until then it is marked
+ * `data-relatif`, so that a cached page does not show an outdated « demain ».
  */
 export function LocalTime({ iso, now, brief = false }: Props) {
   const [told, setTold] = useState<{ zone: Zone; now: number }>({ zone: 'utc', now });

@@ -4,7 +4,7 @@ import { sayArrival, sayMoment } from './moment.ts';
 const now = Date.parse('2026-11-20T19:00:00Z'); // A Friday.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const utc = (iso: string, brief = false) => plain(sayMoment(Date.parse(iso), now, 'utc', brief));
-// The machine's zone is not known here: local time is compared with what its own clock says.
+// The machine's time zone is unknown: local time is compared with what its own clock says.
 const local = (iso: string, brief = false) => plain(sayMoment(Date.parse(iso), now, 'local', brief));
 
 describe('sayMoment', () => {

@@ -1,6 +1,6 @@
 import { calendar } from '#site/copy/fr.ts';
 
-/** The zone that a date is told in: the server knows only UTC, the phone knows its own. */
+/** The time zone in which a date is written: the server knows only UTC, the phone knows its own. */
 export type Zone = 'utc' | 'local';
 
 const DAY = 86_400_000;
@@ -54,8 +54,8 @@ function toDayName(parts: DateParts, now: DateParts): string {
 }
 
 /**
- * When something came, in one line of a list: the hour of today (« 18 h 30 »), else the day (« dim. 8 juin »). In UTC
- * the hour's zone is named.
+ * The arrival time of an item of a list: the hour if it is today (« 18 h 30 »), else the day (« dim. 8 juin »). In UTC
+ * the hour's zone is named. Instants in milliseconds.
  */
 export function sayArrival(instant: number, now: number, zone: Zone): string {
   const parts = toParts(instant, zone);
@@ -72,7 +72,7 @@ export function sayArrival(instant: number, now: number, zone: Zone): string {
  * A date as it is said aloud: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
  * In UTC the zone is named; in local time UTC is added where it differs.
  *
- * @param brief for one line of a small screen: local time alone, and in UTC « dim. 21 h 00 UTC », as short as it
+ * @param brief for one line of a small screen: local time alone, and in UTC the short form « dim. 21 h 00 UTC »
  */
 export function sayMoment(instant: number, now: number, zone: Zone, brief = false): string {
   const parts = toParts(instant, zone);
@@ -93,7 +93,7 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
   return `${calendar.at(day, time)} (${calendar.utc(calendar.time(utc.hours, utc.minutes))})`;
 }
 
-/** A UTC day, 'YYYY-MM-DD', as one says it: « vendredi 20 novembre ». */
+/** Writes out a UTC day, 'YYYY-MM-DD': « vendredi 20 novembre ». */
 export function sayDay(day: string): string {
   return toDayName(toParts(Date.parse(day), 'utc'), toParts(0, 'utc'));
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const HOUR = 3_600_000;
 const SERVER = Date.parse('2026-11-20T10:04:17Z');
 
-/** The page's clock in a document with this mark, by a phone whose clock says `phone`. */
+/** Imports the page's clock in a document with this mark, on a phone whose clock says `phone`. */
 async function importClock(mark: string | undefined, phone: number, name = 'garde', sent?: number) {
   vi.resetModules();
   vi.setSystemTime(phone);
@@ -39,7 +39,7 @@ describe('the time by the server’s clock', () => {
     const { presentTime } = await importClock(undefined, phone);
     expect(presentTime(SERVER)).toBe(SERVER + 90_000);
     vi.advanceTimersByTime(1000);
-    // The next page was made before that answer was sent: time does not run backwards.
+    // The next page was rendered before that answer was sent: time must not run backwards.
     expect(presentTime(SERVER + 60_000)).toBe(SERVER + 91_000);
   });
 

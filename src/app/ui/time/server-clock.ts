@@ -1,36 +1,36 @@
-/** How far the server's clock is ahead of this phone's, milliseconds, as far as this page has heard. */
+/** How far the server's clock is ahead of this phone's, milliseconds; null before the page's first reading. */
 let ahead: number | null = null;
-/** The reading that was heard last. */
+/** The last reading of the server's clock. */
 let heard: number | null = null;
 
 /**
- * Pages say what time it was when they were made, which may be some minutes before they are sent: readings are late,
- * never early. One that is later than this says that the phone's own clock has been set anew.
+ * A page states the time at which it was rendered, which may be some minutes before it was sent: a reading may be late,
+ * never early. A reading later than this means that the phone's own clock has been changed.
  */
 const LATEST_MS = 10 * 60_000;
 
 /**
- * When the worker cached this document, by this phone's clock, milliseconds; 0 where it does not say; null for a document
- * that came from the network.
+ * When the worker cached this document, by this phone's clock, milliseconds; 0 when the mark has no time; null for a
+ * document from the network.
  */
 const marks: DOMStringMap = typeof document === 'undefined' ? {} : document.documentElement.dataset;
 const mark = marks.garde ?? marks.horsligne;
 const cachedAt = mark === undefined ? null : Number(mark);
 
 /**
- * Whether this document is a page that was seen earlier, as the worker had cached it; the page for "no network" is none.
- * What comes from the network later is not.
+ * Whether this document is a cached page that was seen earlier; false for the page for "no network". A page that comes
+ * from the network later does not change it.
  */
 export const isCachedDocument = marks.garde !== undefined;
 
-/** Whether what is shown now is still as the worker had cached it: a page seen earlier, or the one for "no network". */
+/** Whether the page shown now still comes from the worker's cache: one seen earlier, or the one for "no network". */
 export const isShownFromCache = (): boolean => marks.garde !== undefined || marks.horsligne !== undefined;
 
 /**
- * The time by the server's clock now: a phone whose clock is wrong still counts down to the right instant, and so does
- * a page that was made hours ago and is shown from the phone's cache.
+ * The present time by the server's clock, milliseconds: a phone whose clock is wrong still counts down to the right
+ * instant, and so does a cached page that was rendered hours ago.
  *
- * @param serverNow the server's clock, as the page was made, milliseconds
+ * @param serverNow the server's clock when it rendered the page, milliseconds
  */
 export function presentTime(serverNow: number): number {
   if (heard !== serverNow) {
@@ -41,12 +41,12 @@ export function presentTime(serverNow: number): number {
   return Date.now() + (ahead ?? 0);
 }
 
-/** How far the server's clock is ahead of this phone's, milliseconds, as far as this page has heard; 0 before. */
+/** How far the server's clock is ahead of this phone's, milliseconds; 0 before the page's first reading. */
 export const clockAhead = (): number => ahead ?? 0;
 
-/** By the document itself: it was made, and travelled, long before scripts run on a slow network. */
+/** The first offset, from the document's own times: on a slow network it was rendered long before scripts run. */
 function firstReading(serverNow: number): number {
-  // Where the worker has not said when it cached the page, the phone's clock is taken as right.
+  // When the worker's mark has no time, the phone's clock is taken as right.
   if (cachedAt !== null) return cachedAt ? Math.max(serverNow, Number(marks.envoi) || 0) - cachedAt : 0;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const arrived =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { calendar, utcRule } from '#site/copy/fr.ts';
 
-/** In one sentence: when the daily vote comes back, in UTC, and what that is in the visitor's zone. */
+/** One sentence: when the daily vote comes back, in UTC and in the visitor's time zone. */
 export function UtcRule({ now }: { now: number }) {
   const [local, setLocal] = useState<string | null>(null);
   useEffect(() => setLocal(localReset(new Date(now))), [now]);
@@ -13,7 +13,7 @@ export function UtcRule({ now }: { now: number }) {
   );
 }
 
-/** « 1 h 00 » in this device's zone; null where it is 00:00 as well. */
+/** The time of 00:00 UTC in this device's zone, « 1 h 00 »; null when it is 00:00 there as well. */
 export function localReset(now: Date): string | null {
   const reset = new Date(now);
   reset.setUTCHours(24, 0, 0, 0);

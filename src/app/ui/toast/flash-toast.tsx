@@ -5,12 +5,12 @@ import type { ToastMessage } from './message.ts';
 import { notify, onStill } from './notify.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 
-/** The message that was sent last: an effect that runs twice must not show it twice. */
+/** The message that was shown last: an effect that runs twice must not show it twice. */
 let sent: ToastMessage | null = null;
 
 /**
- * The message that the last action left for this page. The server draws it, so that it is there without scripts;
- * scripts hand it to the toast library, which takes its place.
+ * The flash message that the last action left for this page. The server renders it, so that it shows without scripts;
+ * scripts replace it by the toast library's.
  */
 export function FlashToast({ flash }: { flash: ToastMessage | null }) {
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export function FlashToast({ flash }: { flash: ToastMessage | null }) {
         message={still}
         still
         close={
-          // Without scripts the same page, read anew, no longer has the message.
+          // Without scripts, the link reloads the page, which then comes without the message.
           <a href={pathname + search} aria-label={fr.toast.close} onClick={close}>
             <CloseIcon />
           </a>
@@ -40,6 +40,6 @@ export function FlashToast({ flash }: { flash: ToastMessage | null }) {
       />
     </div>
   );
-  // A message that is to wait is drawn at once only where no script can wait.
+  // A delayed message is rendered at once only without scripts, as only a script can wait.
   return still.delay ? <noscript>{box}</noscript> : box;
 }

@@ -4,22 +4,22 @@ interface Strip {
   bottom: number;
 }
 
-/** What can be touched, and what is left of a page's lines about the network. */
+/** Everything that can be tapped, in the page and in its lines about the network. */
 const CONTROLS = ':is(main, .bandeau) :is(a[href], button, input:not([type=hidden]), select, summary, label)';
-/** What a control belongs to: a question, a form, a card. */
+/** The block that a control belongs to: a question, a form, a card. */
 const WHOLE = 'section, form, aside, article, fieldset, li, .carte, .avis';
-/** Between a message and what is above or below it. */
+/** Pixels between a message and what is above or below it. */
 const GAP = 8;
 
-/** How much a message must not cover one thing rather than another. */
+/** The cost of covering an element, by kind. */
 const WEIGHT = { touched: 1000, around: 100, title: 2, control: 1 } as const;
 
 /**
- * Moves the messages to where they cover nothing that was just touched, and least of the page's title and of what can be
- * touched: where the style sheet has them, at the other end of the screen, or between the title and what follows it.
+ * Moves the messages to where they do not cover what was just tapped, and cover least of the title and the controls.
+ * The candidates are the style sheet's place, the other end of the screen, and the gap below the title.
  *
- * @param region that is fixed to the screen
- * @returns whether it stands at the title, with which it has to move on
+ * @param region the messages' region, fixed to the screen
+ * @returns whether it is placed below the title, and so has to follow it when the page scrolls
  */
 function findFreePlace(region: HTMLElement): boolean {
   region.style.removeProperty('top');
@@ -46,7 +46,7 @@ function findFreePlace(region: HTMLElement): boolean {
   return found !== null && found === title;
 }
 
-/** The top of a message that stands between the page's title and the first thing to touch below it, if it fits there. */
+/** Top of a message between the title and the first control below it, in pixels; null when it does not fit there. */
 function belowTitle(low: number, height: number): number | null {
   const end = document.querySelector('main h1')?.getBoundingClientRect().bottom ?? 0;
   if (end < low) return null;
@@ -55,7 +55,7 @@ function belowTitle(low: number, height: number): number | null {
   return room >= 0 ? end + Math.min(GAP, room / 2) : null;
 }
 
-/** The screen between the bars, a little apart from them. */
+/** The part of the screen between the bars, with a small gap to them. */
 function openScreen(): Strip {
   const bar = document.querySelector('.haut')?.getBoundingClientRect();
   const ends = [...document.querySelectorAll('.nav, .action')].map((end) => {
@@ -65,7 +65,7 @@ function openScreen(): Strip {
   return { top: Math.max(0, bar?.bottom ?? 0) + GAP, bottom: Math.min(innerHeight, ...ends) - GAP };
 }
 
-/** The weight of what a place covers. */
+/** The summed cost of everything that a place covers. */
 function coveredWeight(covers: (box: DOMRect) => boolean): number {
   const covered = (element: Element | null | undefined) =>
     element !== null && element !== undefined && covers(element.getBoundingClientRect());
@@ -83,9 +83,9 @@ function coveredWeight(covers: (box: DOMRect) => boolean): number {
 }
 
 /**
- * Keeps the messages in a free place for as long as they are shown: what comes later, and where the focus goes, counts too.
+ * Keeps the messages in a free place while they are shown, also when the page's size changes or the focus moves.
  *
- * @returns how to stop
+ * @returns stops it
  */
 export function keepFreePlace(region: HTMLElement): () => void {
   let atTitle = false;
@@ -97,7 +97,7 @@ export function keepFreePlace(region: HTMLElement): () => void {
   const watch = new ResizeObserver(find);
   watch.observe(document.body);
   document.addEventListener('focusin', find);
-  // Elsewhere what is scrolled goes by below the message, which does not jump about.
+  // Only a message below the title follows the scrolling; elsewhere the page scrolls beneath it, and it must not jump.
   document.addEventListener('scroll', follow, { passive: true });
   return () => {
     watch.disconnect();

@@ -4,17 +4,17 @@ export interface ToastMessage {
   text: string;
   /** Milliseconds to wait before it is queued (3500 for the referral bonus, docs/specification.md §9.3). */
   delay?: number;
-  /** What it is about, in a line of its own above the text. */
+  /** The message's subject, on its own line above the text. */
   about?: string;
-  /** What to do next: the message waits longer for it. */
+  /** A link to a next step; the message then stays longer. */
   next?: { to: string; label: string };
 }
 
 /**
- * How long a message stays (docs/specification.md §2.10), that a link was copied too. Its bar runs as long: `--duree-toast` in
- * `ui/styles/tokens.css`, which a test holds to this.
+ * How long a message stays (docs/specification.md §2.10), « Lien copié » included, in milliseconds. Its bar runs as
+ * long: a test compares this with `--duree-toast` in `ui/styles/tokens.css`.
  */
 export const TOAST_MS = 3000;
 
-/** How long one stays that has something to be touched: long enough to read it and to reach it. */
+/** How long a message with a link stays: long enough to read it and to tap the link. */
 export const TOAST_WITH_NEXT_MS = 10_000;

@@ -1,15 +1,15 @@
 import { TOAST_MS, type ToastMessage } from './message.ts';
 
-/** What the library may take before the message is drawn without it: on a slow line it takes seconds. */
+/** How long to wait for the library, which takes seconds on a slow line, before the message is drawn without it. */
 const PATIENCE_MS = 200;
 
 const queue: ToastMessage[] = [];
 let showing = false;
 
-/** Draws one message without the toast library: what the server has sent, or when the library does not arrive. */
+/** Draws one message without the toast library: the server's, or one for which the library did not load in time. */
 let drawStill: (message: ToastMessage | null) => void = () => {};
 
-/** Registers the place that draws messages without the library; returns how to unregister it. */
+/** Registers the component that draws messages without the library. @returns unregisters it */
 export function onStill(draw: (message: ToastMessage | null) => void): () => void {
   drawStill = draw;
   return () => {
@@ -17,7 +17,7 @@ export function onStill(draw: (message: ToastMessage | null) => void): () => voi
   };
 }
 
-/** Shows a brief message. Messages wait for one another; the library that draws them is fetched with the first. */
+/** Queues a brief message; one is shown at a time. The library that draws them is loaded with the first. */
 export function notify(message: ToastMessage): void {
   setTimeout(() => {
     queue.push(message);

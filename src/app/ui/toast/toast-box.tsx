@@ -10,11 +10,11 @@ const looks = {
 
 interface Props {
   message: ToastMessage;
-  /** Does not go away by itself. */
+  /** True for a message that does not disappear by itself. */
   still?: boolean;
   /** Button or link, 48 px. */
   close: ReactNode;
-  /** What is drawn in the region of messages instead of the text alone: the region is read out itself. */
+  /** Content in place of the plain text, inside the library's live region, which screen readers read out itself. */
   children?: ReactNode;
 }
 

@@ -7,15 +7,15 @@ import { TOAST_MS, TOAST_WITH_NEXT_MS, type ToastMessage } from './message.ts';
 import { CloseIcon, ToastBox } from './toast-box.tsx';
 import styles from './toaster.module.css';
 
-/** The library takes a message out of the page so long after it has closed. */
+/** The library removes a message from the page this long after it has closed. */
 const LEAVING_MS = 250;
 
-/** After which a screen reader knows of the region: what is said in it before is not heard. */
+/** Time until a screen reader has noticed the region; messages before that are not read out. */
 const HEARD_MS = 100;
 
 let region: Promise<void> | undefined;
 
-/** A root of its own: messages outlive the page that sent them, error pages included. */
+/** Opens the region in its own React root, so that messages outlive the page that sent them, error pages included. */
 function openRegion(): Promise<void> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
@@ -24,7 +24,7 @@ function openRegion(): Promise<void> {
 }
 
 function Region({ onReady }: { onReady: () => void }) {
-  // After the Toaster's own effect: a message sent before it listens would be lost.
+  // Runs after the Toaster's own effect: a message sent before the Toaster listens would be lost.
   useEffect(onReady, [onReady]);
   return (
     <Toaster
@@ -50,7 +50,7 @@ export async function show(message: ToastMessage): Promise<void> {
       resolve();
     };
     const draw = (duration: number, id?: number | string) => {
-      // Closing takes the focus away, which must not bring the message back.
+      // Closing moves the focus, which must not draw the message again.
       if (!open) return;
       toast.custom(
         (own) => <Held id={own} message={message} onHold={(time) => draw(time, own)} onClose={gone} />,
@@ -76,7 +76,7 @@ interface HeldProps {
   onClose: () => void;
 }
 
-/** The library waits while the mouse is on a message; here it waits for the keyboard's focus too. */
+/** The library keeps a message while the mouse is over it; this component keeps it during keyboard focus too. */
 function Held({ id, message, onHold, onClose }: HeldProps) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
     return region ? keepFreePlace(region) : undefined;
   }, []);
   useEffect(() => {
-    // The library's list item takes the focus as well, around what is drawn here.
+    // The library's list item around this element can take the focus as well.
     const item = inside.current?.closest('li');
     const hold = () => onHold(Number.POSITIVE_INFINITY);
     const release = (event: FocusEvent) => {
@@ -118,7 +118,7 @@ function Held({ id, message, onHold, onClose }: HeldProps) {
   );
 }
 
-/** What it is about, what it says, and where to go next: an ordinary link, because messages outlive their page. */
+/** Subject, text and next step; the step is an ordinary link, because messages outlive their page and its router. */
 function Body({ message: { about, text, next } }: { message: ToastMessage }) {
   if (!about && !next) return text;
   return (
