@@ -20,8 +20,7 @@ export const isAdditive = (name: string) => name.endsWith('.additive');
  *
  * @returns names of a newer version's migrations that were found, with which this version works; nothing is changed
  * then
- * @throws {DatabaseError} when a newer version has changed the schema otherwise, so that this one could write wrong
- * rows
+ * @throws {DatabaseError} when a newer version has changed the schema otherwise: what this one may write is not known
  */
 export async function migrate(db: Db): Promise<string[]> {
   const newer = await newerMigrations(db);
