@@ -4,20 +4,22 @@ export interface DatabaseHost {
   port: number;
 }
 
-/** What the address of a database says. */
+/** The parts of a database's address. */
 export interface DatabaseAddress {
-  /** One or several; of several, the product works on the one that takes writes. */
+  /** One or several servers; of several, the product works on the one that takes writes. */
   hosts: DatabaseHost[];
   database: string;
-  /** The address with one of its hosts, as the driver takes it: it knows no list of hosts. */
+  /** The address with only its first host, because the driver does not understand a list of hosts. */
   single: string;
 }
 
 const USUAL_PORT = 5432;
 const SHAPE = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
-/** What libpq understands and the driver does not, or not as a list. */
+/** Parameters that libpq understands and the driver does not, or not as a list. */
 const OF_LISTS = ['host', 'port', 'target_session_attrs', 'load_balance_hosts'];
-/** The product writes: an address that asks for a standby is a slip. */
+/**
+ * Accepted values of `target_session_attrs`: the product writes, so an address that asks for a standby is a mistake.
+ */
 const WRITABLE = ['any', 'read-write', 'primary'];
 
 /**
@@ -42,7 +44,7 @@ export function readAddress(text: string): DatabaseAddress | null {
   return URL.canParse(single) ? { hosts, database: decoded(path.slice(1)), single } : null;
 }
 
-/** In a sentence, without what is secret in it. */
+/** An address to show, without user and password. */
 export function describeAddress({ hosts, database }: DatabaseAddress): string {
   const names = hosts.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`);
   return `PostgreSQL ${names.join(', ')}/${database}`;

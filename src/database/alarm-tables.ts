@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Defaulted, Fixed } from './columns.ts';
 
-/** What the régie was alarmed of, since when, until when, and who took it on. */
+/** An alarm of the régie: its kind, when it began and ended, and which operator took it on. */
 export interface AlarmTable {
   id: Fixed<string>;
   kind: Fixed<AlarmName>;
@@ -11,30 +11,30 @@ export interface AlarmTable {
   acknowledged_by: Defaulted<string | null>;
   acknowledged_by_name: Defaulted<string | null>;
   acknowledged_at: Defaulted<Date | null>;
-  /** When all phones there were had been told; null in one that was over, or too old, before. */
+  /** When all phones had been told; null for an alarm that was over, or too old, before. */
   told_at: Defaulted<Date | null>;
 }
 
 /** As `src/domain/alarms/rules.ts` names them. */
 type AlarmName = 'database' | 'queue' | 'refusals' | 'silence' | 'rollup' | 'register' | 'grants' | 'fraud';
 
-/** A browser of an operator's that is told of alarms. */
+/** An operator's browser that is told of alarms. */
 export interface AlarmDeviceTable {
   endpoint_hash: Fixed<Buffer>;
   operator_id: string;
-  /** Of the operator's session that last said so. */
+  /** Hash of the operator's session that last switched it on or opened the live screen there. */
   session_hash: Buffer;
   endpoint: Fixed<string>;
-  /** The browser's public key and secret, base64url: what is sent is encrypted for them. */
+  /** The browser's public key and secret, base64url; messages are encrypted for them. */
   p256dh: string;
   auth: string;
-  /** When the operator last said so: by switching it on, or by opening the live screen there. */
+  /** When the operator last switched it on, or opened the live screen there. */
   told_at: Generated<Date>;
-  /** Names it on screens. */
+  /** Identifies the device on screens. */
   id: Fixed<string, never>;
-  /** Since when it is told. */
+  /** Since when the device is told of alarms. */
   added_at: Generated<Date>;
-  /** When an alarm last went there. */
+  /** When an alarm was last sent there. */
   rang_at: Defaulted<Date | null>;
 }
 
@@ -42,7 +42,7 @@ export interface AlarmDeviceTable {
 export interface AlarmPushTable {
   alarm_id: Fixed<string>;
   endpoint_hash: Fixed<Buffer>;
-  /** Until then a process has it in hand; null once there is nothing more to send. */
+  /** Until then one process is sending it; null once there is nothing more to send. */
   again_at: Date | null;
 }
 

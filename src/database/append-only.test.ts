@@ -82,7 +82,7 @@ const COLUMN: Record<(typeof APPEND_ONLY)[number], string> = {
   register_resumptions: 'reason',
 };
 
-/** Rows in kept tables, as the product writes them: a member who has spent a bonus vote, a week counted, a request that waits. */
+/** Kept rows as the product writes them: a member with a spent bonus vote, a counted week, a waiting request. */
 async function setupKeptRows(database?: TestDatabase) {
   const it = await setupOperators(database);
   const { session } = await makeMember(it.deps);
@@ -123,10 +123,10 @@ describe('rows that decide results', () => {
     ]);
   });
 
-  it('fall with no table that they hang on', async () => {
+  it('are not truncated together with a table that they refer to', async () => {
     const { db } = await setupKeptRows();
     await expectRefused(db, ['truncate operators cascade']);
-    // On Citus they hang on no contest.
+    // On Citus they have no foreign key to contests.
     if (!onCitus) await expectRefused(db, ['truncate contests cascade']);
   });
 
@@ -146,7 +146,7 @@ describe('rows that decide results', () => {
       }>`select number from bonus_grants where user_id = ${user.userId} order by 1`.execute(db);
     const { rows: all } = await of(member);
     expect(all.length).toBe(3);
-    // Neither by hand nor by the way that deletion takes, as long as the account lives.
+    // Neither by a statement nor through `erase_grants_of`, as long as the account exists.
     await sql`select erase_grants_of(${member.bucket}::smallint, ${member.userId}::uuid)`.execute(db);
     expect((await of(member)).rows).toEqual(all);
     await deleteAccount(deps, member, { current_password: PASSWORD });
@@ -196,7 +196,7 @@ describe('the migration', () => {
     const { db } = await freshDatabase();
     if (!onCitus) {
       await undoAppendOnly(db);
-      // The catalogue says that there is a Citus, which is all that the migration asks.
+      // Makes the catalogue say that Citus is installed, which is all that the migration checks.
       await sql`update pg_extension set extname = 'citus' where extname = 'plpgsql'`.execute(db);
       await up(db as unknown as Kysely<unknown>);
       await sql`update pg_extension set extname = 'plpgsql' where extname = 'citus'`.execute(db);
@@ -227,7 +227,7 @@ async function undoAppendOnly(db: Db): Promise<void> {
 }
 
 describe('a product with a role of its own', () => {
-  it('does all that it does, and can neither change nor delete what is kept, nor take the triggers off', async () => {
+  it('does all its work, and can neither change nor delete kept rows, nor take the triggers off', async () => {
     const { owner, connection, db, ownerUrl } = await productRole();
     await migrateAt(connection, ownerUrl);
     // Again, as a second process would at its start.

@@ -4,24 +4,24 @@ import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 export interface BonusGrantTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
-  /** 1, 2, 3… for each user: what a bonus vote spends. */
+  /** 1, 2, 3… for each user; a bonus vote spends one number. */
   number: Fixed<number>;
   bonus_type: Fixed<string>;
-  /** What it was given for; the same source never gives twice. */
+  /** What the bonus vote was given for; the same source never gives twice. */
   source: Fixed<string>;
   granted_at: Fixed<Date, never>;
 }
 
-/** A user who registered with another's code; the row is the referrer's. */
+/** A user who registered with another user's code; the row lies in the referrer's bucket. */
 export interface ReferralTable {
   bucket: Fixed<number>;
   referrer_id: Fixed<string>;
   referred_id: Fixed<string>;
   referred_bucket: Fixed<number>;
   registered_at: Generated<Date>;
-  /** When a vote of the referred person was first seen. */
+  /** When a vote of the referred user was first seen. */
   voted_at: Defaulted<Date | null>;
-  /** The referrer's grant that this one is a fifth of. */
+  /** The number of the referrer's grant to which this referral counts, as one of five. */
   grant_number: Defaulted<number | null>;
 }
 
@@ -34,7 +34,7 @@ export interface PartnerCodeTable {
   code: string;
   /** Bonus votes that one use gives. */
   amount: number;
-  /** Of all users together; null is without limit. */
+  /** Uses by all users together; null for no limit. */
   max_uses: number | null;
   max_uses_per_user: Defaulted<number>;
   uses: Defaulted<number>;
@@ -53,7 +53,7 @@ export interface PartnerBatchTable {
   starts_at: ColumnType<Date, Date | string, never>;
   ends_at: ColumnType<Date | null, Date | string | null, never>;
   created_at: Generated<Date>;
-  /** Its codes are refused as long as this stands. */
+  /** When the batch was stopped; its codes are refused until this is null again. */
   stopped_at: Defaulted<Date | null>;
 }
 
@@ -79,7 +79,7 @@ export interface BonusVideoTable {
   duration_s: number;
   captions: string | null;
   poster: string | null;
-  /** Its weight, as the régie tells it; null where the file is measured. */
+  /** Its size, as the régie has entered it; null where the file is measured. */
   bytes: Defaulted<number | null>;
   amount: Defaulted<number>;
   starts_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -90,7 +90,7 @@ export interface VideoViewTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
   video_id: Fixed<string>;
-  /** The player that may go on; null since another video was started. */
+  /** Id of the view that may continue; null once another video was started. */
   view_id: string | null;
   checkpoint: Defaulted<number>;
   credited_ms: Defaulted<number>;
@@ -99,17 +99,17 @@ export interface VideoViewTable {
   finished_at: Defaulted<Date | null>;
 }
 
-/** A canal account that a bonus vote was given for, hashed. */
+/** The hash of a canal account for which a bonus vote was given. */
 export interface RewardedIdentityTable {
   identity_hash: Fixed<Buffer>;
   rewarded_at: Generated<Date>;
 }
 
-/** What a deleted account could be entered with, hashed. */
+/** The hash of an identifier that an account had and has given up. */
 export interface ReleasedIdentifierTable {
   identifier_hash: Fixed<Buffer>;
   released_at: Timestamp;
-  /** The account that had it; null when that one has been deleted. */
+  /** The account that had it; null when the account has been deleted. */
   user_id: string | null;
   /** Whether that account had voted today, or in a contest that was not over. */
   used: Defaulted<boolean>;

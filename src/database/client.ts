@@ -14,8 +14,8 @@ export type Db = Kysely<Database>;
 const BIGINT = 20;
 const DATE = 1082;
 
-// count() arrives as a string because a bigint may exceed 2^53; ours never do. A day stays the day that is written:
-// as a Date it would move with the process's time zone.
+// count() arrives as a string because a bigint may exceed 2^53; ours never do. A date stays text: as a Date it would
+// shift with the process's time zone.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === BIGINT) return Number;
@@ -24,7 +24,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** What a connection string or a socket folder needs, as `pg` takes it. */
+/** A connection string, or a socket's folder with user and database, as `pg` takes them. */
 export type ConnectionSettings = Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'database'
@@ -33,15 +33,15 @@ export type ConnectionSettings = Pick<
   requireStandby?: boolean;
 };
 
-/** How long a server that has lost its standby's name can go on acknowledging votes over an old connection. */
+/** Seconds for which an old connection can still acknowledge votes after the server has lost its standby's name. */
 const REQUIRED_AGAIN_S = 10;
 
 /**
- * What vote connections are told, in place of the server's defaults. An acknowledged vote is on disk. The plan of a
- * prepared statement is made once, perhaps while the table is empty, when reading all of it looks cheapest: it must
- * find a voter's rows by index all the same when there are millions. Planning or compiling anew for each batch would
- * cost more than the batch. Citus makes no such plan of a statement that goes to many machines: there only what runs on
- * each of them has one (`distribution/on-shard.ts`).
+ * Settings of vote connections, in place of the server's defaults. An acknowledged vote is on disk. A prepared
+ * statement is planned once, perhaps while the table is empty and a sequential scan looks cheapest, but must find a
+ * voter's rows by index when there are millions. Planning or compiling for each batch would cost more than the batch.
+ * Citus makes no generic plan of a statement for many machines: only the statement that runs on each machine has one
+ * (`distribution/on-shard.ts`).
  */
 const VOTE_SESSION = `
   set synchronous_commit = on;
@@ -65,13 +65,13 @@ export function createVotePool(
   return createPool(settings, max, statement, {
     onConnect,
     connectionTimeoutMillis: connection,
-    // What is required is looked at anew now and then: by each new connection.
+    // Each new connection checks for the required standby, so connections are replaced now and then.
     maxLifetimeSeconds: required ? REQUIRED_AGAIN_S : 0,
     ...(onStatement ? { onStatement } : {}),
   });
 }
 
-/** Connections that read what pages show of voters: used while votes wait for a standby too, which they do not require. */
+/** Connections that read what pages show of voters. They require no standby, so they work while votes wait for one. */
 export function createVoterPool(
   settings: ConnectionSettings,
   max: number,
@@ -86,16 +86,16 @@ export function createVoterPool(
 }
 
 type PoolOptions = Pick<pg.PoolConfig, 'onConnect' | 'connectionTimeoutMillis' | 'maxLifetimeSeconds'> & {
-  /** Hears every statement. */
+  /** Called for every statement. */
   onStatement?: StatementTrace;
 };
 
 /**
  * Connections to one database; of several servers, to the one that takes writes.
  *
- * @param max connections kept at most; statements beyond them wait for one, but not for ever
- * @param patience milliseconds that a statement may take, so that a hung one does not hold what waits for it; 0 is for
- * ever, for work that reads or changes whole tables
+ * @param max the most connections; further statements wait for one, but not for ever
+ * @param patience milliseconds that a statement may take, so that a hung one does not block what waits for it; 0 means
+ * no limit, for work that reads or changes whole tables
  */
 export function createPool(
   settings: ConnectionSettings,
@@ -117,8 +117,8 @@ export function createPool(
     Client: clientOnSocket(patience > 0 ? patience * 1.25 : 0, primary, connectionTimeoutMillis, onStatement),
     ...(patience > 0 ? { statement_timeout: patience } : {}),
   });
-  // A connection that dies, idle or held, is replaced at the next use and fails the statement that it was running;
-  // without listeners it would end the process.
+  // A connection that breaks, idle or in use, fails its statement and is replaced at the next use; without these
+  // listeners its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -154,7 +154,11 @@ export function createDb(pool: pg.Pool): Db {
   });
 }
 
-/** A connection that comes too late goes back to the pool. @param left milliseconds; none left is too late at once */
+/**
+ * Waits for a connection; one that comes too late goes back to the pool.
+ *
+ * @param left milliseconds; 0 or less fails at once
+ */
 async function connectionInTime(connecting: Promise<pg.PoolClient>, left: number): Promise<pg.PoolClient> {
   if (!Number.isFinite(left)) return connecting;
   let timer: NodeJS.Timeout | undefined;

@@ -1,2 +1,2 @@
-/** A reason not to start, told in one sentence. */
+/** The reason, in one sentence, why the product or a command cannot start. */
 export class DatabaseError extends Error {}

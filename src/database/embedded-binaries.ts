@@ -14,7 +14,9 @@ export interface PostgresOwner {
   gid: number;
 }
 
-/** The user `postgres`, made if the system has none; null when we are not root and run the server ourselves. */
+/**
+ * The user `postgres`, created if the system has none; null when this process is not root and runs the server itself.
+ */
 export async function postgresOwner(): Promise<PostgresOwner | null> {
   if (process.getuid?.() !== 0) return null;
   return (await findPostgresOwner()) ?? (await create());
@@ -53,7 +55,7 @@ export async function locateBinaries(owner: PostgresOwner | null): Promise<strin
   return path.join(copy, 'bin');
 }
 
-/** Copied beside and renamed, so that two processes that start at once never see half a copy. */
+/** Copies to a temporary folder and renames it, so that two processes that start at once never see half a copy. */
 async function copyForAllUsers(from: string, to: string): Promise<void> {
   await sharedFolder();
   const half = `${to}.${process.pid}`;
@@ -66,7 +68,7 @@ async function copyForAllUsers(from: string, to: string): Promise<void> {
   });
 }
 
-/** The folder, open to every user of the machine under any umask, that holds what the system's user must reach. */
+/** The folder for files that the user `postgres` must reach, open to every user of the machine whatever the umask. */
 export async function sharedFolder(...below: string[]): Promise<string> {
   let folder = SHARED;
   for (const part of ['', ...below]) {
@@ -77,7 +79,7 @@ export async function sharedFolder(...below: string[]): Promise<string> {
   return folder;
 }
 
-/** Makes a folder, where there is none, that the server's user alone can enter. */
+/** Creates a folder, if missing, that only the server's user can enter. */
 export async function giveFolder(folder: string, owner: PostgresOwner | null): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (owner) await chown(folder, owner.uid, owner.gid);

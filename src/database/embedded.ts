@@ -33,28 +33,31 @@ export interface EmbeddedDatabase {
   user: string;
   /** The cluster's folder. */
   folder: string;
-  /** It was running before we came. */
+  /** Whether it was running already. */
   found: boolean;
   /** Starts the server again when it is gone. Safe to call at any time. */
   ensureRunning(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops the server and removes the cluster with all it holds: for tests and benchmarks. */
+  /** Stops the server and deletes the cluster with all data: for tests and benchmarks. */
   remove(): Promise<void>;
 }
 
-/** The file of a data folder that tells it from another one in the same place. */
+/** The file with a data folder's id, which distinguishes it from a later folder in the same place. */
 const OWN_ID = 'database-id';
 
 interface More {
-  /** Beside ours, as in postgresql.conf: `fsync = off`. */
+  /** Further settings, as in postgresql.conf: `fsync = off`. */
   settings?: readonly string[];
-  /** Folder for the cluster, which the server's user can enter; below `dataDir`, or for root elsewhere, by default. */
+  /**
+   * Folder for the cluster, which the server's user can enter; by default `dataDir`, or for root one in
+   * /var/lib/palmares.
+   */
   home?: string;
 }
 
 /**
- * Starts the PostgreSQL that comes with the application on `dataDir`, making the cluster on first use; a server left
- * running by a process that was killed is taken over.
+ * Starts the PostgreSQL that comes with the application on `dataDir`, and creates the cluster on first use. A server
+ * that a killed process has left running is taken over.
  *
  * As root the server runs as `postgres`, with its binaries and data under /var/lib/palmares: PostgreSQL refuses to
  * run as root, and that user may be unable to enter the folders above the clone or above `dataDir`.
@@ -69,7 +72,7 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
   const folder = path.join(home, 'postgres');
   const host = await socketFolder(home, owner);
   const identity = owner ? { uid: owner.uid, gid: owner.gid } : {};
-  // The environment's PG* variables speak of another server.
+  // Without the environment's PG* variables, which are meant for another server.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const options = { ...identity, env, cwd: '/', maxBuffer: 1 << 22 };
   const pgCtl = (...args: string[]) => run(path.join(bin, 'pg_ctl'), ['-D', folder, ...args], options);
@@ -80,7 +83,7 @@ export async function startEmbedded(dataDir: string, more: More = {}): Promise<E
     );
 
   if (!existsSync(path.join(folder, 'PG_VERSION'))) {
-    // Made beside and renamed: a start that was cut off leaves nothing that looks like a cluster.
+    // Created under another name and renamed, so that an interrupted start leaves nothing that looks like a cluster.
     const unfinished = `${folder}.${process.pid}`;
     const args = [
       '-D',
@@ -149,15 +152,15 @@ export async function clusterHome(dataDir: string, owner: PostgresOwner | null):
 }
 
 /**
- * Where the cluster of this data folder is, or will be; null where that is not settled yet. Beside the path it goes by an
- * id in the folder: one that was removed and made again, as a clone in the same place, does not find the votes of the
- * former one, which it has no secrets for.
+ * Where the cluster of this data folder is, or will be; null where the folder has no id yet. The place depends on the
+ * path and on an id in the folder: a data folder that was removed and made again, as by a new clone in the same place,
+ * must not find the former one's votes, for which it lacks the secrets.
  */
 export async function findClusterHome(dataDir: string, owner: PostgresOwner | null): Promise<string | null> {
   if (!owner) return dataDir;
   const clusters = await sharedFolder('clusters');
   const byPath = path.join(clusters, fingerprint(dataDir));
-  // Of a folder that is older than ids.
+  // A data folder from before there were ids.
   if (existsSync(byPath)) return byPath;
   const id = await readFile(path.join(dataDir, OWN_ID), 'utf8').catch(() => null);
   return id && path.join(clusters, fingerprint(`${dataDir} ${id.trim()}`));

@@ -65,7 +65,8 @@ describe('what PostgreSQL and its driver really throw', () => {
         { connectionString: `postgresql://palmares@127.0.0.1:${port}/palmares?sslmode=verify-full` },
         1,
       );
-    // What PostgreSQL answers to the wish for TLS: N for no, S for yes; then comes something else than TLS, at once or later.
+    // PostgreSQL's answer to a request for TLS: N for no, S for yes; then something else than TLS follows, at once or
+    // later.
     const answers = [['N'], ['Snot TLS'], ['S', 'not TLS']];
     const ports = await Promise.all(
       answers.map((pieces) =>

@@ -1,6 +1,6 @@
-/** What PostgreSQL and its driver say when trying again makes sense, by SQLSTATE or system error. */
+/** Codes (SQLSTATE or system error) of PostgreSQL and its driver after which trying again makes sense. */
 const TRANSIENT = new Set(['40001', '40P01', '55P03', '57014']);
-// 25006: it takes no writes, as a standby does.
+// 25006: the server takes no writes, like a standby.
 const UNAVAILABLE = /^(?:08|53|57P0|58)|^25006$/;
 const CONNECTION = new Set([
   'ECONNREFUSED',
@@ -10,16 +10,16 @@ const CONNECTION = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Of this machine: no file can be opened, nor a connection made.
+  // Limits of this machine: it can open no further file or connection.
   'EMFILE',
   'ENFILE',
 ]);
-/** A server that does not let us in (its password was changed), or that we do not believe (its certificate was): nothing was sent. */
+/** The server refuses us (its password was changed), or we do not trust its certificate: nothing was sent. */
 const NOT_LET_IN = /^28|^(?:CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)|^EPROTO$/;
-/** The driver gives these no code. */
+/** Messages of the driver's errors without a code. */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|SSL connection/;
-/** Citus gives this the code of a defect. */
+/** Known by its message, because Citus gives it the code of a defect. */
 const SHARD_GONE = /could not find valid entry for shard/;
 
 interface DriverError {
@@ -32,27 +32,27 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(toCode(error)) || isShardGone(error);
 }
 
-/** There is no shard any more where one was when the statement was planned. */
+/** A shard has gone since the statement was planned. */
 export function isShardGone(error: unknown): boolean {
   return SHARD_GONE.test(toMessage(error));
 }
 
-/** Two waited for one another, and the database has ended this one: nothing was written. */
+/** A deadlock, for which the database has ended this transaction: nothing was written. */
 export function isDeadlock(error: unknown): boolean {
   return toCode(error) === '40P01';
 }
 
-/** The role may not do that, or another owns it. */
+/** The role lacks the privilege, or does not own the object. */
 export function isForbidden(error: unknown): boolean {
   return toCode(error) === '42501';
 }
 
-/** A lock of another transaction was waited for too long, or in a circle: nothing was written. */
+/** A wait for another transaction's lock took too long or was a deadlock: nothing was written. */
 export function isHeldUp(error: unknown): boolean {
   return isDeadlock(error) || toCode(error) === '55P03';
 }
 
-/** The server is gone, starting, full or refuses: what was written is not known. */
+/** The server is gone, starting, full or refuses: whether anything was written is not known. */
 export function isUnavailable(error: unknown): boolean {
   const code = toCode(error);
   return (
@@ -61,8 +61,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What failed, in its own words. A name that stands for two addresses, neither of which answers, fails without a
- * sentence: only its code is told.
+ * An error's message, or its code where it has none: a host name with two addresses, neither of which answers, fails
+ * without a message.
  */
 export const toReason = (error: unknown): string => toMessage(error) || toCode(error) || String(error);
 

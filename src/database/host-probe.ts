@@ -3,14 +3,14 @@ import type { DatabaseHost } from './address.ts';
 import { PATIENCE } from './patience.ts';
 import { READ_ROLE, type ServerRole } from './role.ts';
 
-/** Asks one server again and again what it is, over a connection that is kept. */
+/** Asks one server repeatedly whether it takes writes, over a connection that it keeps. */
 export interface HostProbe {
   host: DatabaseHost;
-  /** Null when it does not answer in time. */
+  /** Null when the server does not answer in time. */
   ask(): Promise<ServerRole | null>;
 }
 
-/** @param single the address with one host, whichever: it has the user, the database and all else */
+/** @param single an address with any one host; user, database and all else are taken from it */
 export function createHostProbe(single: string, host: DatabaseHost): HostProbe {
   let client: pg.Client | undefined;
 
@@ -24,7 +24,7 @@ export function createHostProbe(single: string, host: DatabaseHost): HostProbe {
     towards(opening, host);
     opening.on('error', () => drop(opening));
     await opening.connect();
-    // It looks for as long as there is other work, and keeps no process alive.
+    // The probe must not keep the process alive when there is no other work.
     (opening as unknown as { unref(): void }).unref();
     client = opening;
     return opening;

@@ -15,7 +15,7 @@ export interface UserTable {
   parrain_referral_code: string | null;
   fingerprint_hash: Buffer | null;
   ip_hash: Buffer | null;
-  /** Of the address's /24 or /48. */
+  /** Hash of the address's /24 or /48. */
   network_hash: Defaulted<Buffer | null>;
   user_agent: string | null;
   /** Issuer and subject of the account elsewhere, as the directory has them. */
@@ -27,7 +27,7 @@ export interface UserTable {
   created_at: Generated<Date>;
   registered_at: ColumnType<Date | null, Date | null | undefined, Date>;
   email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The address that takes the confirmed one's place once it is confirmed itself. */
+  /** The e-mail address that replaces the confirmed one once it is confirmed itself. */
   pending_email: Defaulted<string | null>;
 }
 
@@ -49,7 +49,7 @@ export interface SessionTable {
   revoked_at: Defaulted<Date | null>;
   /** UTC day, at most one behind. */
   last_used_on: Defaulted<string>;
-  /** When the password was last shown in this session, after signing in. */
+  /** When the user last proved the password in this session, after signing in. */
   proved_at: Defaulted<Date | null>;
 }
 
@@ -59,7 +59,7 @@ export interface OneTimeLinkTable {
   token_hash: Fixed<Buffer>;
   user_id: Fixed<string>;
   purpose: Fixed<'password' | 'email'>;
-  /** Where it was sent: it speaks for this address and no other. */
+  /** The address that it was sent to, and the only one that it confirms. */
   email: Fixed<string>;
   created_at: Generated<Date>;
   expires_at: Timestamp;
@@ -71,14 +71,14 @@ export interface ThrottleTable {
   last_failure_at: Timestamp;
 }
 
-/** A canal account that no user here has yet: what is missing is being filled in. */
+/** A canal account that belongs to no user yet: its visitor is filling in the missing fields. */
 export interface PendingRegistrationTable {
   ud_hash: Fixed<Buffer>;
-  /** Of a secret that only the browser has which came back from canal. */
+  /** Hash of a secret that only the browser has which came back from canal. */
   browser_hash: Fixed<Buffer>;
   identity: Fixed<string>;
   name: Fixed<string | null>;
-  /** Only one that canal has verified. */
+  /** The e-mail address, only if canal has verified it. */
   email: Fixed<string | null>;
   referral_code: Fixed<string | null>;
   next_path: Fixed<string | null>;

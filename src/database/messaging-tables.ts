@@ -1,20 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './columns.ts';
 
-/** What a message says, to many or to one. */
+/** The content of a message, to many users or to one. */
 interface MessageContent {
   sender: string;
   title: string;
   /** Markdown, as it was written. */
   body: string;
-  /** The beginning of the text without its marks. */
+  /** The beginning of the text, without Markdown. */
   excerpt: string;
   /** Path on this site. */
   image: string | null;
   image_alt: string | null;
   link: string | null;
   link_label: string | null;
-  /** Null is a draft. */
+  /** Null for a draft. */
   send_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   recalled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: Generated<Date>;
@@ -28,7 +28,7 @@ export interface MessageTable extends MessageContent {
   country: string | null;
 }
 
-/** A message to one person. */
+/** A message to one user. */
 export interface PersonalMessageTable extends MessageContent {
   bucket: Fixed<number>;
   user_id: Fixed<string>;

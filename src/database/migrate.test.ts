@@ -67,33 +67,33 @@ describe('migrations', () => {
     const before = await done(db);
     expect(await migrateAt(connection)).toEqual(['9998-of-tomorrow.additive']);
     expect(await done(db)).toEqual(before);
-    // Behind one of another kind it is none that this version could live with.
+    // After a migration that is not additive, this version can work with none of the newer ones.
     await sql`insert into kysely_migration values ('9997-of-tomorrow', now()::text)`.execute(db);
     await expect(migrateAt(connection)).rejects.toThrow('elle connaît 9997-of-tomorrow');
   });
 
-  it('of a newer version leave none at work that lacks one of its own', async () => {
+  it('of a newer version are refused where one of this version’s own is missing', async () => {
     const { connection, db } = await freshDatabase();
     await sql`insert into kysely_migration values ('9998-of-tomorrow.additive', now()::text)`.execute(db);
     await sql`delete from kysely_migration where name = '0052-summed-up-votes'`.execute(db);
     await expect(migrateAt(connection)).rejects.toThrow('elle connaît 9998-of-tomorrow.additive');
   });
 
-  it('that say they only add do no more than that', async () => {
+  it('that are named additive only add', async () => {
     const folder = path.join(import.meta.dirname, 'migrations');
     const additive = (await readdir(folder)).filter((file) => file.endsWith('.additive.ts'));
     expect(additive.length).toBeGreaterThan(0);
     for (const file of additive) {
       const text = await readFile(path.join(folder, file), 'utf8');
       expect(text, file).toMatch(/add column|create table|create index|alter table .* set \(/);
-      // What guards a table that the version before does not know is in its way nowhere.
+      // A trigger on a table that the version before does not know cannot hinder that version.
       const onOthers = text.replace(/create trigger [^`]* on (\w+)[^`]*/g, (guard, table) =>
         text.includes(`create table ${table} `) ? '' : guard,
       );
       expect(onOthers, file).not.toMatch(
         /\b(?:drop|rename|truncate|revoke|delete from|alter column|add constraint|unique|trigger|alter type)\b/i,
       );
-      // Rows that the version before adds have nothing to put there.
+      // The version before adds rows without a value for this column.
       for (const [column] of text.matchAll(/add column[^,`]*/g))
         if (/not null/.test(column)) expect(column, file).toContain('default');
     }
@@ -118,7 +118,7 @@ describe('migrations', () => {
     expect(await done(db)).not.toEqual([]);
   });
 
-  it('give way to those who wait behind them while a backup has their table, and are done once it is over', async () => {
+  it('give way to statements that wait behind them while a backup has their table, and are done once it is over', async () => {
     const { connection, db } = await emptyDatabase();
     await migrateAt(connection);
     // As if the column, and what came after it, were new: adding it waits for every reader of the table.
@@ -130,7 +130,7 @@ describe('migrations', () => {
     await backup.query('begin; select from count_signatures');
     const heldUp = vi.fn();
     const migrating = migrateAt(connection, undefined, heldUp, { lockMs: 50, pauseMs: 1 });
-    // Each goes on although the change came before it, and has not been made.
+    // Each vote is written although the change came before it, because the change has given way.
     for (let tries = 1; tries <= 2; tries += 1) {
       await expect.poll(() => heldUp.mock.calls.length).toBeGreaterThanOrEqual(tries);
       await sql`select from count_signatures`.execute(db);
@@ -142,7 +142,7 @@ describe('migrations', () => {
     expect(await done(db)).toContain('0053-signed-minutes.additive');
   });
 
-  it('stop trying where what is told of it throws: a start that a signal ends', async () => {
+  it('stop trying when `onHeldUp` throws, as in a start that a signal ends', async () => {
     const { connection } = await emptyDatabase();
     await migrateAt(connection);
     const holder = new pg.Client(connection);
@@ -229,7 +229,7 @@ describe('migrations', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('keep what became of counts that were published, planned and replaced before this was rows of its own', async () => {
+  it('keep what happened to counts that were published, planned and replaced before it had rows of its own', async () => {
     const { connection, db } = await emptyDatabase();
     await new Migrator({ db, provider: migrationProvider }).migrateTo('0015-texts-and-videos');
     const id = '019a9d3e-0000-7000-8000-0000000000ab';

@@ -9,21 +9,24 @@ import { migrationProvider } from './migrations/index.ts';
 import { changeableTables, grantProductRole } from './privileges.ts';
 import { readStandby } from './standby.ts';
 
-/** After it the version before it still works, so that a deploy can go back: it only adds (decisions/0066). */
+/**
+ * Whether a migration only adds, so that the version before it still works and a deploy can go back (decisions/0066).
+ */
 export const isAdditive = (name: string) => name.endsWith('.additive');
 
 /**
  * Brings the schema up to date. Kysely's migrator holds an advisory lock meanwhile, so that several processes can
  * start at once; it must therefore have a direct connection, not a transaction pooler's.
  *
- * @returns the migrations of a newer version that were found there, with which this one works: it changes nothing then
- * @throws {DatabaseError} when a newer version has changed the schema otherwise: what this one may write there is not known
+ * @returns names of a newer version's migrations that were found, with which this version works; nothing is changed
+ * then
+ * @throws {DatabaseError} when a newer version has changed the schema otherwise: what this one may write is not known
  */
 export async function migrate(db: Db): Promise<string[]> {
   const newer = await newerMigrations(db);
   if (newer.length > 0) return newer;
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
-  // By a newer version that has been at it while this one waited.
+  // A newer version has migrated while this one waited for the lock.
   if (/previously executed migration/.test((error as Error | undefined)?.message ?? ''))
     return newerMigrations(db);
   if (error) throw error;
@@ -52,9 +55,9 @@ async function doneMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Shorter than votes wait: those that come behind a change of their table are written once it has given way. */
+/** Shorter than votes wait, so that votes behind a change of their table are written once the change has given way. */
 const LOCK_MS = 2_000;
-/** For as long as they have the tables to themselves before the next try. */
+/** How long votes have the tables to themselves before the next try. */
 const PAUSE_MS = 3_000;
 
 interface Patience {
@@ -63,11 +66,11 @@ interface Patience {
 }
 
 /**
- * Migrates while servers and backups are at work. A change of a table waits until no other transaction has it, and all that comes
- * behind the change waits too: of a backup, or of a transaction that an administrator forgot, that could be an hour
- * without a vote. So it gives way after a moment, undone as a whole, and begins anew.
+ * Migrates while servers and backups are at work. A change of a table waits until no other transaction uses it, and
+ * every statement behind the change waits too: behind a backup, or a forgotten transaction of an administrator, that
+ * could be an hour without votes. So the migration gives way after a moment, is undone as a whole, and begins anew.
  *
- * @param onHeldUp told each time that it has given way; what it throws ends the tries
+ * @param onHeldUp called each time that it has given way; an error that it throws ends the tries
  */
 async function migrateGivingWay(
   db: Db,
@@ -89,16 +92,16 @@ async function migrateGivingWay(
 }
 
 /**
- * Brings a database up to date over a connection of its own, for as long as it takes: a table may be large, another
- * process may be at it.
+ * Brings a database up to date over a connection of its own, for as long as it takes: a table may be large, or another
+ * process may be migrating.
  *
  * @param product how the product reaches the database
- * @param ownerUrl how the role that owns the tables does, where it is another one: the product's role then gets what
- * it needs, and may only read and add where rows are kept for good (decisions/0027)
- * @param onHeldUp told each time that a lock of another's has held it up
- * @returns the migrations of a newer version that were found, with which this one works
- * @throws {DatabaseError} when a role is not let in or lacks rights, or the product's could change kept rows in spite of a
- * second role
+ * @param ownerUrl address for the role that owns the tables, where it is another role: the product's role then gets the
+ * privileges that it needs, and may only read and add where rows are kept for good (decisions/0027)
+ * @param onHeldUp called each time that another transaction's lock has held it up
+ * @returns names of a newer version's migrations that were found, with which this version works
+ * @throws {DatabaseError} when a role is refused or lacks privileges, or when the product's role could change kept rows
+ * in spite of the second role
  */
 export async function migrateAt(
   product: ConnectionSettings,
@@ -112,8 +115,8 @@ export async function migrateAt(
   try {
     if (ownerUrl) await assertLetIn(db);
     const newer = await migrateGivingWay(db, onHeldUp, patience);
-    // Tables that a migration has made since go where they belong. What is a newer version's it has placed and guarded itself:
-    // this one would let its role change rows that are kept in tables it does not know.
+    // Distributes the tables that migrations have made. After a newer version this one changes nothing: that version
+    // has distributed and protected its tables, and this one would grant changes on kept tables that it does not know.
     if (newer.length === 0 && (await isDistributed(db))) await distribute(db);
     if (ownerUrl) await separateRoles(db, product, newer.length === 0);
     return newer;
@@ -130,8 +133,8 @@ export async function migrateAt(
 }
 
 /**
- * @throws {DatabaseError} where the role that owns the tables does not reach them, or reaches a standby alone, as after a failover
- * with an address of one server: the product's own was let in
+ * @throws {DatabaseError} when the owner's role does not reach the database that the product's role has reached, or
+ * only a standby of it, as after a failover with an address of one server
  */
 async function assertLetIn(owner: Db): Promise<void> {
   const { read_only } = await readStandby(owner).catch((cause: unknown) => {
@@ -148,7 +151,7 @@ async function assertLetIn(owner: Db): Promise<void> {
   );
 }
 
-/** @param grants whether the role gets what it needs, or has it from a newer version */
+/** @param grants whether to grant the product's role its privileges; false where a newer version has done so */
 async function separateRoles(owner: Db, settings: ConnectionSettings, grants: boolean): Promise<void> {
   const product = createDb(createPool(settings, 1, 0));
   try {

@@ -15,24 +15,24 @@ export { DatabaseError };
 const DATABASE = 'palmares';
 const WATCH_MS = 200;
 
-/** A database that can be reached, and how to leave it. */
+/** A database that answers, and how to close it. */
 export interface OpenDatabase {
   connection: ConnectionSettings;
-  /** What to tell the person who starts the server. */
+  /** What to tell the engineer who starts the server. */
   description: string;
-  /** Of its texts, as PostgreSQL names it. */
+  /** The database's character encoding, as PostgreSQL names it. */
   encoding: string;
-  /** Where votes are that it acknowledges; null for an embedded one, which is alone. */
+  /** Where acknowledged votes are stored; null for an embedded server, which has no standby. */
   standby: StandbyState | null;
-  /** It takes no writes. */
+  /** Whether it takes no writes. */
   readOnly: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The server that `url` names, which must answer.
+ * Opens the server that `url` names.
  *
- * @throws {DatabaseError} when it does not
+ * @throws {DatabaseError} when it does not answer, or is older than PostgreSQL 15
  */
 export async function openServer(url: string): Promise<OpenDatabase> {
   const connection = { connectionString: url };
@@ -59,7 +59,7 @@ export async function openServer(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** @throws {DatabaseError} where the product could read, and write nothing */
+/** @throws {DatabaseError} when the product could only read */
 export function assertWritable({ readOnly, description }: OpenDatabase): void {
   if (!readOnly) return;
   throw new DatabaseError(
@@ -69,7 +69,9 @@ export function assertWritable({ readOnly, description }: OpenDatabase): void {
   );
 }
 
-/** @throws {DatabaseError} where bytes would be counted for letters, or a name refused that it has no letters for */
+/**
+ * @throws {DatabaseError} unless the encoding is UTF-8: others would count bytes as letters, or lack a name's letters
+ */
 export function assertUtf8({ encoding, description }: OpenDatabase): void {
   if (encoding === 'UTF8') return;
   throw new DatabaseError(
@@ -79,7 +81,7 @@ export function assertUtf8({ encoding, description }: OpenDatabase): void {
 }
 
 /**
- * The database that the product works on, for a command beside it: the server that is named, else the embedded one,
+ * Opens the product's database for a command that runs beside the product: the named server, or else the embedded one,
  * which may be running or not.
  *
  * @param dataDir absolute or from the working directory
@@ -167,7 +169,7 @@ async function createDatabase(server: EmbeddedDatabase): Promise<void> {
   await client.end();
 }
 
-/** A lock of the database's own: it goes with the process that held it, however that process ends. */
+/** A PostgreSQL lock, which is released however the process that holds it ends. */
 function createInstanceLock(server: EmbeddedDatabase) {
   let holder: pg.Client | undefined;
   return {
@@ -194,7 +196,7 @@ function createInstanceLock(server: EmbeddedDatabase) {
   };
 }
 
-/** The lock's connection breaks when the server dies: then it is started again, and the lock taken again. */
+/** Restarts the server when it dies, which breaks the lock's connection, and takes the lock again. */
 function watchServer(
   server: EmbeddedDatabase,
   lock: ReturnType<typeof createInstanceLock>,

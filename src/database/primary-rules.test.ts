@@ -11,18 +11,18 @@ const answers = (of: Answers[number]['role'], and: Answers[number]['role']): Ans
 ];
 
 describe('of two servers', () => {
-  it('the one that takes writes is worked on, wherever it stands', () => {
+  it('the product works on the one that takes writes, wherever it is listed', () => {
     expect(choosePrimary(answers(primary(1), standby), undefined, 0)).toEqual({ host: a, timeline: 1 });
     expect(choosePrimary(answers(standby, primary(1)), undefined, 0)).toEqual({ host: b, timeline: 1 });
     expect(choosePrimary(answers(null, primary(4)), undefined, 0)).toEqual({ host: b, timeline: 4 });
   });
 
-  it('neither is worked on while both are standbys, or silent', () => {
+  it('the product works on neither while both are standbys, or silent', () => {
     expect(choosePrimary(answers(standby, null), undefined, 0)).toBeUndefined();
     expect(choosePrimary(answers(null, null), { host: a, timeline: 1 }, 1)).toBeUndefined();
   });
 
-  it('the one that was promoted later is worked on, whichever stands first', () => {
+  it('the product works on the one that was promoted later, whichever is listed first', () => {
     expect(choosePrimary(answers(primary(1), primary(2)), undefined, 0)).toEqual({ host: b, timeline: 2 });
     expect(choosePrimary(answers(primary(3), primary(2)), undefined, 0)).toEqual({ host: a, timeline: 3 });
     expect(choosePrimary(answers(primary(1), primary(2)), { host: a, timeline: 1 }, 1)?.host).toBe(b);
@@ -33,7 +33,7 @@ describe('of two servers', () => {
     expect(choosePrimary(answers(primary(1), standby), undefined, 2)).toBeUndefined();
   });
 
-  it('of one timeline, the one that is worked on stays, also when it is slow to answer', () => {
+  it('of one timeline, the product stays with its present one, also when that is slow to answer', () => {
     expect(choosePrimary(answers(primary(1), primary(1)), { host: b, timeline: 1 }, 1)?.host).toBe(b);
     expect(choosePrimary(answers(primary(1), null), { host: b, timeline: 1 }, 1)?.host).toBe(b);
     expect(choosePrimary(answers(primary(2), null), { host: b, timeline: 1 }, 1)?.host).toBe(a);

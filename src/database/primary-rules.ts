@@ -1,23 +1,23 @@
 import type { DatabaseHost } from './address.ts';
 import type { ServerRole } from './role.ts';
 
-/** A server that is worked on, and the timeline on which it became the primary. */
+/** The server that the product works on, and the timeline on which it became the primary. */
 export interface Primary {
   host: DatabaseHost;
   timeline: number;
 }
 
-/** What each of the servers has said; null where it said nothing in time. */
+/** Each server's answer; null where it has not answered in time. */
 export type Answers = readonly { host: DatabaseHost; role: ServerRole | null }[];
 
 /**
- * Of several servers that say that they take writes, the one of the highest timeline does: another is an old primary
- * that has come back and does not know yet that it was replaced. What was once seen is not forgotten, so that it is not
- * gone back to while the new one is away.
+ * Chooses, among servers that say that they take writes, the one with the highest timeline: any other is an old primary
+ * that has come back and does not know yet that it was replaced. `highest` is remembered, so that the old primary is
+ * not chosen again while the new one is away.
  *
- * @param current the one that is worked on
- * @param highest timeline that was ever seen
- * @returns undefined where the answers name none: then nothing changes
+ * @param current the server that the product works on now
+ * @param highest the highest timeline ever seen
+ * @returns undefined where no server qualifies; then nothing changes
  */
 export function choosePrimary(
   answers: Answers,
@@ -29,7 +29,7 @@ export function choosePrimary(
   );
   const newest = Math.max(...able.map(({ timeline }) => timeline));
   const best = able.filter(({ timeline }) => timeline === newest);
-  // One that is only slow to answer is not given up for another of its own timeline.
+  // The current server, if only slow to answer, is not given up for another of the same timeline.
   const silent = answers.some(({ host, role }) => host === current?.host && role === null);
   if (silent && current?.timeline === newest) return current;
   return best.find(({ host }) => host === current?.host) ?? best[0];

@@ -9,23 +9,25 @@ const WATCH_MS = 1_000;
 /** Pause between two looks while no server takes writes. */
 const AGAIN_MS = 100;
 
-/** Finds the server that takes writes among several, and goes on looking. */
+/** Finds the server that takes writes among several, and keeps checking. */
 export interface PrimarySearch {
   /** The address as the driver takes it; each client is then sent to the host that `find` names. */
   single: string;
-  /** @throws {Error} that `isUnavailable` knows, when none is found within so many milliseconds */
+  /** @param patience milliseconds @throws {Error} that `isUnavailable` recognises, when none is found in that time */
   find(patience: number): Promise<DatabaseHost>;
-  /** What a new connection says of its server. @returns whether it may be worked on */
+  /** Checks the role of a new connection's server. @returns whether the connection may be used */
   accepts(role: ServerRole | undefined): boolean;
-  /** A server has failed a connection: it is not named again before all were asked. */
+  /** Tells that a connection to a server has failed: `find` does not name it again before all were asked. */
   doubt(host: DatabaseHost): void;
-  /** The connection is cut as soon as another server is the primary. */
+  /** Registers a connection, which is cut as soon as another server is the primary. */
   hold(socket: Socket, host: DatabaseHost): void;
 }
 
 const searches = new Map<string, PrimarySearch>();
 
-/** One search in each process for each address; null where the address names one host, which is the driver's affair. */
+/**
+ * The process's one search for an address; null where the address names one host, which the driver connects to itself.
+ */
 export function primarySearchFor(connectionString: string | undefined): PrimarySearch | null {
   if (connectionString === undefined) return null;
   const known = searches.get(connectionString);
@@ -93,7 +95,7 @@ function createPrimarySearch(single: string, probes: readonly HostProbe[]): Prim
     hold(socket, host) {
       held.set(socket, host);
       socket.once('close', () => held.delete(socket));
-      // It was replaced while the connection was being made.
+      // The server was replaced while the connection was being made.
       if (current && current.host !== host) socket.destroy(replaced());
     },
   };
@@ -102,5 +104,5 @@ function createPrimarySearch(single: string, probes: readonly HostProbe[]): Prim
 const failure = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 const noPrimary = () => failure('None of the database servers takes writes.');
 const replaced = () => failure('Another database server has become the primary.');
-/** What a connection to a server fails with that is a standby, or was replaced. */
+/** The error of a connection to a server that is a standby, or was replaced. */
 export const notPrimary = () => failure('This database server is not the primary.');

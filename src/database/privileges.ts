@@ -23,26 +23,27 @@ export const APPEND_ONLY = [
   'register_resumptions',
 ] as const;
 
-/** Tables in which something is written later, under triggers that say what; nothing is ever deleted from them. */
+/** Tables whose rows are never deleted, and change only as their triggers allow. */
 export const KEPT = ['approvals'] as const;
 
 /**
- * Gives the product's role what it needs and no more, on tables that another role owns: everything but DDL and
- * TRUNCATE on most, reading and adding on those that are kept. Bonus votes of a deleted account leave through
- * `erase_grants_of`, and `hold_rows` locks votes and annulments for a count: both run as the owner. Repeated at each
- * start, after the migrations, it covers new tables too.
+ * Grants the product's role the privileges that it needs and no more, on tables that another role owns: everything but
+ * DDL and TRUNCATE on most, reading and adding on kept ones. `erase_grants_of` deletes bonus votes of a deleted
+ * account, and `hold_rows` locks votes and annulments for a count: both run as the owner. Called at each start after
+ * the migrations, it covers new tables too.
  *
- * @param db a connection of the owner's
- * @param role the product's, which exists
+ * @param db connections of the owner's role
+ * @param role name of the product's role, which exists
  */
 export async function grantProductRole(db: Db, role: string): Promise<void> {
   const product = sql.id(role);
   const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
   await db.transaction().execute(async (tx) => {
-    // A commit would wait for a standby that is away, and the start with it. No vote rests on this one: each start says it anew.
+    // Otherwise the commit, and with it the start, would wait for an absent standby. Losing it is harmless: each start
+    // grants again.
     await sql`set local synchronous_commit = local`.execute(tx);
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.grants})`.execute(tx);
-    // Tables that every machine has are granted on after those that lie on several.
+    // Because grants on tables that every machine has come after grants on distributed tables.
     await useOneConnection(tx);
     await sql`grant usage on schema public to ${product}`.execute(tx);
     await sql`revoke all on all tables in schema public from ${product}`.execute(tx);
@@ -59,10 +60,10 @@ export async function grantProductRole(db: Db, role: string): Promise<void> {
 }
 
 /**
- * Kept tables that the role of this connection could change all the same: because it owns them, belongs to the role
- * that does, is a superuser, or was granted it elsewhere.
+ * Kept tables that the connection's role could still change: because it owns them, belongs to the role that does, is a
+ * superuser, or got the privilege elsewhere.
  *
- * @param db a connection of the product's
+ * @param db connections of the product's role
  */
 export async function changeableTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -12,9 +12,9 @@ export interface OperatorTable {
   name: string;
   role: OperatorRole;
   password_hash: string;
-  /** Sealed: the application's secret opens it. */
+  /** Encrypted with the application's secret. */
   totp_secret: Buffer;
-  /** Time step of the last code that was accepted: none is accepted twice. */
+  /** Time step of the last accepted code, so that no code is accepted twice. */
   totp_step: Defaulted<number>;
   created_at: Generated<Date>;
   disabled_at: Defaulted<Date | null>;
@@ -40,30 +40,30 @@ export interface OperatorSessionTable {
 
 export interface OperatorInvitationTable {
   token_hash: Fixed<Buffer>;
-  /** Names it where the link must not be shown. */
+  /** Identifies the invitation where its link must not be shown. */
   id: Fixed<string, never>;
   email: Fixed<string>;
   name: Fixed<string>;
   role: Fixed<OperatorRole>;
   totp_secret: Fixed<Buffer>;
-  /** Null for the one that the command line gives. */
+  /** Null for an invitation from the command line. */
   invited_by: Fixed<string | null>;
   /** The second person, where it took two. */
   approved_by: Fixed<string | null>;
-  /** Replaces password and second factor of an operator who works there. */
+  /** Whether it replaces the password and second factor of an existing operator. */
   resets: Fixed<boolean>;
   created_at: Fixed<Date, never>;
   expires_at: Timestamp;
   used_at: Defaulted<Date | null>;
-  /** The operator who took it up; null in those from before that was noted. */
+  /** The operator who accepted it; null in invitations made before this was recorded. */
   used_by: Defaulted<string | null>;
-  /** When it was revoked, replaced, or fell with an access that was closed. */
+  /** When it was revoked, replaced, or fell because an access was closed. */
   ended_at: Defaulted<Date | null>;
   ended_by: Defaulted<string | null>;
   ended_because: Defaulted<'withdrawn' | 'replaced' | 'fell' | null>;
 }
 
-/** Who let an operator in, or made them an admin. */
+/** The operator who admitted another one, or made them an admin. */
 export interface OperatorAdmissionTable {
   operator_id: Fixed<string>;
   admitted_by: Fixed<string>;
@@ -82,20 +82,20 @@ export interface ApprovalTable {
   decided_by: Defaulted<string | null>;
   decided_at: Defaulted<Date | null>;
   decision: Defaulted<'approved' | 'refused' | 'withdrawn' | 'expired' | 'fallen' | null>;
-  /** What was said with the decision. */
+  /** The decision's comment. */
   word: Defaulted<string | null>;
-  /** When its author was shown what became of it. */
+  /** When its author was shown the outcome. */
   told_at: Defaulted<Date | null>;
-  /** What it will do, as it was shown; null in requests older than that. */
+  /** What it will do, as it was shown; null in requests made before this was kept. */
   facts: ColumnType<unknown, string, never>;
-  /** Of what was shown: approving does exactly that. */
+  /** Digest of what was shown, so that approving does exactly that. */
   digest: Fixed<string | null, string>;
 }
 
 /** One thing that was done in the régie. Rows are only ever added; the database refuses everything else. */
 export interface AuditEventTable {
   id: Fixed<string>;
-  /** In the order in which events were written down, by the database. */
+  /** The order in which the database recorded events. */
   number: Fixed<number, never>;
   at: Fixed<Date, never>;
   operator_id: Fixed<string | null>;
@@ -132,13 +132,13 @@ export interface CountedAnnulment {
   last: string;
 }
 
-/** What a count tells besides its lines; the days, the sources and the lines have the same total. */
+/** The details of a count besides its lines; the days, the sources and the lines have the same total. */
 export interface StoredCountDetails {
   /** Votes that count of each UTC day on which one was cast, first day first. */
   days: { day: string; votes: number }[];
   /** Votes by what they spent: 'quotidien', or the type of the bonus. */
   sources: { source: string; cast: number; annulled: number }[];
-  /** People with a vote that counts. */
+  /** Users with a vote that counts. */
   voters: number;
   first_vote_at: string | null;
   last_vote_at: string | null;
@@ -151,11 +151,11 @@ export interface StoredCountDetails {
 export interface DecidedElimination {
   /** None where the week sends no candidate home. */
   candidates: { candidate_id: string; number: number; name: string }[];
-  /** How those with equal votes were told apart; null where votes alone have said it. */
+  /** How candidates with equal votes were told apart; null where votes alone decided. */
   tie: { rule: 'draw' | 'jury' | 'production' | 'rules'; reason: string } | null;
 }
 
-/** One count of a contest; the database keeps what was counted from being changed. */
+/** One count of a contest; the database refuses changes of what was counted. */
 export interface ContestResultTable {
   contest_id: Fixed<string>;
   version: Fixed<number>;
@@ -169,13 +169,13 @@ export interface ContestResultTable {
   total: Fixed<number>;
   lines: ColumnType<CountedLine[], string, never>;
   annulments: ColumnType<CountedAnnulment[], string, never>;
-  /** Of the anonymised votes as a file. */
+  /** Digest of the file of anonymised votes. */
   votes_sha256: Fixed<string>;
   /** Why a published result was counted again. */
   reason: Fixed<string | null>;
-  /** Null in counts older than that. */
+  /** Null in counts made before this was kept. */
   details: ColumnType<StoredCountDetails | null, string, never>;
-  /** Of the decisions that took votes out of this count; null in counts older than that. */
+  /** Digest of the decisions that took votes out of this count; null in counts made before this was kept. */
   annulments_sha256: Fixed<string | null>;
 }
 
@@ -186,7 +186,7 @@ export interface CountSignatureTable {
   operator_id: Fixed<string>;
   operator_name: Fixed<string>;
   votes_sha256: Fixed<string>;
-  /** Of the minutes' file; null in signatures of before it was kept. */
+  /** Digest of the minutes' file; null in signatures made before it was kept. */
   minutes_sha256: Fixed<string | null>;
   signed_at: Fixed<Date, never>;
 }
@@ -195,13 +195,13 @@ export interface CountCheckTable {
   contest_id: Fixed<string>;
   version: Fixed<number>;
   checked_at: Fixed<Date, never>;
-  /** In the register. */
+  /** Number of votes in the register. */
   votes: Fixed<number>;
-  /** How much count, rows and register do not agree on. */
+  /** Number of differences between count, rows and register. */
   found: Fixed<number>;
 }
 
-/** Something that became of a count. Rows are only ever added. */
+/** An event in the life of a count. Rows are only ever added. */
 export interface ResultEventTable {
   number: Fixed<number, never>;
   contest_id: Fixed<string>;
@@ -210,7 +210,7 @@ export interface ResultEventTable {
   at: Fixed<Date>;
   recorded_at: Fixed<Date, never>;
   reason: Fixed<string | null, string | null | undefined>;
-  /** Of a publication; null where nothing was said of it. */
+  /** Who leaves, as decided with a publication; null where the publication does not say. */
   elimination: ColumnType<DecidedElimination | null, string | null | undefined, never>;
 }
 
@@ -220,7 +220,7 @@ export interface ResultVersionView extends ContestResultTable {
   /** When its planned publication was given up, and why. */
   fell_at: Fixed<Date | null, never>;
   fell_because: Fixed<string | null, never>;
-  /** When a later version took its place, or the vote was reopened. */
+  /** When a later version replaced it, or the vote was reopened. */
   superseded_at: Fixed<Date | null, never>;
   elimination: Fixed<DecidedElimination | null, never>;
 }

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Defaulted, Fixed, Timestamp } from './columns.ts';
 
-/** What a user wants to be reminded of, and when. */
+/** A user's choice of reminders and their time. */
 export interface ReminderSettingTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
   /** IANA name. */
   time_zone: string;
-  /** Of the local day, 0 to 1439. */
+  /** Minute of the local day, 0 to 1439. */
   minute: number;
   daily: boolean;
   last_hour: boolean;
@@ -18,19 +18,19 @@ export interface ReminderSettingTable {
   changed_at: Defaulted<Date>;
 }
 
-/** A browser of a user's that shows reminders. */
+/** A user's browser that shows reminders. */
 export interface ReminderDeviceTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
   endpoint_hash: Fixed<Buffer>;
   endpoint: Fixed<string>;
-  /** The browser's public key and secret, base64url: what is sent is encrypted for them. */
+  /** The browser's public key and secret, base64url; messages are encrypted for them. */
   p256dh: string;
   auth: string;
-  /** Of the session that asked for it. */
+  /** Hash of the session that asked for reminders. */
   session_hash: Buffer;
   made_at: Generated<Date>;
-  /** Since a message was last taken. */
+  /** Failures in a row since the device last received a message. */
   failures: Generated<number>;
 }
 

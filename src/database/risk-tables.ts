@@ -24,16 +24,16 @@ export interface RiskMemberTable {
   cluster_id: Fixed<string>;
 }
 
-/** What groups are made of, of a user who has deleted their account. */
+/** The hashes of a departed user that the search for groups needs. */
 export interface DepartedUserTable {
   bucket: Fixed<number>;
   user_id: Fixed<string>;
   registered_at: Fixed<Date>;
   fingerprint_hash: Fixed<Buffer | null>;
   ip_hash: Fixed<Buffer | null>;
-  /** Of the address's /24 or /48. */
+  /** Hash of the address's /24 or /48. */
   network_hash: Fixed<Buffer | null>;
-  /** Of the address and the browser's name together. */
+  /** Hash of the address and the browser's name together. */
   place_hash: Fixed<Buffer | null>;
   departed_at: Generated<Date>;
 }
@@ -43,9 +43,9 @@ export interface RiskScanTable {
   finished_at: Date;
   /** Null between two searches. */
   started_at: Date | null;
-  /** What the search under way has looked for already. */
+  /** The steps that the search under way has done. */
   done: string[];
-  /** Votes cast before then have been looked at. */
+  /** Votes cast before then have been searched. */
   votes_until: Date;
 }
 

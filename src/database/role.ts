@@ -1,7 +1,7 @@
-/** What a server says of itself when it is asked whether it takes writes. */
+/** A server's own answer to whether it takes writes. */
 export interface ServerRole {
   takes_writes: boolean;
-  /** Grows by each promotion: of two servers that both take writes, the one that was promoted later is the right one. */
+  /** Grows with each promotion: of two servers that both take writes, the one promoted later is the primary. */
   timeline: number;
 }
 

@@ -54,16 +54,16 @@ export interface CompetitionTable {
   id: string;
   name: string;
   daily_votes: Defaulted<number>;
-  /** ISO 3166 codes of the countries whose public votes. */
+  /** ISO 3166 codes of the countries whose visitors may vote. */
   countries: string[];
-  /** Path of a picture that was sent to the régie; null for our own. */
+  /** Path of an uploaded picture; null for our own logo. */
   logo: Defaulted<string | null>;
   theme: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>;
-  /** Words of shared links by name. */
+  /** The broadcaster's texts for shared links, by name. */
   share_texts: JSONColumnType<Record<string, string>, string | undefined, string>;
   /** Whether a count has to be signed by a huissier before it is published. */
   huissier_signs: Defaulted<boolean>;
-  /** IANA name of the zone that the show lives in; null where the régie shows UTC alone. */
+  /** IANA name of the show's time zone; null where the régie shows UTC alone. */
   time_zone: Defaulted<string | null>;
   created_at: Generated<Date>;
 }
@@ -75,14 +75,14 @@ export interface ContestTable {
   start_date: Timestamp;
   end_date: Timestamp;
   result_date: Timestamp;
-  /** The end that the plan or two persons have set, while one person has moved it since. */
+  /** The end that the plan or two persons have set; null unless one person has moved the end since. */
   agreed_end: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** What the régie has set an open contest to; null leaves the phase to the dates. */
+  /** The phase that the régie has set for an open contest; null where the dates decide. */
   override: Defaulted<'suspended' | 'closed' | null>;
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   end_contest: Defaulted<boolean>;
   winner_id: Defaulted<string | null>;
-  /** When the régie closed the vote by hand; null where its end did. */
+  /** When an operator closed the vote by hand; null otherwise. */
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -97,7 +97,7 @@ export interface CandidateTable {
   gender: 'f' | 'm';
   portrait: string | null;
   pagne: JSONColumnType<{ pattern: string; a: string; b: string; c: string }>;
-  /** Ahead where the publication of `eliminated_in`'s result, which is planned, sends the candidate home. */
+  /** Lies ahead where the planned publication of the result of `eliminated_in` sends the candidate home. */
   eliminated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   eliminated_in: Defaulted<string | null>;
 }
@@ -129,7 +129,7 @@ export interface PageTextTable {
   competition_id: Fixed<string>;
   page: Fixed<'cgu' | 'reglement'>;
   version: Fixed<number>;
-  /** Null: from here on the text that comes with the application. */
+  /** Null where this version is the text that comes with the application. */
   markdown: Fixed<string | null>;
   /** The version that it repeats, 0 for the text that comes with the application; null for a new text. */
   restored_version: Fixed<number | null>;
@@ -177,7 +177,7 @@ export interface AnnulmentTable {
   batch_id: Fixed<string, string | undefined>;
 }
 
-/** What counts of a contest now, by candidate and UTC day: the tallies less the annulments that stand, each vote once. */
+/** A contest's votes by candidate and UTC day as they count now: the tallies less the standing annulments. */
 export interface TallyByDayView {
   contest_id: Fixed<string, never>;
   day: Fixed<string, never>;
@@ -203,7 +203,7 @@ export interface RollupTable {
 
 export interface RetentionTable {
   id: number;
-  /** When old traces were last swept out, to the end. */
+  /** When the last complete sweep of old traces ended. */
   finished_at: Timestamp;
 }
 

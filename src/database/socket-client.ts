@@ -6,25 +6,26 @@ import { READ_ROLE, type ServerRole } from './role.ts';
 import { nameStatements } from './statement-name.ts';
 import { type StatementTrace, traceStatements } from './statement-trace.ts';
 
-/** A standby, or a server whose operator has forbidden writes. */
+/** SQLSTATE of a write to a standby, or to a server that forbids writes. */
 const READ_ONLY = '25006';
-/** The function of PostgreSQL's in which a commit waits for the standby. */
+/** The PostgreSQL function in which a commit waits for the standby. */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** The socket below a client: what ends a statement whose server does not answer. */
+/** Each client's socket; destroying it ends a statement whose server does not answer. */
 const sockets = new WeakMap<pg.ClientBase, Socket>();
 export const findSocket = (client: pg.ClientBase): Socket | undefined => sockets.get(client);
 
 /**
- * A server that vanishes without a word (its machine is gone, a firewall forgot the connection) answers neither
- * statement nor timeout: when nothing has come or gone for so long, the connection is dead.
+ * Makes a client class whose connection is given up when nothing was received or sent for a while: a server that
+ * vanishes (its machine is gone, a firewall has dropped the connection) neither answers a statement nor applies its
+ * timeout.
  *
- * @param silence milliseconds; 0 is for ever
- * @param primary where one server of several is to be connected to
- * @param patience milliseconds that it may take to find it
- * @param onStatement hears every statement
+ * @param silence milliseconds without traffic; 0 for no limit
+ * @param primary the search for the server to connect to, where there are several
+ * @param patience milliseconds that the search may take
+ * @param onStatement called for every statement
  */
 export function clientOnSocket(
   silence: number,
@@ -37,7 +38,7 @@ export function clientOnSocket(
 
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket();
-      // The driver listens from when it connects: not while a primary is looked for, nor after that was given up.
+      // The driver adds its listener only when it connects, so errors during or after the search need this one.
       socket.on('error', () => {});
       if (silence > 0) {
         socket.setTimeout(silence, () => {
@@ -49,13 +50,13 @@ export function clientOnSocket(
       sockets.set(this, socket);
       nameStatements(this);
       if (onStatement) traceStatements(this, onStatement);
-      // What breaks is told to the statement that it breaks; without a listener it would end the process.
+      // The broken statement gets the error; without a listener here it would also end the process.
       this.on('error', () => {});
       leaveReadOnly(this, socket);
       believeNoCancelledWait(this, socket);
     }
 
-    // The pool hands over a callback, all others wait for a promise.
+    // The pool passes a callback, all other callers use the promise.
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
@@ -71,7 +72,7 @@ export function clientOnSocket(
         this.#socket.destroy();
         throw error;
       });
-      // The pool has given up meanwhile.
+      // The pool has given up during the search.
       if (this.#socket.destroyed) throw notPrimary();
       towards(this, host);
       try {
@@ -90,8 +91,9 @@ export function clientOnSocket(
 }
 
 /**
- * A name that leads to another server meanwhile, say: what answers here will not take a write later either. The
- * `rollback` that follows fails with the same words: its error is what is told of a transaction.
+ * Ends a connection whose server takes no writes, as when the host name now leads to another server: it will not take a
+ * later write either. The `rollback` that follows fails with the same message, which is the one that a transaction's
+ * caller gets.
  */
 function leaveReadOnly(client: pg.Client, socket: Socket): void {
   client.connection.on('errorMessage', ({ code, message }: { code?: string; message?: string }) => {
@@ -102,15 +104,15 @@ function leaveReadOnly(client: pg.Client, socket: Socket): void {
 }
 
 /**
- * A commit that waits for the standby and is cancelled (`pg_cancel_backend`) is reported as done, with a warning: what
- * it wrote is on one disk only, and every reader sees it from then on. For us it is a connection that broke before the
- * answer: what was written is not known, and is asked for again.
+ * A commit that waits for the standby and is cancelled (`pg_cancel_backend`) is reported as done, with a warning,
+ * although its rows are on one disk only and visible to every reader. It is treated as a connection that broke before
+ * the answer: the outcome is unknown, and the caller asks again.
  */
 function believeNoCancelledWait(client: pg.Client, socket: Socket): void {
   client.on('notice', ({ routine }) => {
     if (routine !== WAIT_FOR_STANDBY) return;
     const error = new Error('The wait for the standby was cancelled.');
-    // The statement's success may have come in the same piece: it fails before that is read.
+    // The statement's success may be in the same packet, so the statement must fail before the driver reads it.
     client.connection.emit('error', Object.assign(error, { code: '08007' }));
     socket.destroy();
   });

@@ -3,15 +3,15 @@ import type { Db } from './client.ts';
 import { STATE, type StandbyState, WAITING_COMMITS } from './standby-state.ts';
 
 const ABANDONED = {
-  /** Commits that have waited for so long have no client any more: its patience is shorter (`patience.ts`). */
+  /** Milliseconds after which a waiting commit has no client any more: clients wait less (`patience.ts`). */
   ms: 20_000,
-  /** So many of them may stay until the standby is back; each keeps a connection of the server. */
+  /** How many of them may stay until the standby is back; each occupies a connection of the server. */
   kept: 10,
 };
 
 /**
- * Whether the server takes writes, and where votes are that it acknowledges. A standby takes none, nor does a server
- * whose operator has forbidden them, as hosts do whose disk is nearly full.
+ * Reads whether the server takes writes, and where it stores acknowledged votes. A standby takes no writes, nor does a
+ * server on which they are forbidden, as hosting providers do when its disk is nearly full.
  */
 export function readStandby(db: Db): Promise<{ read_only: boolean; state: StandbyState }> {
   return db.connection().execute(async (one) => {
@@ -23,19 +23,19 @@ export function readStandby(db: Db): Promise<{ read_only: boolean; state: Standb
 }
 
 /**
- * A connection keeps what it was told when it began, also once writes are allowed again. A write that is refused ends it
- * (`socket-client.ts`): the next look has another.
+ * Ends a read-only connection, because it would stay read-only after writes are allowed again: the refused write makes
+ * `socket-client.ts` close it, and the next look gets a new one.
  */
 async function leave(one: Db): Promise<void> {
   await sql`delete from throttles where false`.execute(one).catch(() => {});
 }
 
 /**
- * Ends the longest waits of all but a few commits that wait for the standby in vain, so that connections do not run out
- * while it is away. What they wrote stays, unacknowledged, on this server: `READ_REFUSALS` does not take it for counted
- * before the standby has it.
+ * Ends all but a few of the commits that wait in vain for the standby, the longest waits first, so that connections do
+ * not run out while it is away. Their rows stay, unacknowledged, on this server: `READ_REFUSALS` does not report them
+ * as counted before the standby has them.
  *
- * @returns how many were ended
+ * @returns how many waits were ended
  */
 export async function endAbandonedWaits(db: Db, { ms, kept } = ABANDONED): Promise<number> {
   const { rows } = await sql

@@ -76,7 +76,7 @@ it('a standby is seen by every role, and how far it is behind by those that may'
   expect((await seenBy(watcher))[0]?.lagBytes).toBeGreaterThan(10_000);
   await standby.replay();
   await expect.poll(async () => (await seenBy(watcher))[0]?.lagBytes).toBe(0);
-  // What may not be seen is not told as nothing.
+  // A hidden lag is reported as unknown, not as zero.
   const hidden = { name: 'paris', visible: false, synchronous: false, lagBytes: null, lagSeconds: null };
   expect(await seenBy(product)).toEqual([hidden]);
 

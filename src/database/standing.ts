@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
-/** A machine that follows the database. */
+/** A server that replicates the database. */
 export interface Standby {
   name: string;
-  /** How far it is behind; null where there is nothing to send, or the role may not see it (pg_monitor may). */
+  /** Replication lag; null where there is nothing to send, or the role may not see it (pg_monitor may). */
   lagSeconds: number | null;
   lagBytes: number | null;
   /** Whether commits wait for it. */
   synchronous: boolean;
-  /** Whether the role may see more than that it is there. */
+  /** Whether the role may see more than the standby's existence. */
   visible: boolean;
 }
 
-/** How a database stands among its copies. */
+/** A database's role in replication, and its standbys and archive. */
 export interface DatabaseStanding {
-  /** It follows another one itself, and takes no votes. */
+  /** Whether it is a standby itself, and takes no votes. */
   isStandby: boolean;
-  /** It takes no writes, as a standby or because its operator has forbidden them. */
+  /** Whether it takes no writes, as a standby or because writes are forbidden. */
   isReadOnly: boolean;
   standbys: Standby[];
-  /** `synchronous_standby_names`: whom commits wait for; empty where for none. */
+  /** `synchronous_standby_names`: the standbys that commits wait for; empty for none. */
   synchronousNames: string;
   archive: Archive;
 }
 
-/** What becomes of the write-ahead log, from which a database is restored to the second. */
+/** The archive of the write-ahead log, from which a database is restored to the second. */
 export interface Archive {
   on: boolean;
-  /** Seconds since the last piece was kept, by the database's clock; null where none was. */
+  /** Seconds since the last segment was archived, by the database's clock; null where none was. */
   ageSeconds: number | null;
   /** Whether the last try has failed. */
   failing: boolean;
 }
 
-/** Reads how a database stands, in two short statements; on a standby nothing of its standbys. */
+/** Reads a database's standing in two short statements; a standby's own standbys are not read. */
 export async function readStanding(db: Db): Promise<DatabaseStanding> {
   const { rows } = await sql<{
     is_standby: boolean;

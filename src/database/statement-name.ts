@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { currentWaiting } from './waiting.ts';
 
 /**
- * Puts the name of the request that is being answered before each of its statements, where PostgreSQL's log and
- * `pg_stat_activity` show it. A prepared statement is known by its text, which has to stay the same: it gets no name here
+ * Puts the name of the request that is being answered in front of each of its statements, where PostgreSQL's log and
+ * `pg_stat_activity` show it. A prepared statement gets no name here, because its text has to stay the same
  * (decisions/0061).
  */
 export function nameStatements(client: pg.ClientBase): void {

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** Hears a statement begin. @returns hears it end, with what it failed with, if it did; null where it is not traced */
+/** Called when a statement begins. @returns a function to call at its end, with its error if any; null if untraced */
 export type StatementTrace = (text: string) => ((error?: unknown) => void) | null;
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Has the statements of a client heard: asked for where traces are collected, and there alone. */
+/** Reports a client's statements to a trace. Called only where traces are collected. */
 export function traceStatements(client: pg.ClientBase, begin: StatementTrace): void {
   const query = client.query.bind(client) as Query;
   const traced: Query = (...args) => {
     const end = begin(toText(args[0]));
     if (!end) return query(...args);
     const callback = args.at(-1);
-    // The pool's own way to ask: it is called back.
+    // The pool itself passes a callback.
     if (typeof callback === 'function') {
       const heard = (error: unknown, ...rest: unknown[]) => {
         end(error ?? undefined);

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The waiting for the database that one request may do, and what of it is left. */
+/** The time that one request may wait for the database, and how much of it is left. */
 export interface DatabaseWait {
-  /** The name of the request, until it has its answer; null for work that belongs to none. */
+  /** The name of the request, until it has its answer; null for work that belongs to no request. */
   request(): string | null;
-  /** Milliseconds; counts down only while something of the request waits, so that other work costs nothing of it. */
+  /** Milliseconds that are left; they count down only while a statement of the request waits. */
   left(): number;
-  /** Something of the request begins to wait. @returns call it when that has stopped waiting */
+  /** Tells that a statement of the request begins to wait. @returns a function to call when its wait has ended */
   begin(): () => void;
-  /** The request has its answer: what it leaves running has the pool's own limits. */
+  /** Tells that the request has its answer: work that it leaves running has only the pool's limits. */
   release(): void;
 }
 
@@ -21,7 +21,7 @@ const ofRequest = new AsyncLocalStorage<DatabaseWait>();
 export const createWaiting = (limit: number, request: string | null = null): DatabaseWait =>
   new Waiting(limit, request);
 
-/** A class, because each request has one: methods that all have in common cost less than a function of each one's own. */
+/** A class, because each request has one: shared methods cost less than closures for each request. */
 class Waiting implements DatabaseWait {
   #spent = 0;
   #atOnce = 0;
@@ -61,15 +61,15 @@ class Waiting implements DatabaseWait {
   }
 }
 
-/** Runs `work`, and everything that it starts, with this much waiting for the database. */
+/** Runs `work`, and everything that it starts, with this limit on waiting for the database. */
 export function withWaiting<T>(waiting: DatabaseWait, work: () => T): T {
   return ofRequest.run(waiting, work);
 }
 
-/** The waiting of the request that is being answered; undefined in work that belongs to none. */
+/** The wait of the request that is being answered; undefined in work that belongs to no request. */
 export const currentWaiting = (): DatabaseWait | undefined => ofRequest.getStore();
 
-/** Counts the time that `work` takes as waiting for the database: for what asks it on the request's behalf. */
+/** Counts the time that `work` takes as waiting for the database, for work that asks it on the request's behalf. */
 export async function countedAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   const stop = currentWaiting()?.begin();
   try {
@@ -79,6 +79,6 @@ export async function countedAsWaiting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a statement that may not wait any longer fails with: `isUnavailable` knows the code. */
+/** The error of a statement that may not wait any longer; `isUnavailable` recognises its code. */
 export const waitedTooLong = (): Error =>
   Object.assign(new Error('The request has waited for the database for too long.'), { code: 'ETIMEDOUT' });

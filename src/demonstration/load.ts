@@ -16,7 +16,7 @@ const VOTERS = 6_500;
 
 /**
  * Loads the demonstration's competition where there is none yet, and opens a further week where the last is over, so
- * that there is always one to vote in. What exists is kept.
+ * that there is always one to vote in. Existing rows are kept.
  */
 export async function loadDemonstration(db: Db, competitionId: string, now: Date): Promise<void> {
   const isNew = await db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function loadDemonstration(db: Db, competitionId: string, now: Date
     await loadOffers(tx, competitionId, now);
     return known.length === 0;
   });
-  // The database would do so by itself within minutes; until then it reads the whole table for each question.
+  // The database would analyze the table by itself within minutes; until then every query scans all of it.
   if (isNew) await sql`vacuum (analyze) votes`.execute(db);
 }
 
@@ -72,7 +72,7 @@ async function loadShow(tx: Db, competitionId: string, now: Date): Promise<void>
   }
 }
 
-/** Partner codes and bonus videos, where there are none: a demonstration may be older than they are. */
+/** Loads partner codes and bonus videos where there are none: a demonstration may be older than these features. */
 async function loadOffers(tx: Db, competitionId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ codes: boolean; videos: boolean }>`
     select exists (select from partner_codes where competition_id = ${competitionId}) as codes,
@@ -125,7 +125,7 @@ async function loadWeek(
   return id;
 }
 
-/** Accounts for the search for fraud to find, with their votes. */
+/** Loads accounts for the search for fraud to find, with their votes. */
 async function loadSuspects(
   tx: Db,
   contestId: string,
@@ -171,7 +171,7 @@ async function loadSuspects(
     .execute();
 }
 
-/** One daily vote for each of as many (voter, day) pairs as the week counted votes, in an order that looks random. */
+/** Loads a week's votes: one daily vote for each of as many (voter, day) pairs, in an order that looks random. */
 async function loadVotes(tx: Db, contestId: string, week: DemoWeek, ids: Map<string, string>): Promise<void> {
   const wanted = Object.entries(week.votes ?? {}).map(([key, votes]) => ({
     candidate_id: idFor(ids, key),

@@ -19,7 +19,7 @@ const VISITOR = { ip: '127.0.0.1', userAgent: 'demonstration', country: null };
 
 type Account = (typeof demoAccounts)[number];
 
-/** Registers the demonstration's accounts and casts today's vote of those who have voted, by the services that visitors use. */
+/** Registers the demonstration's accounts, and casts today's votes of some, by the services that visitors use. */
 export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
   let voters = 0;
   for (const account of demoAccounts) {
@@ -33,7 +33,7 @@ export async function prepareDemoAccounts(deps: Dependencies): Promise<void> {
   for (const operator of demoOperators) await employ(deps, operator);
 }
 
-/** Puts an operator in, with an authenticator that the page of entry can show the codes of. */
+/** Adds an operator, with an authenticator whose codes the sign-in page can show. */
 async function employ(
   deps: Dependencies,
   { totpSecret, password, ...operator }: (typeof demoOperators)[number],
@@ -41,7 +41,7 @@ async function employ(
   const { sealingSecrets } = deps.config;
   const known = await findOperatorByEmail(deps.db, operator.email);
   if (known) {
-    // Their secret is published: there is nothing to lose with the key that sealed it.
+    // When the sealing key has changed, the secret is sealed anew: it is published, so nothing can be lost.
     if (decryptSecret(known.totp_secret, sealingSecrets)) return;
     return resealTotpSecret(deps.db, known.id, known.totp_secret, encryptSecret(totpSecret, sealingSecrets));
   }
@@ -54,7 +54,7 @@ async function employ(
   });
 }
 
-/** No person reads the mail of invented people: their addresses need no confirmation, and they are signed in nowhere. */
+/** Registers an account without e-mails, with a confirmed address, and signed in nowhere: no visitor reads its mail. */
 async function registerSilently(deps: Dependencies, account: Account): Promise<Session> {
   const silent = { ...deps, mailer: { send: () => {} } };
   const { name, phone, country_code, email, password } = account;
@@ -65,7 +65,11 @@ async function registerSilently(deps: Dependencies, account: Account): Promise<S
   return session;
 }
 
-/** Invites voters of earlier weeks, beginning after those whom others have invited, and claims what that is worth. */
+/**
+ * Invites voters of earlier weeks and claims the bonus votes, then uses the account's codes.
+ *
+ * @param after voters to skip
+ */
 async function earn(deps: Dependencies, user: Session, account: Account, after: number): Promise<void> {
   const people = await deps.db
     .selectFrom('votes')

@@ -5,10 +5,11 @@ import { ConfigurationError, type ReadConfig } from '#server/config/config.ts';
 type Asked = Pick<ReadConfig, 'demonstration' | 'demonstrationSaid' | 'host' | 'publicUrl' | 'databaseUrl'>;
 
 /**
- * A demonstration shows passwords to every visitor. It runs by itself on this machine only; an operator who wants it
- * elsewhere says so, and an operator who meant production is told before anything is opened.
+ * Refuses a demonstration that may not be meant, because it shows passwords to every visitor. Without a setting it runs
+ * on this machine only; an engineer who wants it elsewhere sets DEMONSTRATION=1, and one who meant production is told
+ * before anything is opened.
  *
- * @throws {ConfigurationError} naming what is not of this machine, and both remedies
+ * @throws {ConfigurationError} naming the settings that are not of this machine, and both remedies
  */
 export function assertDemonstrationIsMeant(settings: Asked): void {
   if (!settings.demonstration) {
@@ -21,7 +22,7 @@ export function assertDemonstrationIsMeant(settings: Asked): void {
   const elsewhere = [
     ...(isLoopback(settings.host) ? [] : [`HOST=${settings.host}`]),
     ...(isLoopback(new URL(settings.publicUrl).hostname) ? [] : [`PUBLIC_URL=${settings.publicUrl}`]),
-    // Its address may hold a password.
+    // Named without its value, which may contain a password.
     ...(settings.databaseUrl === undefined || isOwnDatabase(settings.databaseUrl) ? [] : ['DATABASE_URL']),
   ];
   if (elsewhere.length === 0) return;
@@ -30,7 +31,7 @@ export function assertDemonstrationIsMeant(settings: Asked): void {
   );
 }
 
-/** Whether a host is this machine, seen from itself alone. */
+/** Whether a host is a loopback address, which only this machine can reach. */
 function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

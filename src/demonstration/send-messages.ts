@@ -7,7 +7,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Sends the demonstration's messages where none has ever been sent: some are days old, some new to its accounts. */
+/** Sends the demonstration's messages unless any were sent before: some are days old, some new to its accounts. */
 export async function sendDemoMessages(deps: Dependencies, now: Date): Promise<void> {
   if (await hasMessages(deps)) return;
   for (const { before, country, to, ...message } of demoMessages) {
@@ -19,7 +19,7 @@ export async function sendDemoMessages(deps: Dependencies, now: Date): Promise<v
   }
 }
 
-/** Null for an account that its visitor has deleted. */
+/** A message's audience; null for an account that a visitor has deleted. */
 async function findAudience(
   deps: Dependencies,
   country?: string,

@@ -1,15 +1,15 @@
 import PQueue from 'p-queue';
 import { AppError } from './errors.ts';
 
-/** How many run at once, how many wait behind them at most, and for how long. */
+/** How many jobs run at once, how many may wait behind them, and for how long. */
 export interface QueueLimits {
   running: number;
   waiting: number;
-  /** Milliseconds; a job that has waited for longer is refused when its turn comes. For ever where it is left out. */
+  /** Milliseconds; a job that has waited longer is refused when its turn comes. No limit where it is left out. */
   patienceMs?: number;
 }
 
-/** Work in the order in which it comes, a few at a time. */
+/** A queue that does jobs in the order of their arrival, a few at a time. */
 export interface BoundedQueue {
   /**
    * Does the work when its turn comes.
@@ -22,7 +22,7 @@ export interface BoundedQueue {
 
 /** @param retryAfter seconds after which a caller who is refused may come back */
 export function createBoundedQueue(limits: QueueLimits, retryAfter: number): BoundedQueue {
-  // Where nothing may run, every caller is refused; the library knows no such queue.
+  // The library has no queue that runs nothing: with `running` 0, `add` refuses every caller instead.
   const queue = new PQueue({ concurrency: Math.max(1, limits.running) });
   const { patienceMs = Number.POSITIVE_INFINITY } = limits;
   const busy = () => new AppError('BUSY', { retryAfter });
@@ -32,7 +32,7 @@ export function createBoundedQueue(limits: QueueLimits, retryAfter: number): Bou
       if (queue.pending >= limits.running && queue.size >= limits.waiting) throw busy();
       const since = performance.now();
       return queue.add(() => {
-        // Its caller has gone by now: the time is better spent on the next.
+        // By now the caller has gone: the time is better spent on the next job.
         if (performance.now() - since > patienceMs) throw busy();
         return work();
       });

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 
-/** What a service of the one competition asks: its rows, and which competition this installation serves. */
+/** The dependencies of a service of the one competition: its rows, and the id of the competition that is served. */
 export interface CompetitionDependencies {
   db: Db;
   config: { competitionId: string };

@@ -1,2 +1,2 @@
-/** Whether it is a number of things: whole, and not below zero. */
+/** Whether a value is a count: a whole number, not below zero. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

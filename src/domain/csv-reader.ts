@@ -1,12 +1,12 @@
-/** A line of a table, as its file has it: the first one is 1, as spreadsheets number them. */
+/** A line of a table's file, numbered from 1 as in spreadsheets. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
 /**
- * Reads a table as spreadsheets save it (RFC 4180): cells between semicolons, commas or tabs, whichever its first line
- * has most of. Lines without any text are left out.
+ * Reads a table as spreadsheets save it (RFC 4180): cells between semicolons, commas or tabs, whichever is most
+ * frequent in the first line. Lines without any text are left out.
  *
  * @param text without its byte order mark
  * @returns null where a quote is opened and not closed, or closed in the middle of a cell
@@ -37,7 +37,7 @@ function guessDelimiter(text: string): string {
   return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** The text of a file of a spreadsheet: UTF-8, else what Excel writes in French (Windows-1252). */
+/** The text of a spreadsheet's file: UTF-8, or else Windows-1252, as French Excel writes it. */
 export function csvText(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);

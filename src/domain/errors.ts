@@ -1,6 +1,6 @@
 /**
  * Every refusal that the product can give, with the HTTP status it travels under.
- * The French sentence of each code stands in `src/site/copy/errors.ts`; a test holds the two tables together.
+ * The French sentence of each code stands in `src/site/copy/errors.ts`; a test compares the two tables.
  */
 export const ERROR_STATUS = {
   INVALID_INPUT: 422,
@@ -93,7 +93,7 @@ export const ERROR_STATUS = {
   PICTURES_UNAVAILABLE: 503,
   VIDEO_KIND: 415,
   VIDEO_TOO_LARGE: 413,
-  // Not 408: a browser may answer that by sending the whole again.
+  // Not 408: after that a browser may send the whole upload again by itself.
   UPLOAD_INTERRUPTED: 400,
   IMPORT_REFUSED: 422,
   NOTHING_TO_ANNUL: 409,
@@ -116,7 +116,7 @@ export type UndecidedCode = {
   [Code in ErrorCode]: `${(typeof ERROR_STATUS)[Code]}` extends '429' | `5${string}` ? Code : never;
 }[ErrorCode];
 
-/** What a field got wrong; the sentence of each stands in `src/site/copy/errors-of-fields.ts`. */
+/** What can be wrong with a field; the sentence of each stands in `src/site/copy/errors-of-fields.ts`. */
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'INVALID',

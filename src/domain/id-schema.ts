@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An id that a caller sends, as the database writes it. Callers may write it in capitals; it is compared with those that the
- * database gives, and kept as text (in the journal's subjects, in requests that wait), so two spellings must not be two ids.
+ * An id that a caller sends, in lower case as the database writes it. Callers may use capitals, but ids are compared
+ * with the database's and kept as text (in the journal's subjects, in waiting requests), so one id must have one
+ * spelling.
  */
 export const sentId = z.uuid('INVALID').toLowerCase();

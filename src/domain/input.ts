@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { AppError, FIELD_PROBLEMS, type FieldProblem, type FieldProblems } from './errors.ts';
 
-/** What reads an input. */
+/** A schema that reads an input. */
 export type InputSchema<Output = unknown> = z.ZodType<Output>;
 
 /**
- * Validates what crossed a border. Unknown keys are dropped.
+ * Validates data from outside. Unknown keys are dropped.
  *
  * @throws {AppError} INVALID_INPUT with the first problem of each field
  */
@@ -19,7 +19,7 @@ interface Issue {
   code?: string | undefined;
   message?: string | undefined;
   path: readonly PropertyKey[];
-  /** What was given, where the validator was asked to report it. */
+  /** The given value, where the validator was asked to report it. */
   input?: unknown;
 }
 
@@ -33,9 +33,9 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblems {
   return fields;
 }
 
-// A schema names the problem in its message; zod's own English sentences mean nothing to a person here.
+// Our schemas name the problem in their messages; zod's own English sentences are not shown to users.
 function toProblem(issue: Issue): FieldProblem {
-  // One message stands for every other type: a field that holds a number or a list is not empty.
+  // A schema gives REQUIRED for every wrong type, but a field with a number or a list in it is not empty.
   const isEmpty = issue.input === undefined || issue.input === null;
   if (issue.code === 'invalid_type' && issue.message === 'REQUIRED' && !isEmpty) return 'INVALID';
   if (FIELD_PROBLEMS.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;

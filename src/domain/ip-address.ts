@@ -3,20 +3,22 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** IPv6 addresses of one household or company: providers give out a /48, or something smaller. */
+/** Groups that are the same for a household or company in IPv6: providers assign a /48 or a smaller network. */
 const IPV6_GROUPS_OF_NETWORK = 3;
 const IPV4_GROUPS_OF_NETWORK = 3;
-/** What a line has to itself in IPv6: phones and computers change the rest of their address by themselves. */
+/**
+ * Groups that are the same for one line in IPv6: phones and computers change the rest of their address by themselves.
+ */
 const IPV6_GROUPS_OF_LINE = 4;
 
 /**
- * Reads an IP address as sockets and proxies write it: four decimal numbers, or IPv6. A socket that takes both families
- * shows an IPv4 address inside an IPv6 one; it is read as the IPv4 address.
+ * Reads an IP address as sockets and proxies write it: four decimal numbers, or IPv6. A socket for both families gives
+ * an IPv4 address inside an IPv6 one, which is read as the IPv4 address.
  *
- * @returns null for every other text, the short and the octal spellings of IPv4 among them
+ * @returns null for every other text, including the short and octal spellings of IPv4
  */
 export function parseAddress(text: string): Address | null {
-  // Node's own look is the quicker one, and knows the four decimal numbers only.
+  // Node's own check is faster, and accepts only the form with four decimal numbers.
   if (isIPv4(text)) return ipaddr.IPv4.parse(text);
   if (!isIPv6(text)) return null;
   const address = ipaddr.IPv6.parse(text);
@@ -36,8 +38,8 @@ export function toNetwork(ip: string): string {
 }
 
 /**
- * The line that an address belongs to, where calls of one address are counted: the address itself of IPv4, /64 of IPv6,
- * of which one caller has 2^64 addresses to call from.
+ * The line that an address belongs to, where calls are counted by address: the address itself in IPv4, the /64 in IPv6,
+ * because one caller has all 2^64 addresses of it.
  *
  * @param ip an address; any other text is a line of its own
  */

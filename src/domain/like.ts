@@ -1,2 +1,2 @@
-/** A text whose signs mean themselves in a pattern of LIKE or ILIKE. */
+/** Escapes a text for a pattern of LIKE or ILIKE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -1,15 +1,16 @@
 const LINK_LENGTH = 500;
-/** Any origin: what an address of this site is read with where only its path and what follows it matter. */
+/** An arbitrary origin to parse this site's addresses with, where only the path and what follows it matter. */
 export const OWN_BASE = 'http://own.invalid';
 
 /**
- * An address of this site, written from its root, with its dots resolved; null where a text is another: another host,
- * another scheme, or what a browser or a router could read as one (a backslash, a second slash, dots that leave one behind).
+ * Reads an address of this site, written from its root, and resolves its dots. Null for any other text: another host or
+ * scheme, or a text that a browser or router could read as one (a backslash, a second slash, dots that leave one
+ * behind).
  */
 export function readOwnPath(text: string): URL | null {
   // One slash, then visible ASCII without backslashes: browsers drop tabs and line ends, and read "\" as "/".
   if (text.length > LINK_LENGTH || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null;
-  // Dots are resolved before looking again: "/.//evil.example" is another host's address in disguise.
+  // Checked again after dots are resolved: "/.//evil.example" is another host's address in disguise.
   const url = new URL(text, OWN_BASE);
   return url.origin === OWN_BASE && !url.pathname.includes('//') ? url : null;
 }

@@ -2,7 +2,7 @@ import { type BinaryToTextEncoding, hash } from 'node:crypto';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
-/** Longer texts than any id or token are written into memory of their own. */
+/** A longer text gets a buffer of its own; ids and tokens are shorter. */
 const USUAL_BYTES = 512;
 
 /**
@@ -14,8 +14,8 @@ const USUAL_BYTES = 512;
 export type Mac = (text: string, encoding: BinaryToTextEncoding) => string;
 
 /**
- * Makes an HMAC-SHA-256 by two digests in one call each, over memory that is used again: every vote takes two of them, and
- * `createHmac` costs four times as much. A test holds the two against each other.
+ * Makes an HMAC-SHA-256 from two digests over reused buffers: every vote needs two HMACs, and `createHmac` costs four
+ * times as much. A test compares the two.
  */
 export function createMac(key: string | Buffer): Mac {
   const bytes = Buffer.from(key);
@@ -31,7 +31,7 @@ export function createMac(key: string | Buffer): Mac {
     const inner = text.length > USUAL_BYTES ? padded(text.length, 0x36) : usual;
     inner.write(text, BLOCK_BYTES, 'latin1');
     const message = inner.subarray(0, BLOCK_BYTES + text.length);
-    // Nothing else runs between here and the answer: the memory is this call's own meanwhile.
+    // No other call runs between here and the return, so the shared buffers are this call's alone.
     outer.write(hash('sha256', message, 'binary'), BLOCK_BYTES, 'latin1');
     return hash('sha256', outer, encoding);
   };
@@ -39,7 +39,7 @@ export function createMac(key: string | Buffer): Mac {
 
 const known = new Map<string, Mac>();
 
-/** The HMAC-SHA-256 of a secret, made once for each of a few secrets. */
+/** The HMAC-SHA-256 with a secret as key, made once for each of a few secrets. */
 export function macFor(secret: string): Mac {
   const mac = known.get(secret) ?? createMac(secret);
   known.set(secret, mac);

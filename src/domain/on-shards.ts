@@ -9,12 +9,12 @@ export { useOneConnection } from '#database/distribution/one-connection.ts';
 export { isDistributed };
 
 /**
- * One statement for a batch: Citus reads one row of `buckets` on each shard that has ballots in it, all at once, and
- * what that row gives is what the shard answers. `$3` names a bucket of each shard; at the same place `$4` has the shard,
- * and `$2` its ballots. `$1` is the statement and `$5` the competition.
+ * One statement for a batch: Citus reads one row of `buckets` on each shard that has items in it, all at once, and that
+ * row's `answer` is the shard's. `$3` has one bucket of each shard; at the same index `$4` has the shard, and `$2` its
+ * items. `$1` is the statement to run and `$5` the competition.
  *
- * It is never sent in a transaction. Outside one each shard's part is a transaction of its own that has been committed when
- * the shard answers; inside one Citus, which takes this for reading, would only warn of a commit that failed.
+ * It must not be sent in a transaction. Outside one, each shard's part is a transaction of its own that is committed
+ * when the shard answers; inside one Citus, which takes this statement for a read, would only warn of a failed commit.
  */
 const ON_SHARDS = `
 select bucket, run_on_shard(bucket, ($4::bigint[])[array_position($3::smallint[], bucket)], $1::text,
@@ -26,11 +26,14 @@ const READ_SHARDS = `
 select bucket, get_shard_id_for_distribution_column('votes', bucket) as shard
 from generate_series(0, 255) as b(bucket)`;
 
-/** A statement of one PostgreSQL as `run_on_shard` wants it: there a table has the name of its shard, which only that machine knows. */
+/**
+ * Writes a statement for `run_on_shard`: table names in braces, because only the shard's machine knows its shards'
+ * names.
+ */
 export const forShard = (statement: string, tables: readonly string[]): string =>
   statement.replace(new RegExp(`\\b(from|join|into|update) (${tables.join('|')})\\b`, 'g'), '$1 {$2}');
 
-/** A shard that did nothing of its part of a batch. */
+/** A shard that has done nothing of its part of a batch. */
 export interface ShardFailure {
   /** Places of its items in the batch. */
   ords: number[];
@@ -39,8 +42,8 @@ export interface ShardFailure {
 }
 
 /**
- * Runs a statement on each shard that has an item of the batch in it, with those as JSON, each with its place `ord`. What every
- * shard is sent is named by the batch's request, where it has one.
+ * Runs a statement on each shard that has items of the batch in it, with those items as JSON, each with its index `ord`
+ * in the batch. Each shard's parameter carries the name of the batch's request, if any.
  */
 export type RunOnShards = <Row>(
   name: string,
@@ -50,19 +53,19 @@ export type RunOnShards = <Row>(
   request?: string | null,
 ) => Promise<{ rows: Row[]; failed: ShardFailure[] }>;
 
-/** What a shard answers: rows, or why there are none. */
+/** A shard's answer: rows, or the error for which there are none. */
 type ShardAnswer<Row> = Row[] | { code: string; message: string };
 
 const toError = ({ code, message }: { code: string; message: string }): Error =>
   Object.assign(new Error(message), { code });
 
-/** Whether a shard has moved, or was split, since we asked which there are. */
+/** Whether an error says that a shard has moved, or was split, since the shards were read. */
 const isElsewhere = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === '40001' || isShardGone(error);
 
 /**
- * What a shard that has moved could not take is sent once more, to all that were asked: those that have done their part
- * find it done.
+ * Makes the function that runs statements on shards. When a shard has moved, it sends the whole batch once more: shards
+ * that have done their part find it done.
  *
  * @returns null where Citus does not distribute the database
  */
@@ -137,7 +140,7 @@ async function readShards(pool: pg.Pool): Promise<Map<number, string>> {
   return new Map(rows.map(({ bucket, shard }) => [bucket, String(shard)]));
 }
 
-/** Tables that a shard of votes has beside it, by bucket or as every machine has them. */
+/** Tables on the same machine as a shard of votes: distributed by bucket too, or copied to every machine. */
 const BESIDE_VOTES = sql<{ name: string; by_bucket: boolean }>`
   select t.logicalrelid::regclass::text as name, t.partmethod = 'h' as by_bucket
   from pg_dist_partition t join pg_dist_partition v on v.logicalrelid = 'votes'::regclass
@@ -149,12 +152,12 @@ const A_BUCKET_OF_EACH = sql<{ bucket: number }>`
   group by get_shard_id_for_distribution_column('votes', bucket)`;
 
 /**
- * Runs a statement that changes rows which lie by bucket on every shard, all at once and each for itself: over all of them
- * Citus locks no rows, and keeps every other writer out. It ends with the caller's transaction; a commit that fails on a machine
- * is not told, so that the caller must be one who comes back for what was not done.
+ * Runs a statement that changes rows of a table distributed by bucket, on every shard at once and on each by itself:
+ * for one statement over all shards Citus locks no rows, and keeps every other writer out. It ends with the caller's
+ * transaction. A commit that fails on a machine is not reported, so the caller must come back for what was not done.
  *
- * @param query an update or a deletion that answers nothing
- * @returns how many rows that were; null where they do not lie by bucket, and nothing was done
+ * @param query an update or a deletion that returns nothing
+ * @returns the number of changed rows; null where the table is not distributed by bucket and nothing was done
  */
 export async function changeOnEveryShard(tx: Db, query: CompiledQuery): Promise<number | null> {
   if (!(await isDistributed(tx))) return null;

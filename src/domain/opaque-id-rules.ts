@@ -1,5 +1,5 @@
 /**
- * An opaque id as an address or a cookie may carry it (`ref`, `cd`, `faq`, `ct`, `cdt`, `ud`); null for what cannot be
+ * An opaque id from an address or a cookie (`ref`, `cd`, `faq`, `ct`, `cdt`, `ud`); null for a value that cannot be
  * one. It grants nothing by itself, and is never used as an address.
  */
 export function opaqueId(value: unknown): string | null {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { AppError } from './errors.ts';
 
-/** A table whose rows each have a competition, an id and a position among those of their competition. */
+/** A list of one competition: the rows of a table that has columns for competition, id and position. */
 interface List {
   table: 'banners' | 'faq_items' | 'bonus_videos';
   competitionId: string;
 }
 
-/** The place after the last. The caller has locked the order of the competition's lists. */
+/** The position after the last. The caller has locked the competition (`lockCompetition`). */
 export async function nextPosition(tx: Db, { table, competitionId }: List): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select greatest(max(position), 0) + 1 as position from ${sql.table(table)}
@@ -17,7 +17,8 @@ export async function nextPosition(tx: Db, { table, competitionId }: List): Prom
 }
 
 /**
- * Moves one a place up or down; at the end of the list it stays. The caller has locked the order of the competition's lists.
+ * Moves a row one place up or down; at either end of the list it stays. The caller has locked the competition
+ * (`lockCompetition`).
  *
  * @throws {AppError} NOT_FOUND
  */

@@ -5,7 +5,7 @@ import { toPage } from './paging-rules.ts';
 const all = (n: number) =>
   Array.from({ length: n }, (_, place) => ({ id: String(n - place).padStart(5, '0') }));
 
-/** What a query answers: one more than a page, from the edge on, the newest first. */
+/** Rows as a query returns them: one more than a page, from the edge on, the newest first. */
 function read(rows: { id: string }[], { before, after }: { before?: string; after?: string }, size: number) {
   if (after) return rows.filter(({ id }) => id > after).slice(-(size + 1));
   return rows.filter(({ id }) => !before || id < before).slice(0, size + 1);

@@ -1,4 +1,4 @@
-/** The edges at which the pages beside a page begin; null where there is none. */
+/** The ids at which the next newer and the next older page begin; null where there is none. */
 export interface Edges {
   newer: string | null;
   older: string | null;
@@ -10,10 +10,11 @@ interface AskedEdge {
 }
 
 /**
- * A page of a list, of rows of which one more was asked for than it shows: by that one it is known that there are more.
+ * A page of a list and its edges. The caller has read one row more than the page shows, by which it tells whether there
+ * are more.
  *
- * @param rows the newest first
- * @param asked the edge that they were read from
+ * @param rows the newest first, up to `size` + 1
+ * @param asked the edge from which they were read
  */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],

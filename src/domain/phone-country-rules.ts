@@ -18,7 +18,7 @@ export interface PhoneCountry {
   areaCodes: readonly string[] | null;
 }
 
-/** French name, ISO code, dial code, and a mobile number as people of the country write it. */
+/** French name, ISO code, dial code, and an example of a mobile number as it is written in the country. */
 const TABLE = [
   ['Bénin', 'BJ', '229', '01 97 12 34 56'],
   ['Burkina Faso', 'BF', '226', '70 12 34 56'],
@@ -53,7 +53,7 @@ export const PHONE_COUNTRIES: readonly PhoneCountry[] = TABLE.map(([name, iso2, 
   areaCodes: null,
 }));
 
-/** A number to show under the field, written as in that country. */
+/** Examples of numbers to show under the field, by ISO code. */
 export const PHONE_EXAMPLES: Readonly<Record<string, string>> = Object.fromEntries(
   TABLE.map(([, iso2, , example]) => [iso2, example]),
 );
@@ -69,7 +69,7 @@ export function allowedPhoneCountries(allowed: readonly string[]): PhoneCountry[
   return PHONE_COUNTRIES.filter((country) => allowed.includes(country.iso2));
 }
 
-/** The listed country whose dial code opens these digits: no listed code is the beginning of another. */
+/** The listed country with whose dial code these digits begin; no listed code is the beginning of another. */
 export function diallingCountry(digits: string): PhoneCountry | undefined {
   return PHONE_COUNTRIES.find((country) => digits.startsWith(country.dialCode));
 }

@@ -1,10 +1,10 @@
 /**
- * Does a piece of work now and every so often, never twice at once: what comes due meanwhile is left to the next time.
+ * Does a piece of work now and at intervals, never twice at once: a run that comes due during another is skipped.
  *
  * @param everyMs milliseconds between two beginnings
- * @param onError hears why one of them failed; the next ones come all the same
- * @param atOnce whether the first one comes now, or in its turn as the next ones do
- * @returns stops, and waits for what is under way
+ * @param onError called with the reason when a run fails; the next ones come all the same
+ * @param options.atOnce whether the first run comes now, or only after `everyMs`
+ * @returns a function that stops the repetition and waits for the run under way
  */
 export function repeat(
   everyMs: number,

@@ -18,10 +18,10 @@ it('a message is written at most so often in its time, and a later one counts th
       }
       const told = said.reduce((sum, { before }) => sum + before, 0);
       expect(told).toBeLessThanOrEqual(silent);
-      // What was kept back is told with the next word, once there may be one again.
+      // The messages that were left out are counted with the next one that may be written.
       now += 1_000;
       expect(ask()).toBe(silent - told);
-      // Of a while there are so many words; two whiles that touch have twice as many at most.
+      // At most `times` messages within `ms`; two adjacent periods have twice as many at most.
       for (const { at } of said) {
         const within = said.filter((one) => one.at >= at && one.at < at + 1_000);
         expect(within.length).toBeLessThanOrEqual(2 * times);

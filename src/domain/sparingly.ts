@@ -1,16 +1,17 @@
-/** How often the same message is written at most. */
+/** The limit of a repeated message: at most `times` within `ms`. */
 export interface Sparing {
   times: number;
-  /** Within so many milliseconds. */
+  /** Milliseconds. */
   ms: number;
 }
 
 /**
- * Keeps a log readable, and its disk free, while one thing goes wrong thousands of times a second.
+ * Limits how often a message is logged, so that a log stays readable and its disk free while the same thing fails
+ * thousands of times a second.
  *
- * @param clock milliseconds of a clock that does not jump
- * @returns to be asked before each message: null where it is left out, else how many were since the last one that was
- *   written
+ * @param clock milliseconds of a monotonic clock
+ * @returns a function to call before each message: null where the message is to be left out, else how many were left
+ * out since the last one that was written
  */
 export function sparingly({ times, ms }: Sparing, clock = () => performance.now()): () => number | null {
   let since = Number.NEGATIVE_INFINITY;

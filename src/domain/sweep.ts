@@ -2,24 +2,24 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { changeOnEveryShard } from './on-shards.ts';
 
-/** A bounded deletion of old traces: what a feature keeps no longer than it says here. */
+/** A deletion of a feature's old traces, in bounded batches. */
 export interface Sweep {
-  /** How old a trace is when it goes, as PostgreSQL writes intervals. @param keptDays days of the configuration */
+  /** The age from which a trace is deleted, as a PostgreSQL interval. @param keptDays the configured days */
   age(keptDays: number): string;
   /**
-   * Takes one small batch of what is older than `age` out of one table, oldest first along an index. A row that another
-   * transaction holds is left for the next time.
+   * Deletes one small batch of the rows older than `age` from one table, oldest first along an index. A row that
+   * another transaction has locked is left for the next time.
    *
-   * @param batch rows at most; where Citus distributes the rows, of each shard
-   * @returns how many rows that were
+   * @param batch the most rows; where Citus distributes the rows, on each shard
+   * @returns the number of rows
    */
   run(tx: Db, age: string, batch: number): Promise<number>;
 }
 
-/** A feature's sweeps, by the name under which each is counted. */
+/** A feature's sweeps, by the names under which their rows are counted. */
 export type Sweeps = Readonly<Record<string, Sweep>>;
 
-/** A sweep that is one statement, which deletes or rewrites what is older than `age`, `batch` rows at most. */
+/** A sweep of one statement, which deletes or rewrites at most `batch` rows older than `age`. */
 export const sweep = (
   age: Sweep['age'],
   statement: (age: string, batch: number) => RawBuilder<unknown>,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const ZONE_MAX = 64;
 
 /**
- * A zone's IANA name, in its one spelling: what is remembered of zones is bounded by how many there are. An offset such as
- * "+01:00" would know no summer time.
+ * A zone's IANA name, in its canonical spelling, so that a cache by zone is bounded by the number of zones. An offset
+ * such as "+01:00" is refused, because it has no summer time.
  */
 export const timeZone = z
   .string('REQUIRED')

@@ -1,11 +1,11 @@
-/** Whose a row is: every key of a table that grows with users begins with these two. */
+/** The user that a row belongs to: every key of a table that grows with users begins with these two. */
 export interface UserKey {
   /** 0 to 255. */
   bucket: number;
   userId: string;
 }
 
-/** How many buckets users lie in, by the last byte of their ids: any of them are like all. */
+/** The number of buckets, by the last byte of users' ids; any bucket is a fair sample of all users. */
 export const BUCKETS = 256;
 
 /**

@@ -3,14 +3,14 @@ const WHOLE = new RegExp(`^${FORM}$`, 'i');
 const EVERY = new RegExp(FORM, 'gi');
 
 /**
- * Whether a text has the form of an id that the database takes. Ids of the demonstration are of no version, which is why
- * the library's own check is not asked.
+ * Whether a text has the form of an id that the database accepts. The library's own check is not used, because ids of
+ * the demonstration have no UUID version.
  */
 export function isUuid(text: string): boolean {
   return WHOLE.test(text);
 }
 
-/** A text in which something else stands in the place of each id. */
+/** Replaces each id in a text. */
 export function replaceUuids(text: string, replacement: (id: string) => string): string {
   return text.replace(EVERY, replacement);
 }

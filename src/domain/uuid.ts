@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 /**
- * A new id (UUID version 7): its first 48 bits are the time in milliseconds, so that rows of one hour lie together; the
- * next ones count on within one millisecond, so that what one process writes in order is found in order.
+ * A new id (UUID version 7). Its first 48 bits are the time in milliseconds, so that rows of one hour lie together; the
+ * next bits count within a millisecond, so that the ids of one process keep the order in which it made them.
  */
 export const newId = (): string => v7();
 
@@ -11,7 +11,7 @@ export function uuidToBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }
 
-/** A UUID in small letters, with hyphens. @param bytes sixteen */
+/** A UUID in lower case, with hyphens. @param bytes sixteen */
 export function bytesToUuid(bytes: Uint8Array): string {
   return hexToUuid(Buffer.from(bytes).toString('hex'));
 }

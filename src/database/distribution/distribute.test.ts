@@ -16,7 +16,7 @@ it.skipIf(citusIsThere)(
   },
 );
 
-it.runIf(onCitus)('on Citus, once more changes nothing and says where everything is', async () => {
+it.runIf(onCitus)('on Citus, a second run changes nothing and says where every table is', async () => {
   const { db } = await freshDatabase();
   const again = await distribute(db);
   expect(again.done).toEqual([]);

@@ -10,26 +10,27 @@ const OLDEST_CITUS = 12;
 export const SHARDS = 16;
 
 export interface Distribution {
-  /** What was done now, in the order in which it was. */
+  /** The tables that were distributed now, in order. */
   done: { table: string; how: 'bucket' | 'value' | 'reference'; rows: number }[];
-  /** Triggers that tables of many machines cannot have, and that are gone. */
+  /** Triggers that were dropped, because distributed tables cannot have any. */
   droppedTriggers: string[];
-  /** Foreign keys from the coordinator's tables to those that every machine has a copy of, and that are gone. */
+  /** Foreign keys that were dropped, from the coordinator's tables to tables that every machine has a copy of. */
   droppedKeys: string[];
-  /** What was where it belongs already. */
+  /** How many tables were distributed before. */
   before: number;
   workers: number;
   shards: number;
-  /** What stays on the coordinator, by its reason. */
+  /** The tables that stay on the coordinator, by the reason. */
   onCoordinator: Map<CoordinatorReason, string[]>;
 }
 
 /**
- * Spreads the tables of a migrated database over the machines of a Citus cluster: what grows with users by bucket, what
- * votes are decided by as a copy on each machine, all else on the coordinator. What has been done before is left alone,
- * so it may be run again, after it was cut off and after migrations that made tables.
+ * Spreads the tables of a migrated database over the machines of a Citus cluster: tables that grow with users by
+ * bucket, tables by which votes are decided as a copy on each machine, all others stay on the coordinator. Tables that
+ * were spread before are left alone, so it may be run again after an interruption, and after migrations that made
+ * tables.
  *
- * @param db a connection of the role that owns the tables, to the coordinator; its statements may take their time
+ * @param db connections to the coordinator, of the role that owns the tables, without a limit on statements
  * @throws {DatabaseError} where there is no Citus, or no cluster that could take the tables
  */
 export async function distribute(db: Db, shards = SHARDS): Promise<Distribution> {
@@ -92,12 +93,12 @@ async function spreadTables(db: Db, workers: number, shards: number): Promise<Di
     droppedTriggers.push(...(await dropTriggers(db, table)));
     const rows = await countTable(db, table);
     const like = table === likeTable ? 'none' : likeTable;
-    // The first of them says how many shards there are, the others follow it.
+    // The first table sets the number of shards, the others are colocated with it.
     await (like === 'none'
       ? sql`select create_distributed_table(${table}, ${column}, colocate_with => 'none', shard_count => ${shards}::int)`
       : sql`select create_distributed_table(${table}, ${column}, colocate_with => ${like})`
     ).execute(db);
-    // The coordinator's own copy, which no statement reads any more.
+    // Removes the coordinator's local rows, which no statement reads any more.
     if (rows > 0)
       await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db);
     done.push({ table, how: column === 'bucket' ? 'bucket' : 'value', rows });
@@ -138,7 +139,10 @@ async function distributedTables(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Citus distributes no table that has triggers: two roles keep its rows then (decisions/0027). */
+/**
+ * Drops a table's triggers, as Citus distributes no table with triggers; two roles then protect its rows
+ * (decisions/0027).
+ */
 async function dropTriggers(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal`.execute(
@@ -151,8 +155,8 @@ async function dropTriggers(db: Db, table: string): Promise<string[]> {
 }
 
 /**
- * A table with such a key Citus would make its own, and plan each statement on it. Without one the coordinator's tables are
- * PostgreSQL's, and what the régie does on them needs nothing of Citus.
+ * Drops foreign keys from the coordinator's tables to reference tables: Citus would take over a table with such a key,
+ * and plan each statement on it. Without them the régie's statements on the coordinator's tables are plain PostgreSQL.
  */
 async function dropKeysToReferences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ table: string; name: string }>`
@@ -168,8 +172,9 @@ async function dropKeysToReferences(db: Db): Promise<string[]> {
 }
 
 /**
- * Has what deletes grants as the owner run where the user's rows are. The coordinator would send it there on a connection of the
- * owner's, and refuse, because the account was deleted on one of the product's in the same transaction.
+ * Makes `erase_grants_of` run on the machine that has the user's rows. The coordinator would otherwise send its
+ * deletion there on a connection of the owner's, and refuse, because the account was deleted on a connection of the
+ * product's in the same transaction.
  */
 async function eraseOnShards(db: Db): Promise<void> {
   const { rows } = await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { BUCKETS_TABLE } from './on-shard.ts';
 
-/** Where the tables are not distributed there is no table of buckets. */
+/** The table of buckets exists only where the tables are distributed. */
 export const IS_DISTRIBUTED = `select to_regclass('public.${BUCKETS_TABLE}') is not null as is_distributed`;
 
 /** Whether Citus distributes the votes of this database. */

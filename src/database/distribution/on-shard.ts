@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** One row for each bucket: what a statement reads so as to be run where the bucket's rows are. */
+/**
+ * A table with one row for each bucket: a statement that reads a row of it runs on the machine with that bucket's rows.
+ */
 export const BUCKETS_TABLE = 'buckets';
 
-/** Goes up with every change below: a start then makes the functions anew. */
+/** To be raised with every change below: the next start then makes the functions anew. */
 const VERSION = '1';
 const SIGNATURE = 'public.run_on_shard(smallint, bigint, text, text, text)';
 
@@ -14,12 +16,12 @@ const SIGNATURE = 'public.run_on_shard(smallint, bigint, text, text, text)';
  * prepares the statement once for each connection and shard. Citus itself could not plan the write path's statement; on
  * the shard it is PostgreSQL's own.
  *
- * What Citus does around a write it does here too. It holds the shard's place still until the commit, so that a shard that is
- * being moved misses no row; it refuses, for the caller to ask again, where the shard has moved or been split since the
- * caller looked. It locks the table of votes before anything is read, as READ_WRITERS of the write path counts on.
+ * The function does around a write what Citus does. It keeps the shard from being moved until the commit, so that a
+ * moved shard misses no row. Where the shard has moved or been split since the caller looked, it refuses, and the
+ * caller asks again. It locks the table of votes before it reads anything, as READ_WRITERS of the write path relies on.
  *
- * A statement that fails is told as an answer, an object with its code: an error would end the parts of other shards too,
- * of which some have been committed by then.
+ * A failed statement is returned as an object with its code: an error would end the parts of other shards too, some of
+ * which have been committed by then.
  */
 export async function makeRunOnShard(db: Db): Promise<void> {
   const { rows } = await sql<{ version: string | null }>`

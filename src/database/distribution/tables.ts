@@ -3,7 +3,7 @@
  * lists; `tables.test.ts` says which is missing.
  */
 
-/** Rows of users: the shard of their bucket, the same one for all of these, so that what is one user's is in one place. */
+/** Tables of users' rows, distributed by bucket and colocated, so that all rows of one user are on one machine. */
 export const BY_BUCKET = [
   'users',
   'sessions',
@@ -25,14 +25,14 @@ export const BY_BUCKET = [
   'reminder_devices',
 ] as const;
 
-/** What must be unique over all buckets: the shard of the value itself, which is its key. */
+/** Tables of values that must be unique over all buckets, distributed by the value itself, which is their key. */
 export const BY_VALUE = {
   directory: 'value',
   rewarded_identities: 'identity_hash',
   released_identifiers: 'identifier_hash',
 } as const;
 
-/** What deciding on a vote, and showing a visitor's state, reads besides the user's rows: a copy on every machine. */
+/** Tables that a vote's decision and a visitor's state read besides the user's rows: every machine has a copy. */
 export const REFERENCE = [
   'competitions',
   'contests',
@@ -42,10 +42,11 @@ export const REFERENCE = [
 ] as const;
 
 /**
- * Why a table is on the coordinator alone. `regie`: it grows with the régie's work, and triggers keep it as it was written.
- * `register`: the one process that seals the register writes it. `minutes`: kept for minutes, and read without any of a
- * user's rows. `alarms`: of operators, a few rows. `figures`: made from the rows by one process, and read as a whole.
- * `progress`: says how far one process has come. `codes`: counts the uses of all users in one row each.
+ * Why a table is on the coordinator alone. `regie`: it grows with the régie's work, and triggers protect its rows.
+ * `register`: only the process that seals the register writes it. `minutes`: rows live for minutes, and are read
+ * without other rows of a user. `alarms`: a few rows of operators. `figures`: one process makes it from other rows, and
+ * it is read as a whole. `progress`: records how far one process has come. `codes`: one row counts the uses of all
+ * users.
  */
 export type CoordinatorReason =
   | 'regie'
@@ -56,7 +57,7 @@ export type CoordinatorReason =
   | 'progress'
   | 'codes';
 
-/** What stays on the coordinator, each with the reason. */
+/** The tables that stay on the coordinator, each with the reason. */
 export const ON_COORDINATOR: Readonly<Record<string, CoordinatorReason>> = {
   kysely_migration: 'progress',
   kysely_migration_lock: 'progress',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * People. Every table that grows with them has `bucket` first in its keys and no foreign key, so that the same
- * schema can be distributed by it; what must be unique over all buckets stands in `directory`, keyed by itself.
+ * Users. Every table that grows with them has `bucket` first in its keys and no foreign key, so that the schema can be
+ * distributed by bucket; values that must be unique over all buckets stand in `directory`, keyed by the value.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts elsewhere. That one of them belongs to one user only is the directory's to say; the user's own row holds
- * the same value, so that a user's accounts are found without searching the directory.
+ * Accounts elsewhere. The directory makes sure that each belongs to one user only; the user's own row has the same
+ * value, so that a user's accounts are found without a search of the directory.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column google_identity text, add column canal_identity text`.execute(db);
@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz
     )`.execute(db);
   await sql`create index pending_registrations_expiry on pending_registrations (expires_at)`.execute(db);
-  // A sign-in travels in the visitor's own cookie; only that it has come back is remembered, so that it does so once.
+  // A sign-in's state is in the visitor's cookie; the database only records that it has come back, so that it does so
+  // once.
   await sql`
     create table spent_sign_ins (
       state_hash bytea primary key,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a person's hold on their own account needs: confirmed addresses, links that work once, sessions they can tell
- * apart, and the indexes by which old traces are found again without reading whole tables.
+ * What users need to control their own account: confirmed addresses, links that work once, sessions that they can tell
+ * apart. Also the indexes by which old traces are found without reading whole tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A confirmed address stays until the one that is to take its place is confirmed too.
+  // A confirmed address stays until its replacement is confirmed too.
   await sql`alter table users add column email_verified_at timestamptz, add column pending_email text`.execute(
     db,
   );

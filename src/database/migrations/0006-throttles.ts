@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Attempts to sign in are counted for a quarter of an hour, and forgotten by a crash without harm: they need no place
- * in the log that votes wait for at their commit.
+ * Attempts to sign in are counted for a quarter of an hour, and may be lost in a crash: they need no place in the
+ * write-ahead log, for which votes wait at their commit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table throttles set unlogged`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What bonus votes are earned with. The grants themselves are rows of `bonus_grants`; here is what a grant is given
- * for, so that nothing gives twice.
+ * The sources of bonus votes. The grants themselves are rows of `bonus_grants`; these tables record what grants are
+ * given for, so that no source gives twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The referrer's row, in the referrer's bucket. A person is registered once, and so is in one row at most.
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz check (ends_at > starts_at)
     )`.execute(db);
   await sql`create index bonus_videos_competition on bonus_videos (competition_id, position)`.execute(db);
-  // One row a viewer and video, for any number of tabs: its clock is the only one that earns.
+  // One row for each viewer and video, for any number of tabs: only its clock earns.
   await sql`
     create table video_views (
       bucket smallint not null,
@@ -76,7 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (bucket, user_id, video_id)
     )`.execute(db);
 
-  // Canal accounts for which a bonus vote was given, with any user who has them now: keyed by themselves, as the directory is.
+  // Canal accounts for which a bonus vote was given, whichever user has them now: keyed by the account, like the
+  // directory.
   await sql`
     create table rewarded_identities (
       identity_hash bytea primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Messages of the show. What goes to all users or to a country is one row, however many read it; what goes to one
- * person lies with that person. Without `send_at` a message is a draft; with `recalled_at` no user sees it any more.
+ * Messages of the show. A message to all users or to a country is one row, however many read it; a message to one user
+ * lies in that user's bucket. Without `send_at` a message is a draft; with `recalled_at` no user sees it any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       primary key (bucket, user_id, id)
     )`.execute(db);
-  // By which old ones are found again without reading the whole table.
+  // Finds old messages without reading the whole table.
   await sql`create index personal_messages_age on personal_messages (coalesce(send_at, created_at))`.execute(
     db,
   );

@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index audit_events_at on audit_events (at desc, id desc)`.execute(db);
   await sql`create index audit_events_subject on audit_events (subject, at desc)`.execute(db);
-  // What has been written stays as it was written: for the application, and for an attacker who borrows its connection.
+  // The journal cannot be changed, neither by the application nor by an attacker who uses its connection.
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
     begin

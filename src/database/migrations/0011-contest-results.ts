@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Counted results: each count of a closed contest is a version of its own, with everything that it was made of. What
- * was counted stays as it was counted; only what became of it is written later.
+ * was counted never changes; only the count's later history is added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the régie's lists and pages of content ask for. */
+/** Indexes for the régie's lists and pages of content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The desk lists the newest messages first; without these it would read every message of a season.
   await sql`create index messages_written on messages (competition_id, id desc)`.execute(db);

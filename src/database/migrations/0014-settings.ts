@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a broadcaster makes their own: the name is there already. Nothing set is our own look, as before. */
+/** A broadcaster's own look, besides the name, which exists already. Where nothing is set our own look stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table competitions

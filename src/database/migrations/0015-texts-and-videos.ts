@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Long texts that the régie writes, and what its desk of videos asks for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Each version is a row of its own: what the public was shown, and when, can be told for ever.
+  // Each version is a row of its own, so that what the public was shown, and when, stays known for ever.
   await sql`
     create table page_texts (
       competition_id text not null references competitions,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_text_change()`.execute(db);
 
   await sql`alter table bonus_videos add column bytes integer check (bytes > 0)`.execute(db);
-  // What a video has given is counted from this index alone.
+  // Counts the bonus votes that a video has given, by an index-only scan.
   await sql`
     create index bonus_grants_video on bonus_grants (source collate "C") where bonus_type = 'video'`.execute(
     db,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One open invitation an address, which can be ended; and who let whom into the régie, when. */
+/**
+ * At most one open invitation for each address, which can be ended; and which operator admitted which other one, when.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table operator_invitations
@@ -10,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column resets boolean not null default false,
       -- When it was revoked, replaced, or fell with an access that was closed.
       add column ended_at timestamptz`.execute(db);
-  // Links that were given before: those that could bring a dismissed person back, and all but the newest of an address.
+  // Ends links from before: those that could bring a dismissed operator back, and all but the newest for an address.
   await sql`
     update operator_invitations i set ended_at = now()
     where used_at is null and (

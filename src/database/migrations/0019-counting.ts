@@ -93,8 +93,8 @@ async function publications(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A planned publication was approved with the annulments that stood then. Every change of them takes it back in the
- * same transaction; one that would commit after the hour, when the public has seen the figures, is refused.
+ * A planned publication was approved with the annulments that stood then. Every change of those annulments gives it up
+ * in the same transaction; a change that would commit after its hour, when the public has seen the figures, is refused.
  */
 async function fallingPublications(db: Kysely<unknown>): Promise<void> {
   await sql`

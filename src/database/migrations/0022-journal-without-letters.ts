@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was written to one person leaves the journal, and with it who that person was: of each such event stay the act,
- * the message's id and a digest of its words (decisions/0026). The journal refuses every other change, then and since.
+ * Removes messages to one user, and who that user was, from the journal: of each such event the act, the message's id
+ * and a digest of its words stay (decisions/0026). The journal refuses every other change, then and since.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_events disable trigger user`.execute(db);

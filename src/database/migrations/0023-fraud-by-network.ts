@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Groups by network prefix; a search that goes on where it was cut; annulments of exactly the votes that were asked
- * for; groups that vote again after an annulment.
+ * Groups by network prefix; a search that continues where it was interrupted; annulments of exactly the votes that were
+ * requested; groups that vote again after an annulment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The /24 or /48 that a user registered from, hashed as the whole address is, and erased with it.
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column started_at timestamptz,
       add column done text[] not null default '{}',
       add column votes_until timestamptz not null default '-infinity'`.execute(db);
-  // Null: a decision from before, which took every vote of the group that was there when it was approved.
+  // Null in decisions from before, which annulled every vote of the group that existed when they were approved.
   await sql`alter table annulment_batches add column asked_at timestamptz`.execute(db);
   await sql`
     create table annulment_pins (

@@ -6,7 +6,7 @@ const WHOLE = ['votes', 'annulments', 'rewarded_identities'];
 /**
  * Rows that decide results stay as they were written, against the product's own role too (decisions/0027). The
  * triggers are for each statement and for UPDATE, DELETE and TRUNCATE only: a table's INSERT does not fire them. Citus
- * distributes no table that has triggers: there, privileges of a second role hold the same promise.
+ * distributes no table that has triggers: there, the privileges of a second role protect the rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter function refuse_decision_change() rename to refuse_change_of_rows`.execute(db);
@@ -24,7 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  // The one way out of bonus_grants, for a role that may not delete there: what an account that is gone has not spent.
+  // The only way to delete from bonus_grants, for a role that may not do so itself: unspent grants of a deleted
+  // account.
   await sql`
     create function erase_grants_of(of_bucket smallint, of_user uuid) returns void
     language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -35,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                         where v.bucket = of_bucket and v.user_id = of_user and v.grant_number = g.number)
     $$`.execute(db);
 
-  // Counting and annulling hold these tables still. A role that may only insert there could not lock them by itself.
+  // Counting and annulling lock these tables, which a role that may only insert there could not do by itself.
   await sql`
     create function hold_rows(mode text, variadic kept text[]) returns void
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

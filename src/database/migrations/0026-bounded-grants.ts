@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What bounds extensions and bonus votes, and what lets their pace be watched. */
+/** Limits for extensions and bonus votes, and an index to watch the pace of bonus votes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The end that the plan or two persons have set, while one person has moved it since; null: no operator has.
   await sql`alter table contests add column agreed_end timestamptz`.execute(db);
 
-  // Codes that were made without a total get one. 100,000 votes are more than any of them was meant to give.
+  // Codes that were made without a limit in all get one. 100,000 votes are more than any of them was meant to give.
   await sql`
     update partner_codes set max_uses = uses + 100000 / amount
     where max_uses is null and (ends_at is null or ends_at > now())`.execute(db);

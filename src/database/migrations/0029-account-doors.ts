@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What an account's doors are judged by: the address that an issuer had verified when its account was linked, when a
- * session last showed the password, and which account gave an identifier up.
+ * What decides on the ways into an account: the address that an issuer had verified when its account was linked, when a
+ * session last proved the password, and which account gave up an identifier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column google_email text, add column canal_email text`.execute(db);
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
   }
   await sql`alter table sessions add column proved_at timestamptz`.execute(db);
-  // Rows that are there were left by deleted accounts: these have no holder, and count as used.
+  // Existing rows are of deleted accounts: they have no holder, and count as used.
   await sql`
     alter table released_identifiers
       add column user_id uuid,

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  * and count: the later ones get the next slots, and so do the annulments that name them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows of these are never changed by the product, and the triggers that see to that must let this pass.
+  // The triggers that keep these rows from any change must let this migration's changes pass.
   for (const table of ['votes', 'annulments'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What two persons were shown of a request, and the digest that holds its effect to that, stay as they were written,
- * like what was asked for. A word that was given stands, and no request lives longer than it was given.
+ * What two persons were shown of a request, and the digest that binds its effect to that, can never change, like the
+ * request's input. A decision stands, and no request lives beyond its expiry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger kept_as_asked on approvals`.execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What no statement reads any more goes: a view, and two columns whose values 0019 has copied into `result_events`.
- * The process of the version before, which may still run meanwhile, reads neither. A count is held for as long as the
- * catalogue takes; where another transaction has it for longer, the start fails, and the next one tries again.
+ * Drops what no statement reads any more: a view, and two columns whose values 0019 has copied into `result_events`. A
+ * process of the version before, which may still run meanwhile, reads neither. Counts are locked only while the
+ * catalogue changes; where another transaction has them for longer, the start fails, and the next one tries again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '10s'`.execute(db);

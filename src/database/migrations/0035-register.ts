@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       openings bytea not null,
       primary key (contest_id, bundle)
     )`.execute(db);
-  // Where a commitment stands: sorted runs of eight bytes of it and six of its position, in pieces.
+  // Finds a commitment's position: sorted runs, in pieces, of eight bytes of the commitment and six of its position.
   await sql`
     create table register_runs (
       contest_id uuid not null references register_logs,
@@ -94,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       contest_id uuid not null references register_logs,
       primary key (decision_id, kind)
     )`.execute(db);
-  // Two admins go on with a log that was found behind what had been published of it.
+  // Decisions of two admins to go on with a log that lacked entries of a published head.
   await sql`
     create table register_resumptions (
       id uuid primary key,

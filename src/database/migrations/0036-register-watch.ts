@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How the public register fares, for every process to know: why a log cannot be extended, and what its witnesses have
- * last said. Neither decides anything that was published: both are written over.
+ * The state of the public register, for every process to know: why a log cannot be extended, and the last answers of
+ * its witnesses. Both are overwritten, because nothing that was published depends on them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

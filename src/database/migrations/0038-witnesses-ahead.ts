@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A witness that has signed what a log does not continue stops it, as the product's own memory does. It tells the size of
- * the head that it has signed, and not its root.
+ * A witness that has signed a head which a log does not continue stops the log, as the product's own record of heads
+ * does. The witness tells the size of the head that it has signed, and not its root.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table register_witnesses add column refused_size bigint`.execute(db);

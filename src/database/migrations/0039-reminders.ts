@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reminders by web push (docs/decisions/0047): what a user has chosen, the devices that show it, and how far the
- * reminders of a week that go to all have come. A reminder is claimed here before it is sent: sent twice is worse than
- * not at all.
+ * Reminders by web push (docs/decisions/0047): users' choices, the devices that show reminders, and how far a week's
+ * reminders to all users have come. A reminder is claimed here before it is sent, because sending it twice is worse
+ * than not sending it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Three more roles of the régie, and the signatures of a huissier under counts. A signature stays as it was given; it
- * holds the digest of the votes that were counted, so it says of what.
+ * Three more roles of the régie, and the signatures of huissiers under counts. A signature never changes; it has the
+ * digest of the votes that were counted, so that it says what was signed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['operators', 'operator_invitations']) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the régie was alarmed of, since when, until when, and who took it on. */
+/** Alarms of the régie: the kind, when they began and ended, and which operator took them on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alarms (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       acknowledged_by_name text,
       acknowledged_at timestamptz
     )`.execute(db);
-  // Of a kind one lasts at most, however many processes look.
+  // At most one alarm of a kind is on at a time, however many processes look.
   await sql`create unique index alarms_lasting on alarms (kind) where cleared_at is null`.execute(db);
   await sql`create index alarms_cleared on alarms (cleared_at)`.execute(db);
 }

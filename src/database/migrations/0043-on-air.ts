@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Telephones that operators are told of alarms on, and the zone that a show lives in (docs/decisions/0054). */
+/** Operators' telephones that are told of alarms, and a show's time zone (docs/decisions/0054). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alarm_devices (

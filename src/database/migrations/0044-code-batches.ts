@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Partner codes that were made together: for whom, and whether the régie has stopped them. Codes from before have no batch,
- * and those that are made one by one have none either.
+ * Batches of partner codes: for which partner, and whether the régie has stopped them. Codes from before have no batch,
+ * nor do codes that are made one by one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -19,6 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       stopped_at timestamptz
     )`.execute(db);
   await sql`alter table partner_codes add column batch_id uuid references partner_batches`.execute(db);
-  // A page of one batch, and how many it has; without the uses, which change at each one.
+  // For a page of one batch's codes and their number; without `uses`, which every use changes.
   await sql`create index partner_codes_batch on partner_codes (competition_id, batch_id, id)`.execute(db);
 }

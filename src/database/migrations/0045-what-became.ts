@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What became of requests and invitations, for the operators who made them: the word that was given with a refusal, whether
- * the author has been told, who took an invitation up, and who ended it. Of those from before, no more is known than there was.
+ * The outcome of requests and invitations, for the operators who made them: the comment of a refusal, whether the
+ * author has been told, who accepted an invitation, and who ended it. Rows from before have none of this.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -25,13 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column used_by uuid references operators,
       add column ended_by uuid references operators,
       add column ended_because text check (ended_because in ('withdrawn', 'replaced', 'fell'))`.execute(db);
-  // By the end of its request's id, which is what a receipt's reference tells: a vote is found again without reading all of
-  // them. A filter of 128 kB of votes takes some 2 kB, and is written once those are full (docs/decisions/0056).
+  // Finds a vote by the end of its request's id, which a receipt's reference tells, without reading all votes. A filter
+  // of 128 kB of votes takes some 2 kB, and is written once those are full (docs/decisions/0056).
   await sql`
     create index votes_reference on votes
       using brin (right(request_id::text, 10) text_bloom_ops (n_distinct_per_range = 1500, false_positive_rate = 0.01))
       with (pages_per_range = 16, autosummarize = on)`.execute(db);
-  // How many users a message reaches, and figures from some of them, without reading whole rows.
+  // Counts the users whom a message reaches, and samples of them, without reading whole rows.
   await sql`create index users_reached on users (bucket, country_code) where not is_anonymous`.execute(db);
   await sql`create index operator_invitations_listed on operator_invitations (created_at, id)`.execute(db);
 }

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table candidates
       add column eliminated_in uuid references contests,
       add check (eliminated_in is null or eliminated_at is not null)`.execute(db);
-  // What the two persons have decided, names included: null where nothing was said of it.
+  // The decision of the two persons, names included; null where the publication does not say who leaves.
   await sql`
     alter table result_events
       add column elimination jsonb check (elimination is null or kind = 'published')`.execute(db);

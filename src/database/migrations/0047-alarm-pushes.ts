@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which phones an alarm has been sent to, so that one is told though the process that wrote it down has died; and of each
- * phone since when it is told, and when it last was (docs/decisions/0054).
+ * Which phones an alarm has been sent to, so that it is sent even if the process that recorded it has died; and for
+ * each phone since when it is told of alarms, and when it last was (docs/decisions/0054).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The order in which events were written down, by the database: ids begin with the time of the process that wrote them, and
- * one whose clock is ahead would have the last word on what may still be undone. An event is written under the lock of what it
- * was done to, so that of two acts on one thing the later one has the higher number. Those from before are numbered as they lie.
+ * The database's own order of events. Ids begin with the clock of the process that made them, and a process whose clock
+ * is ahead would decide what may still be undone. An event is written under the lock of its subject, so that of two
+ * acts on one subject the later has the higher number. Events from before are numbered as they are stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_events add column number bigint generated always as identity`.execute(db);

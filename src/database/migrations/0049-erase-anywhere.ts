@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rewrites `erase_grants_of` in PL/pgSQL: Citus plans no statement of a function in SQL that has parameters. */
+/** Rewrites `erase_grants_of` in PL/pgSQL, because Citus plans no statement in an SQL function with parameters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function erase_grants_of(of_bucket smallint, of_user uuid) returns void

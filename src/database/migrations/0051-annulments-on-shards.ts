@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Votes that do not count, asked for in a way that Citus plans too: the few decisions that were taken back are read once, on
- * the coordinator where they lie, and the annulments are held against them where those are. PostgreSQL alone does the same,
- * by a hash of those few. `annulments_at` is asked for by no process of this version: older ones that go on while this one
- * starts still call it.
+ * Reads annulled votes in a way that Citus can plan too: the few reversals are read once, on the coordinator where they
+ * are stored, and the annulments are compared with them on the machines that have the annulments. PostgreSQL alone does
+ * the same with a hash of the reversals. No process of this version calls `annulments_at`, but older ones that still
+ * run while this one starts do.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

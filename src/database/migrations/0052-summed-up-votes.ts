@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The newest votes are found by the times of pages that are summed up (`votes_cast_at`), which vacuum does. By itself it comes
- * once a fifth of all rows are new: with ten million there, two million are read in whole by each roll-up, every five seconds
- * of an evening. From now on it comes after so many new rows, however many there are.
+ * Makes vacuum summarise new pages of votes and grants after a fixed number of rows, whatever the total. The newest
+ * votes are found by the times of summarised pages (the BRIN index `votes_cast_at`). By default vacuum comes once a
+ * fifth of all rows are new: with ten million rows each roll-up, every five seconds of an evening, would read up to two
+ * million.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['votes', 'bonus_grants'])

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the search for groups compares of users who have deleted their account since: hashes beside the bare id
+ * Hashes, beside the bare id, that the search for groups compares of users who have deleted their account since
  * (docs/decisions/0067).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What came of holding a count against the rows and the register, some time after it was made (docs/decisions/0068). */
+/** Results of comparing a count with the rows and the register, some time after it was made (docs/decisions/0068). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table count_checks (

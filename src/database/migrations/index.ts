@@ -44,7 +44,7 @@ import * as signedMinutes from './0053-signed-minutes.additive.ts';
 import * as departedUsers from './0054-departed-users.additive.ts';
 import * as countChecks from './0055-count-checks.additive.ts';
 
-/** Run in the order of their numbers; a number that is missing was never given. */
+/** The migrations in the order of their numbers; a missing number was never given. */
 const migrations: Record<string, Migration> = {
   '0001-competition': competition,
   '0002-identity': identity,
@@ -93,7 +93,7 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * A static list: what runs is what is written here, not what lies in the folder. A name that ends in `.additive` is a promise:
- * the version before works on what it leaves (decisions/0066).
+ * A static list: the migrations that are written here run, whatever lies in the folder. A name that ends in `.additive`
+ * promises that the version before still works after the migration (decisions/0066).
  */
 export const migrationProvider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/acts/role-rules.ts';
 
-/** A viewer's account of the demonstration, printed at start so that its visitors can sign in with it. */
+/** A user's account of the demonstration, printed at start so that its visitors can sign in with it. */
 interface DemoAccount {
   name: string;
   /** International format. */
@@ -8,17 +8,17 @@ interface DemoAccount {
   country_code: string;
   email: string;
   password: string;
-  /** The candidate who has this viewer's daily vote of today; absent when it is still to give. */
+  /** Key of the candidate of this user's daily vote of today; absent where they have not voted yet. */
   votedToday?: string;
-  /** People of earlier weeks' voters whom this viewer has invited. */
+  /** How many voters of earlier weeks this user has invited. */
   invited?: number;
-  /** Partner codes that this viewer has used. */
+  /** Partner codes that this user has used. */
   codes?: readonly string[];
   /** Bonus votes given beside the first daily vote. */
   bonusGiven?: number;
 }
 
-/** One viewer whose vote of today is to give, one who has given it, one who has earned and given bonus votes besides. */
+/** One user who has not voted today, one who has, and one who has also earned and given bonus votes. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     name: 'Salimata',
@@ -55,11 +55,11 @@ interface DemoOperator {
   email: string;
   password: string;
   role: Role;
-  /** Of the authenticator, in Base32. */
+  /** The authenticator's secret, in Base32. */
   totpSecret: string;
 }
 
-/** Two admins, because what matters takes two, and one operator of each other role. */
+/** Two admins, because important acts take two persons, and one operator of each other role. */
 export const demoOperators: readonly DemoOperator[] = [
   {
     name: 'Mireille',

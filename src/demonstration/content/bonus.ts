@@ -6,12 +6,12 @@ interface DemoCode {
   max_uses: number;
   /** How often it has been used. */
   uses?: number;
-  /** Days from when the demonstration is loaded. */
+  /** Days after the demonstration was loaded; below zero for days before. */
   startsInDays?: number;
   endsInDays?: number;
 }
 
-/** One to try, one worth more, one that is over, one used up, one to come. */
+/** A code to try, one that gives more, one that has ended, one used up, one still to come. */
 const codes: readonly DemoCode[] = [
   { code: 'PALMARES2026', amount: 1, max_uses: 100_000 },
   { code: 'RADIOSUD', amount: 2, max_uses: 50_000 },
@@ -31,7 +31,7 @@ export function demoCodes(now: Date) {
   }));
 }
 
-/** Both show the clip that comes along, under posters of their own: what matters here is how they are watched. */
+/** Both videos play the same clip, with different posters: the demonstration is about watching, not about the films. */
 export const demoVideos = [
   {
     title: 'Dans les coulisses',

@@ -3,17 +3,17 @@ import { newId } from '#domain/uuid.ts';
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** An account of the demonstration that looks as if many were held by one hand. */
+/** An account of a group in the demonstration that looks as if one person held all of them. */
 export interface DemoSuspect {
   id: string;
   name: string;
   /** International format. */
   phone: string;
-  /** Of their telephone, before it is hashed. */
+  /** Fingerprint of the account's telephone, before it is hashed. */
   fingerprint: string;
   registeredAt: Date;
   votedAt: Date;
-  /** Key of the candidate who had the vote. */
+  /** Key of the candidate of their vote. */
   votedFor: string;
 }
 
@@ -47,10 +47,10 @@ const GROUPS = [
 ] as const;
 
 /**
- * What the search for fraud finds in the demonstration: one group to act on, one to look at. Their votes are of the
- * open week, given soon after they had registered.
+ * The accounts that the search for fraud finds in the demonstration: one group to act on, one to look at. They vote in
+ * the open week, soon after they have registered.
  *
- * @param weekStart of the open week, which began a day ago at least
+ * @param weekStart start of the open week, at least a day before `now`
  */
 export function demoSuspects(weekStart: Date, now: Date): DemoSuspect[] {
   const begin = Math.max(weekStart.getTime(), now.getTime() - 26 * HOUR);

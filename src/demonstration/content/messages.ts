@@ -1,9 +1,9 @@
 import type { MessageInput } from '#domain/messaging/schema.ts';
 
-/** A message of the demonstration, as it is written, and when it came. */
+/** A message of the demonstration, with the time when it came. */
 interface DemoMessage
   extends Pick<MessageInput, 'title' | 'body' | 'sender' | 'image' | 'image_alt' | 'link' | 'link_label'> {
-  /** Days and hours before the first start; absent when it comes at that moment, and is unread. */
+  /** Days and hours before the first start; absent for a message that comes at that moment, and is unread. */
   before?: { days: number; hours: number };
   /** ISO 3166 code of the country it goes to; absent for all users. */
   country?: string;
@@ -11,7 +11,7 @@ interface DemoMessage
   to?: string;
 }
 
-/** The first is the oldest. */
+/** Oldest first. */
 export const demoMessages: readonly DemoMessage[] = [
   {
     sender: 'production',

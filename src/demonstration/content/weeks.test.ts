@@ -68,7 +68,7 @@ describe('demoWeeks', () => {
     expect(weeks.at(-1)?.votes).toBeNull();
   });
 
-  it('has no tie in a past week, and its last one leaves the show', () => {
+  it('has no tie in a past week, whose last candidate leaves the show', () => {
     for (const { week, votes } of demoWeeks(new Date())) {
       if (votes === null) continue;
       const ranking = Object.entries(votes).sort(([, one], [, other]) => other - one);

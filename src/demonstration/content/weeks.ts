@@ -11,15 +11,15 @@ export interface DemoWeek {
   startDate: Date;
   endDate: Date;
   resultDate: Date;
-  /** When the régie published it; null for the week that is open. */
+  /** When its result was published; null for the open week. */
   publishedAt: Date | null;
-  /** Keys of those who take part, in the order of their numbers. */
+  /** Keys of the candidates who take part, in the order of their numbers. */
   candidates: string[];
-  /** What the public gave, by candidate key; null for the week that is open. */
+  /** Votes by candidate key; null for the open week. */
   votes: Readonly<Record<string, number>> | null;
 }
 
-/** What the public gave in the weeks that are over. The last of each left the show. */
+/** Votes of the weeks that are over, by candidate key. The last candidate of each week left the show. */
 const pastTallies: readonly Readonly<Record<string, number>>[] = [
   {
     aicha: 4812,

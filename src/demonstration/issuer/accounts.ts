@@ -6,7 +6,7 @@ export interface DemonstrationAccount {
   name: string;
   email: string;
   verified: boolean;
-  /** What choosing it shows. */
+  /** A note for the page of choice, on what this account demonstrates. */
   note: string;
 }
 

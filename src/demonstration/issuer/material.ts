@@ -4,7 +4,7 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { Cluster } from '#server/processes/cluster.ts';
 import { answerCall, memoryAdapterFactory, remoteStore, type StoreCall } from './store.ts';
 
-/** What all processes that play one issuer have in common: a visitor who begins at one may come back to another. */
+/** Secrets that all processes of one issuer share, because a visitor who begins at one may come back to another. */
 export interface IssuerMaterial {
   clientSecret: string;
   cookieKey: string;
@@ -27,7 +27,7 @@ function makeMaterial(): IssuerMaterial {
   };
 }
 
-/** What this process plays an issuer with: its own, or what the supervisor of several keeps for them. */
+/** The material and store of an issuer: this process's own, or those that the supervisor of several processes keeps. */
 export function issuerParts(
   kind: ExternalKind,
   cluster: Cluster | null,
@@ -37,7 +37,7 @@ export function issuerParts(
   return { ...material, store: remoteStore((call) => cluster.ask('issuer', { kind, ...call })) };
 }
 
-/** The supervisor's part: the material of all issuers, and what they keep. */
+/** The supervisor's part: the material of all issuers, and their stores. */
 export function superviseIssuers() {
   const stores = { google: memoryAdapterFactory(), canal: memoryAdapterFactory() };
   return {

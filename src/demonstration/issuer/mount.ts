@@ -13,7 +13,7 @@ import { choicePage } from './page.ts';
 import type { DemonstrationClient } from './provider.ts';
 
 /**
- * Plays the issuers that are not configured, under /demonstration. An issuer is named independently of address and
+ * Plays the issuers that are not configured, under /demonstration. An issuer's name does not depend on address and
  * port, so that accounts made with it stay known when the demonstration moves.
  */
 export async function mountDemonstration(
@@ -55,13 +55,13 @@ async function mount(
   };
 }
 
-/** Where the visitor's browser is: also behind something that ends https, or at another name of this machine. */
+/** The origin in the visitor's browser, also behind a proxy that ends https, or at another name of this machine. */
 function originFor({ publicUrl }: AppConfig, request: FastifyRequest): string {
   const known = new URL(publicUrl);
   return request.host === known.host ? known.origin : `${request.protocol}://${request.host}`;
 }
 
-/** The page on which an account is picked; it answers for the visitor's consent too. */
+/** Serves the page on which a visitor chooses an account, which also counts as their consent. */
 function serveChoice(
   app: FastifyInstance,
   kind: ExternalKind,
@@ -107,7 +107,7 @@ async function consent(issuer: Provider, accountId: string, clientId: string) {
   return { select_account: {}, login: { accountId }, consent: { grantId: await grant.save() } };
 }
 
-/** Everything else is the issuer's own: it reads and answers the connection itself. */
+/** Serves all other addresses of the issuer, which reads and answers the connection itself. */
 function serveProtocol(
   app: FastifyInstance,
   config: AppConfig,
@@ -135,7 +135,7 @@ function serveProtocol(
   });
 }
 
-/** No visitor stays signed in: the next sign-in may be another account's, of which the issuer would make a fuss. */
+/** Removes the issuer's session cookies, so that the next sign-in may use another account without an error. */
 function withoutSession(cookies: string): string {
   const kept = cookies
     .split('; ')
@@ -143,7 +143,7 @@ function withoutSession(cookies: string): string {
   return kept.join('; ');
 }
 
-/** What the client asks of the issuer, without leaving the process: no name, port or certificate can be in the way. */
+/** Sends the client's calls to the issuer inside this process, so that no host name, port or certificate is needed. */
 function fetchWithin(app: FastifyInstance, mountedAt: string): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { pathname, search, host } = new URL(url);

@@ -12,7 +12,7 @@ interface Page {
   policy: string;
 }
 
-/** Signing in and consenting in one: an account is picked, or nothing is given. */
+/** The page of sign-in and consent in one: the visitor chooses an account, or cancels. */
 export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationAccount[]): Page {
   const buttons = accounts.map(
     ({ id, name, email, note }) => `
@@ -33,7 +33,7 @@ export function choicePage(kind: ExternalKind, accounts: readonly DemonstrationA
   );
 }
 
-/** What the issuer itself refuses: seen only by visitors who change its addresses by hand. */
+/** The page for a request that the issuer refuses, seen only by visitors who change its addresses by hand. */
 export function errorPage(kind: ExternalKind, reason: string): Page {
   return page(
     copy.title(copy.names[kind]),
@@ -58,7 +58,7 @@ function page(title: string, content: string): Page {
 const STYLES = path.resolve(import.meta.dirname, '../../app/ui/styles');
 let read: string | undefined;
 
-/** The design's tokens and buttons, and what this page has of its own. The title's font is left to the pages. */
+/** The design's tokens and buttons, and this page's own styles, without the font of titles. */
 function styles(): string {
   read ??= ['tokens.css', 'buttons.css']
     .map((file) => readFileSync(path.join(STYLES, file), 'utf8').replace(/@font-face\s*\{[^}]*\}/g, ''))

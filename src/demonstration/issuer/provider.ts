@@ -17,7 +17,7 @@ export interface DemonstrationClient {
 
 const MINUTES = 60;
 
-/** A real OpenID Connect issuer with invented accounts; what it knows goes with the product's process. */
+/** A real OpenID Connect issuer with invented accounts; its data is lost when the product's process ends. */
 export function createDemonstrationProvider(kind: ExternalKind, client: DemonstrationClient): Provider {
   const provider = new Provider(client.issuer, {
     adapter: client.store,
@@ -68,9 +68,9 @@ export function createDemonstrationProvider(kind: ExternalKind, client: Demonstr
       ctx.body = html;
     },
   });
-  // The address that it is seen at is what the request says, as rewritten where it is mounted.
+  // The issuer takes its own address from the request's headers, which `mount.ts` rewrites.
   provider.proxy = true;
-  // People reach a demonstration by whichever name it has for them: back to the one they came by, and no other.
+  // Visitors may reach a demonstration by several names: only the one that they came by is allowed as a way back.
   provider.Client.prototype.redirectUriAllowed = (address: string) => {
     const { host, pathname } = new URL(address);
     return pathname === client.callbackPath && host === Provider.ctx?.host;

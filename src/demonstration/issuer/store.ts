@@ -7,7 +7,7 @@ interface Entry {
   until: number;
 }
 
-/** Keeps what one issuer of the demonstration has under way: in memory, gone with the process. */
+/** Keeps the sign-ins under way of one issuer of the demonstration in memory. */
 export function memoryAdapterFactory(): AdapterFactory {
   const entries = new Map<string, Entry>();
 
@@ -43,14 +43,14 @@ export function memoryAdapterFactory(): AdapterFactory {
   });
 }
 
-/** One use of a store by another process. */
+/** A call of a store's method by another process. */
 export interface StoreCall {
   model: string;
   method: keyof Adapter;
   given: unknown[];
 }
 
-/** A store that another process keeps. @param ask has it used there */
+/** A store that another process keeps. @param ask sends a call there and returns its answer */
 export function remoteStore(ask: (call: StoreCall) => Promise<unknown>): AdapterFactory {
   return (model) => {
     const call =
@@ -69,7 +69,7 @@ export function remoteStore(ask: (call: StoreCall) => Promise<unknown>): Adapter
   };
 }
 
-/** Does what another process asked for. */
+/** Runs another process's call on a store. */
 export function answerCall(store: AdapterFactory, { model, method, given }: StoreCall): unknown {
   const adapter = store(model) as unknown as Record<string, (...given: unknown[]) => unknown>;
   return adapter[method]?.(...given);

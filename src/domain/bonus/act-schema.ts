@@ -16,17 +16,17 @@ const tooManyPerPerson = { path: ['max_uses_per_user'], message: 'TOO_MANY_VOTES
 const withinBudget = (code: CodeGrant) => codeBudget(code) <= CODE_CAPS.budget;
 const tooManyInAll = { path: ['max_uses'], message: 'TOO_MANY_VOTES' };
 
-/** What a partner code is worth, how often, and when. */
+/** How many bonus votes a partner code gives, how often, and when. */
 const codeTerms = {
   amount: whole(1, CODE_CAPS.perPerson),
-  /** Compulsory: a code without a total would print votes. */
+  /** Required: a code without a limit in all could give any number of votes. */
   max_uses: given(whole(1, CODE_CAPS.uses)),
   max_uses_per_user: whole(1, CODE_CAPS.perPerson).default(1),
   starts_at: optional(moment),
   ends_at: optional(moment),
 };
 
-/** What the acts on partner codes need to be told. */
+/** The inputs of the acts on partner codes. */
 export const codeInputs = {
   create: z
     .object({
@@ -37,7 +37,7 @@ export const codeInputs = {
     .refine(withinBudget, tooManyInAll),
   createBulk: z
     .object({
-      /** For whom they are made, as the list of batches names them. */
+      /** Name of the partner, as the list of batches shows it. */
       partner: line(60),
       note: optional(line(200)),
       prefix: z.string().trim().max(12, 'TOO_LONG').default(''),
@@ -52,7 +52,7 @@ export const codeInputs = {
 } as const;
 export type CodeInput<Name extends keyof typeof codeInputs> = z.output<(typeof codeInputs)[Name]>;
 
-/** A file among this site's own. */
+/** The path of a file of this site. @param endings file extensions, separated by `|` */
 const ownFile = (endings: string) =>
   z
     .string()
@@ -92,7 +92,7 @@ const outOfProportion = { path: ['amount'], message: 'VOTES_BY_SECONDS' };
 
 const id = { id: sentId };
 
-/** What the acts on bonus videos need to be told. */
+/** The inputs of the acts on bonus videos. */
 export const videoInputs = {
   create: z.object(videoFields).refine(inProportion, outOfProportion).transform(playable),
   edit: z

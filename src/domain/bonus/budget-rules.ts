@@ -1,4 +1,4 @@
-/** What no code gives, however many operators agree on it. */
+/** Limits that no code may exceed, however many operators approve it. */
 export const CODE_CAPS = {
   /** Bonus votes of one use, and of all uses by one account. */
   perPerson: 20,
@@ -8,7 +8,7 @@ export const CODE_CAPS = {
   budget: 1_000_000,
 } as const;
 
-/** A video gives one bonus vote at most for each so many seconds that have to be watched. */
+/** A video gives at most one bonus vote for this many seconds that have to be watched. */
 export const SECONDS_A_VOTE = 10;
 /** The most bonus votes that one video gives. */
 export const VIDEO_VOTES_MAX = 10;
@@ -37,7 +37,7 @@ export function videoVotesMax(seconds: number): number {
   return Math.min(VIDEO_VOTES_MAX, Math.floor(seconds / SECONDS_A_VOTE));
 }
 
-/** What decides how many bonus votes a video gives, how easily, and when. */
+/** The fields that decide how many bonus votes a video gives, how easily, and when. */
 interface VideoOffer {
   amount: number;
   duration_s: number;
@@ -47,7 +47,9 @@ interface VideoOffer {
   ends_at: string | null;
 }
 
-/** Whether a change lets a video give more, or otherwise than its public was promised: sooner, longer, for less time. */
+/**
+ * Whether a change alters a video's votes or length, or lets it give votes sooner or for longer than users were told.
+ */
 export function givesMore(before: VideoOffer, after: VideoOffer): boolean {
   const end = ({ ends_at }: VideoOffer) =>
     ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at);
@@ -59,5 +61,5 @@ export function givesMore(before: VideoOffer, after: VideoOffer): boolean {
   );
 }
 
-/** Forms write moments to the minute: a video that began at once is not begun earlier by being saved again. */
+/** Forms write moments to the minute, so saving a running video again must not count as an earlier beginning. */
 const toMinute = (moment: string) => Math.floor(Date.parse(moment) / 60_000);

@@ -42,7 +42,7 @@ const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   },
 };
 
-/** At once, and by any operator on duty: a code that has got around is stopped before it is discussed. */
+/** Plain, so that any operator on duty can stop a leaked code at once, before it is discussed. */
 const end: Act<CodeInput<'end'>> = {
   area: 'codes',
   weight: 'plain',
@@ -53,7 +53,7 @@ const end: Act<CodeInput<'end'>> = {
   },
 };
 
-/** What a second person is told of codes: all of it stands in what was asked for, and nothing else decides. */
+/** What the second person is shown of codes; all of it comes from the request, so nothing needs to be pinned. */
 function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPreview {
   return {
     facts: [

@@ -6,26 +6,26 @@ import { insertCodeBatch } from './code-batch-queries.ts';
 import * as queries from './code-queries.ts';
 import { normalizeCode } from './rules.ts';
 
-/** What a code is worth, how often, and when. */
+/** How many bonus votes a code gives, how often, and when. */
 export interface CodeTerms {
   amount: number;
-  /** Of all users together. */
+  /** By all users together. */
   max_uses: number;
   max_uses_per_user: number;
-  /** Absent is at once. */
+  /** ISO 8601; absent: at once. */
   starts_at?: string | undefined;
   ends_at?: string | undefined;
 }
 
-/** A partner code as those see it who hand it out. */
+/** A partner code as operators see it. */
 export type AdminCode = Awaited<ReturnType<typeof listPartnerCodes>>[number];
 
-/** What codes are drawn from: neither 0 and O nor 1 and I, as codes are read from paper, and told by telephone. */
+/** The characters of drawn codes, without 0, O, 1 and I: codes are read from paper and told by telephone. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RANDOM_LENGTH = 8;
 const AT_ONCE = 1_000;
 
-/** What narrows a list of codes. */
+/** The filters of a list of codes. */
 type CodeSearch = Partial<Pick<queries.CodeFilter, 'begins' | 'batch' | 'before' | 'after' | 'limit' | 'id'>>;
 
 /** Partner codes, the newest first. @param search its `before` is the last id of the page before */
@@ -34,7 +34,7 @@ export async function listPartnerCodes(
   { id, begins = '', batch = null, before = null, after = null, limit = 50 }: CodeSearch = {},
 ) {
   const beginning = normalizeCode(begins);
-  // What no code can be, none begins with: the whole list would look like its answer.
+  // No code begins with such a text; without this line the whole list would look like the answer.
   if (beginning === null && begins.trim() !== '') return [];
   const search = { id, begins: beginning ?? '', batch, before, after, limit };
   return (await queries.partnerCodes(db, config.competitionId, search)).map(toAdmin);
@@ -43,8 +43,8 @@ export async function listPartnerCodes(
 /**
  * Makes one code.
  *
- * @returns its id, and its one writing
- * @throws {AppError} INVALID_INPUT with `code` for one that no user could type, CODE_EXISTS
+ * @returns its id, and the code in its normal form
+ * @throws {AppError} INVALID_INPUT with `code` for a text that cannot be a code, CODE_EXISTS
  */
 export async function createPartnerCode(
   { db, config }: CompetitionDependencies,
@@ -62,7 +62,7 @@ export async function createPartnerCode(
 /**
  * Makes a batch of codes, none of which can be guessed from the others.
  *
- * @param batch whom they are for; its `prefix` is what they all begin with, to be found again by
+ * @param batch whom they are for; all codes begin with its `prefix`, so that a search finds them
  * @returns the batch's id, and the codes
  * @throws {AppError} INVALID_INPUT with `prefix`
  */
@@ -87,7 +87,7 @@ export async function createPartnerCodes(
   return { id, codes: created };
 }
 
-/** Ends a code now. @returns it as it was @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED for one that has ended */
+/** Ends a code now. @returns the code before the change @throws {AppError} NOT_FOUND, PARTNER_CODE_EXPIRED */
 export async function endPartnerCode(
   { db, config }: CompetitionDependencies,
   id: string,

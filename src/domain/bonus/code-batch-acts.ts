@@ -2,7 +2,7 @@ import { type Act, within } from '#domain/acts/act.ts';
 import type { CodeInput } from './act-schema.ts';
 import { type CodeBatch, setBatchStopped } from './code-batches.ts';
 
-/** At once, and by any operator on duty: codes that have got around are stopped before they are discussed. */
+/** Plain, so that any operator on duty can stop leaked codes at once, before they are discussed. */
 const stop: Act<CodeInput<'batch'>> = {
   area: 'codes',
   weight: 'plain',
@@ -10,7 +10,7 @@ const stop: Act<CodeInput<'batch'>> = {
   run: async (context, { id }) => toChange(await setBatchStopped(within(context), id, true), true),
 };
 
-/** Gives again what was agreed on when the codes were made, and no more. */
+/** The codes give again what was approved when they were made, and no more. */
 const restart: Act<CodeInput<'batch'>> = {
   area: 'codes',
   weight: 'confirmed',
@@ -18,7 +18,7 @@ const restart: Act<CodeInput<'batch'>> = {
   run: async (context, { id }) => toChange(await setBatchStopped(within(context), id, false), false),
 };
 
-/** What the journal keeps: how far the codes had been used when it happened, besides. */
+/** What the journal keeps: the change, and how far the codes had been used by then. */
 function toChange({ partner, codes, used, uses }: CodeBatch, stopped: boolean) {
   const standing = { partner, codes, used, uses };
   return { before: { ...standing, stopped: !stopped }, after: { ...standing, stopped } };

@@ -3,7 +3,7 @@ import type { PartnerBatchTable } from '#database/bonus-tables.ts';
 import type { Db } from '#database/client.ts';
 import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
 
-/** A batch with where it stands by the database's clock, and what was made of its codes. */
+/** A batch with its state by the database's clock, and the use of its codes. */
 export interface CodeBatchRow extends Selectable<PartnerBatchTable> {
   started: boolean;
   ended: boolean;
@@ -29,7 +29,7 @@ export async function insertCodeBatch(tx: Db, competitionId: string, batch: NewB
     .execute();
 }
 
-/** Batches, the newest first. @param search its `id` for that one alone, else a page of them */
+/** Batches, the newest first. @param search `id` selects one batch; without it, one page of batches */
 export async function batches(
   db: Db,
   competitionId: string,
@@ -60,7 +60,7 @@ export async function hasLooseCodes(db: Db, competitionId: string): Promise<bool
   return found !== undefined;
 }
 
-/** Waits for every use of its codes that is under way; those that come later wait for this transaction. @returns false for none */
+/** Locks a batch: uses of its codes under way end first, later ones wait. @returns false when there is no such batch */
 export async function lockBatch(tx: Db, competitionId: string, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('partner_batches')
@@ -72,20 +72,20 @@ export async function lockBatch(tx: Db, competitionId: string, id: string): Prom
   return found !== undefined;
 }
 
-/** Writes down when a batch was stopped, or that it is not any more. */
+/** Sets when a batch was stopped, or clears it. */
 export async function setStopped(tx: Db, id: string, stopped: boolean): Promise<void> {
   await tx
     .updateTable('partner_batches')
-    // In a query of its own: Citus refuses a clock that goes on in a write to a table that it knows.
+    // In a subquery, because Citus refuses a volatile clock in a write to a table that it manages.
     .set({ stopped_at: stopped ? sql<Date>`(select clock_timestamp())` : null })
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Holds a batch until the use of one of its codes is committed: it cannot be stopped before. Uses do not wait for each other.
+ * Keeps a batch from being stopped until the use of one of its codes is committed. Uses do not wait for each other.
  *
- * @returns false when it is stopped, also by a transaction that this one has waited for
+ * @returns false when the batch is stopped, even by a transaction that this one has waited for
  */
 export async function holdBatch(tx: Db, id: string): Promise<boolean> {
   const found = await tx

@@ -23,17 +23,17 @@ export async function findCodeBatch(
   return row ? toBatch(row) : null;
 }
 
-/** Whether there are codes of no batch: made one by one, or before there were batches. */
+/** Whether there are codes without a batch, made one by one or before there were batches. */
 export const hasLooseCodes = ({ db, config }: CompetitionDependencies): Promise<boolean> =>
   queries.hasLooseCodes(db, config.competitionId);
 
 /**
- * Stops a batch, so that its codes are refused, or starts it again. A use that is under way is waited for: it is granted before, or
- * refused.
+ * Stops a batch, so that its codes are refused, or starts it again. Waits for uses that are under way.
  *
  * @param deps with the transaction that it happens in
- * @returns it as it was
- * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE for one that is so already, PARTNER_CODE_EXPIRED to start one that is over
+ * @returns the batch before the change
+ * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when it is in that state already; PARTNER_CODE_EXPIRED when a batch
+ * whose end has passed is to be started
  */
 export async function setBatchStopped(
   deps: CompetitionDependencies,
@@ -56,7 +56,7 @@ function toBatch({ started, ended, competition_id: _, ...row }: queries.CodeBatc
     ends_at: row.ends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     stopped_at: row.stopped_at?.toISOString() ?? null,
-    /** Its date has passed: nothing starts it again. */
+    /** Its end has passed, so it cannot be started again. */
     over: ended,
     state: toState(row.stopped_at !== null, started, ended),
   };

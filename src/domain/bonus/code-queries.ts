@@ -11,11 +11,11 @@ export type PartnerCodeRow = Selectable<PartnerCodeTable> & {
 };
 
 export interface CodeFilter extends Paging {
-  /** One code alone, by its id. */
+  /** Selects one code by its id. */
   id?: string | undefined;
   /** Beginning of the code, as `normalizeCode` writes it. */
   begins: string;
-  /** Id of a batch; `none` for codes of no batch, null for those of all. */
+  /** Id of a batch; `none` for codes without a batch, null for all codes. */
   batch: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface CodeFilter extends Paging {
 export const isStopped = sql<boolean>`
   exists (select from partner_batches b where b.id = partner_codes.batch_id and b.stopped_at is not null)`;
 
-/** Partner codes, the newest first, with where they stand by the database's clock. */
+/** Partner codes, the newest first, with their state by the database's clock. */
 export async function partnerCodes(
   db: Db,
   competitionId: string,
@@ -51,7 +51,7 @@ type NewCode = Pick<
   'id' | 'batch_id' | 'code' | 'amount' | 'max_uses' | 'max_uses_per_user' | 'ends_at'
 > & { starts_at: string | null };
 
-/** Puts codes in; one that exists is passed over. @returns those that are new */
+/** Inserts codes; one that exists already is skipped. @returns the new ones */
 export async function insertCodes(
   tx: Db,
   competitionId: string,
@@ -73,7 +73,8 @@ export async function insertCodes(
 }
 
 /**
- * By the clock of this moment: a transaction that waited for the row began before the one that has just ended the code.
+ * Locks a code. Its state is by the clock of this moment, because a transaction that waited for the row began before
+ * the one that has just ended the code.
  *
  * @returns the code as it was, locked until the transaction ends
  */
@@ -90,7 +91,7 @@ export function lockCode(tx: Db, competitionId: string, id: string): Promise<Par
     .executeTakeFirst();
 }
 
-/** Ends a code now; one that has not begun never will. */
+/** Ends a code now; a code that has not begun never will. */
 export async function endCode(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('partner_codes')

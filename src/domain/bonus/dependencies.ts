@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 
-/** What the bonus economy's use cases are made of; the application's own dependencies have it all. */
+/** The dependencies of the bonus use cases; the application's own dependencies include them. */
 export interface BonusDependencies {
   db: Db;
   config: { competitionId: string; pseudonymSecret: string };

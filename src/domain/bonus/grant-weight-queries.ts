@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
-/** What an operator asks for next waits until the transaction ends. */
+/** Locks an operator's row, so that their next request waits until this transaction ends. */
 export async function lockGranter(tx: Db, operatorId: string): Promise<void> {
   await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
 }
 
 /**
- * Bonus votes of all codes that an operator has made within a day without a second person, as the journal tells them:
- * it forgets nothing, and a code that was ended meanwhile has been made all the same.
+ * Bonus votes of all codes that an operator has made within a day without a second person. Read from the journal, which
+ * also has the codes that were ended meanwhile.
  */
 export async function grantedAlone(tx: Db, operatorId: string): Promise<number> {
   const { rows } = await sql<{ votes: number }>`

@@ -7,7 +7,7 @@ import { type CodeGrant, codeBudget, givesMore } from './budget-rules.ts';
 import * as queries from './grant-weight-queries.ts';
 import { listAdminVideos, type VideoText } from './video-admin.ts';
 
-/** What the weight of acts that make bonus votes depends on. */
+/** The dependencies of the weight of acts that make bonus votes. */
 export interface GrantDependencies extends ActDependencies {
   config: ActDependencies['config'] & {
     /** Bonus votes that an operator may grant within a day without a second person. */
@@ -16,8 +16,8 @@ export interface GrantDependencies extends ActDependencies {
 }
 
 /**
- * An operator who makes codes makes votes: two persons while a vote is under way, and whenever what that one has
- * granted alone within a day would pass the configured number. Two requests of one operator are weighed one after the other.
+ * Making codes takes two persons while a vote is under way, and whenever the bonus votes that the operator has granted
+ * alone within a day would exceed the configured number. Two requests of one operator are weighed one after the other.
  */
 export async function codeWeight(
   tx: Db,
@@ -31,8 +31,8 @@ export async function codeWeight(
 }
 
 /**
- * A video gives to every account that watches it, and how many those will be is not known: what makes it give, or give
- * more, takes two. Its words and pictures take one.
+ * A video gives votes to every account that watches it, and their number is not known: an act that makes it give votes,
+ * or more of them, takes two persons. A change of its words and pictures takes one.
  *
  * @param id of the video; null for a new one
  */

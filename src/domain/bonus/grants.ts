@@ -5,8 +5,8 @@ import * as queries from './queries.ts';
 import type { AssignBonusAnswer, BonusType } from './schema.ts';
 
 /**
- * Runs what grants bonus votes to a user, alone: two of one user come one after the other, so that numbers, limits and
- * what was granted before are what they are found to be.
+ * Runs work that grants bonus votes to a user while it holds the user's row: grants to one user come one after the
+ * other, so that the numbers, limits and earlier grants that the work reads do not change meanwhile.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when the account is gone, or anonymous
  */
@@ -22,7 +22,7 @@ export function granting<T>(
   });
 }
 
-/** The name of a source that gives several bonus votes, once for each. */
+/** The source of each of `amount` bonus votes that come from one source: `source:1`, `source:2`… */
 export function sourcesFor(source: string, amount: number): string[] {
   return Array.from({ length: amount }, (_, index) => `${source}:${index + 1}`);
 }
@@ -39,7 +39,7 @@ export async function grant(tx: Db, user: UserKey, type: BonusType, sources: str
   return numbers;
 }
 
-/** What to tell a user who has just been granted bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
+/** The answer to a user who has just got bonus votes (docs/specification.md §9.10: `never_had_bonus` 0 or 1). */
 export async function grantedAnswer(
   tx: Db,
   user: UserKey,

@@ -1,16 +1,16 @@
 import type { Contest } from '#domain/contest/schema.ts';
 
-/** Until when bonus votes can be given. */
+/** Until when users can give their bonus votes. */
 export interface BonusLapse {
   /** When the last contest closes, ISO 8601; null as long as none is announced as the last. */
   until: string | null;
-  /** It has closed: what is left cannot be given any more. */
+  /** The last contest has closed: the bonus votes that are left cannot be given any more. */
   over: boolean;
 }
 
 /**
- * A bonus vote can be given in any open contest of the competition, up to its last (docs/specification.md §9.11): with
- * that one's close the rest lapses.
+ * A bonus vote can be given in any open contest of the competition (docs/specification.md §9.11); the close of the last
+ * contest makes the remaining ones lapse.
  *
  * @param contests all of the competition
  */

@@ -4,8 +4,8 @@ import type { Database } from '#database/schema.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 /**
- * Deletes what a user who leaves had of bonus votes: invitations, uses of codes, videos, and grants that no vote was
- * given with.
+ * Deletes the bonus data of a user who leaves: invitations, uses of codes, views of videos, and grants that no vote has
+ * spent.
  */
 export async function deleteTraces(tx: Db, user: UserKey): Promise<void> {
   await tx
@@ -16,11 +16,11 @@ export async function deleteTraces(tx: Db, user: UserKey): Promise<void> {
   for (const table of ['partner_code_uses', 'video_views'] as const) {
     await tx.deleteFrom(table).where('bucket', '=', user.bucket).where('user_id', '=', user.userId).execute();
   }
-  // The database lets bonus votes go that no account can spend any more, and no others.
+  // The database deletes only grants that no account can spend any more.
   await sql`select erase_grants_of(${user.bucket}::smallint, ${user.userId}::uuid)`.execute(tx);
 }
 
-/** All bonus votes that a user was given, the first first. */
+/** All bonus votes that a user was granted, the oldest first. */
 export function listGrants(db: Db, user: UserKey): Promise<Selectable<Database['bonus_grants']>[]> {
   return db
     .selectFrom('bonus_grants')
@@ -44,7 +44,7 @@ export function pageOfGrants(db: Db, user: UserKey, before: number | null, limit
   return query.execute();
 }
 
-/** How many a user has invited, and how many of them had voted before a UTC day. */
+/** How many users a user has invited, and how many of those had voted before a UTC day. */
 export async function countInvited(
   db: Db,
   user: UserKey,
@@ -68,7 +68,7 @@ export function listReferrals(db: Db, user: UserKey) {
     .execute();
 }
 
-/** Each use that a user made of a partner's code, the first first, for their own data. */
+/** A user's uses of partner codes, the oldest first, for the export of their own data. */
 export function listCodeUses(db: Db, user: UserKey) {
   return db
     .selectFrom('partner_code_uses as u')
@@ -80,7 +80,7 @@ export function listCodeUses(db: Db, user: UserKey) {
     .execute();
 }
 
-/** How far a user watched each video, the first first, for their own data. `credited_ms` in milliseconds */
+/** How far a user has watched each video, the oldest view first, for the export of their own data. */
 export function listVideoViews(db: Db, user: UserKey) {
   return db
     .selectFrom('video_views as w')

@@ -9,8 +9,8 @@ import { codeRefusal, normalizeCode } from './rules.ts';
 import type { AssignBonusAnswer } from './schema.ts';
 
 /**
- * Uses a partner code. Guesses are slowed down, account by account, and never locked out; a code that exists is no
- * guess, also when something else stands in its way.
+ * Uses a partner code. Guesses are slowed down by account, and never locked out; a code that exists is no guess, even
+ * when it is refused for another reason.
  *
  * @throws {AppError} PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,
  * PARTNER_CODE_ALREADY_USED, PARTNER_CODE_STOPPED, TOO_MANY_ATTEMPTS, SIGN_IN_REQUIRED
@@ -38,7 +38,7 @@ export async function usePartnerCode(
     await queries.insertUse(tx, user, use);
     await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use.use_number}`, row.amount));
     const answer = await grantedAnswer(tx, user, 'partenaire', row.amount);
-    // Last, because from here to the commit all others who use the code wait.
+    // Last, because from here to the commit all other users of the code wait.
     if (!(await queries.takeUse(tx, row.id))) throw new AppError('PARTNER_CODE_USED_UP');
     return answer;
   });

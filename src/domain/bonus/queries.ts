@@ -5,7 +5,7 @@ import { isStopped, type PartnerCodeRow } from './code-queries.ts';
 import type { BonusType, SpentOn } from './schema.ts';
 
 /**
- * Locks the user's row until the transaction ends: every statement that grants bonus votes does so first, so that a
+ * Locks the user's row until the transaction ends. Every transaction that grants bonus votes does this first, so that a
  * user's grants come one after the other.
  */
 export function lockGrantOwner(tx: Db, user: UserKey) {
@@ -18,7 +18,7 @@ export function lockGrantOwner(tx: Db, user: UserKey) {
     .executeTakeFirst();
 }
 
-/** What bonus votes depend on of a user: their code, and whether a canal account is linked. */
+/** The fields of a user that bonus votes depend on: their referral code, and the linked canal account. */
 export function findGrantOwner(db: Db, user: UserKey) {
   return db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export function findGrantOwner(db: Db, user: UserKey) {
     .executeTakeFirst();
 }
 
-/** Adds grants, numbered on from the last. @returns numbers of those whose source had given nothing yet */
+/** Adds grants, numbered on from the last. @returns the numbers of those whose source had given no vote yet */
 export async function insertGrants(
   tx: Db,
   user: UserKey,
@@ -52,11 +52,11 @@ interface Balance {
   granted: number;
   /** Granted bonus votes that no vote has spent. */
   left: number;
-  /** All there are came together, just now: with the registration. */
+  /** All of them came together within the last two minutes, with the registration. */
   new: boolean;
 }
 
-/** Bonus votes granted to a user. */
+/** Counts a user's bonus votes. */
 export async function balance(db: Db, user: UserKey): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select count(*) as granted,
@@ -100,7 +100,7 @@ export async function grantsWithVotes(db: Db, user: UserKey, after: number): Pro
  * Marks a canal account as one that has given its bonus vote.
  *
  * @param former hashes under which an earlier secret may have marked it
- * @returns false when it had been before
+ * @returns false when it was marked before
  */
 export async function rewardIdentity(tx: Db, identityHash: Buffer, former: Buffer[] = []): Promise<boolean> {
   const known = tx.selectFrom('rewarded_identities').select('identity_hash');
@@ -115,7 +115,7 @@ export async function rewardIdentity(tx: Db, identityHash: Buffer, former: Buffe
   return row !== undefined;
 }
 
-/** A partner code by its one writing, with where it stands by the database's clock. */
+/** A partner code by its normal form (`normalizeCode`), with its state by the database's clock. */
 export function findCode(db: Db, competitionId: string, code: string): Promise<PartnerCodeRow | undefined> {
   return db
     .selectFrom('partner_codes')
@@ -128,7 +128,7 @@ export function findCode(db: Db, competitionId: string, code: string): Promise<P
     .executeTakeFirst();
 }
 
-/** Takes one of a code's uses. @returns false when none is left: of two who want the last one, one waits and is too late */
+/** Takes one of a code's uses. @returns false when none is left: of two users who want the last one, the later waits */
 export async function takeUse(tx: Db, codeId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('partner_codes')
@@ -151,7 +151,7 @@ export async function countUses(db: Db, user: UserKey, codeId: string): Promise<
   return count;
 }
 
-/** Notes a use. @param use `use_number` counts from 1; one that is there already is a unique violation */
+/** Records a use. @param use `use_number` counts from 1 @throws a unique violation when that number is taken */
 export async function insertUse(
   tx: Db,
   user: UserKey,
@@ -163,7 +163,7 @@ export async function insertUse(
     .execute();
 }
 
-/** The codes that a user has used, the last first. */
+/** The codes that a user has used, the newest use first. */
 export async function codesUsedBy(db: Db, user: UserKey) {
   const { rows } = await sql<{ code: string; granted: number; used_at: Date }>`
     select p.code, u.granted, u.used_at

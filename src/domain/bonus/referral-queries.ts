@@ -3,8 +3,8 @@ import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 /**
- * How often invitations have given bonus votes in the ISO week (UTC) of the database's clock: `parrainage:<claim>` begins
- * the sources of one time, however many votes it gave.
+ * How often invitations have given bonus votes in the ISO week (UTC) of the database's clock. The sources of one claim
+ * all begin with `parrainage:<claim>`, however many votes it gave.
  */
 export async function referralBonusesThisWeek(db: Db, user: UserKey): Promise<number> {
   // Bounded on both sides: a claim that has waited for the lock since Sunday counts against Sunday's week.
@@ -18,8 +18,8 @@ export async function referralBonusesThisWeek(db: Db, user: UserKey): Promise<nu
 }
 
 /**
- * Who a referral code belongs to. It stays theirs until the transaction ends: an account that is being deleted takes
- * the referral with it.
+ * The user whom a referral code belongs to. Locked until the transaction ends, so that an account which is being
+ * deleted also deletes the new referral.
  */
 export async function holdReferrer(tx: Db, code: string): Promise<UserKey | undefined> {
   const row = await tx
@@ -32,7 +32,7 @@ export async function holdReferrer(tx: Db, code: string): Promise<UserKey | unde
   return row && { bucket: row.bucket, userId: row.user_id };
 }
 
-/** Notes who has invited whom; a second invitation of the same user changes nothing. */
+/** Records who has invited a user; a second invitation of the same user changes nothing. */
 export async function insertReferral(tx: Db, referrer: UserKey, referred: UserKey): Promise<void> {
   await sql`
     insert into referrals (bucket, referrer_id, referred_id, referred_bucket, registered_at)
@@ -40,7 +40,7 @@ export async function insertReferral(tx: Db, referrer: UserKey, referred: UserKe
     on conflict do nothing`.execute(tx);
 }
 
-/** Of the invited people of whom no vote was seen yet, some: all of them unless they are very many. */
+/** Invited users without a recorded vote: all of them, or a random `limit` of them. */
 export async function listInvitedWithoutVote(db: Db, referrer: UserKey, limit: number): Promise<UserKey[]> {
   const rows = await db
     .selectFrom('referrals')
@@ -64,7 +64,10 @@ export async function votersAmong(db: Db, users: readonly UserKey[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Notes that invited users have voted. Rows are taken in the order of their keys, so two who note at once cannot block. */
+/**
+ * Records that invited users have voted. Rows are locked in the order of their keys, so that two callers cannot
+ * deadlock.
+ */
 export async function noteVoted(db: Db, referrer: UserKey, referred: readonly string[]): Promise<void> {
   await sql`
     with seen as (
@@ -87,7 +90,7 @@ export interface ReferralCounts {
   spent: number;
 }
 
-/** The people whom a user has invited: those who have not voted, who have and make up no bonus vote yet, and who do. */
+/** Counts the users whom a user has invited, by how far each has come. */
 export async function countReferrals(db: Db, referrer: UserKey): Promise<ReferralCounts> {
   const { rows } = await sql<ReferralCounts>`
     select count(*) filter (where voted_at is null) as waiting,
@@ -97,7 +100,7 @@ export async function countReferrals(db: Db, referrer: UserKey): Promise<Referra
   return rows[0] ?? { waiting: 0, uncounted: 0, spent: 0 };
 }
 
-/** Makes the oldest referrals that count part of a grant. @returns how many were */
+/** Makes the oldest uncounted referrals part of a grant. @returns how many */
 export async function spendReferrals(
   tx: Db,
   referrer: UserKey,

@@ -25,7 +25,7 @@ async function setupReferrals() {
   return { ...it, clock, claim, claims, week };
 }
 
-/** Invited people who make a week's bonus votes. */
+/** Number of invited users for a full week of bonus votes. */
 const A_WEEK = REFERRALS_NEEDED * WEEKLY_REFERRAL_LIMIT;
 const TAKEN = Array<string>(WEEKLY_REFERRAL_LIMIT).fill('done');
 const FULL = [...TAKEN, 'REFERRAL_WEEK_LIMIT'];

@@ -131,7 +131,7 @@ describe('a canal account', () => {
     await linkExternal(it.deps, moussa, canal('c-2'));
     expect(await it.readTypes(moussa)).toEqual(['bienvenue']);
     await unlinkExternal(it.deps, moussa, 'canal');
-    // The third account was linked to a user who had had theirs: it has given nothing yet.
+    // The third canal account was linked to a user who had their bonus vote already, so it has given none yet.
     await unlinkExternal(it.deps, salimata, 'canal');
     await linkExternal(it.deps, moussa, canal('c-3'));
     expect(await it.readTypes(moussa)).toEqual(['bienvenue', 'canal']);

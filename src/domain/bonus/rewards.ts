@@ -8,10 +8,10 @@ import { holdReferrer, insertReferral } from './referral-queries.ts';
 import { CANAL_AMOUNT, WELCOME_AMOUNT } from './rules.ts';
 
 /**
- * What registering and linking a canal account are worth, in the same transaction. The user's row is locked by it: just
- * written, or locked.
+ * Grants the bonus votes for registering and for linking a canal account, in the same transaction, which has just
+ * written the user's row or has locked it.
  *
- * @param deps whose secret hashes the canal accounts that have given their bonus vote
+ * @param deps its secrets hash the canal accounts that have given their bonus vote
  */
 export function createRewards(deps: {
   config: { pseudonymSecret: string; formerPseudonymSecrets?: readonly string[] };
@@ -23,7 +23,7 @@ export function createRewards(deps: {
       if (referralCode) await noteReferral(tx, user, referralCode);
     },
     async canalLinked(tx, user, identity) {
-      // Once for each canal account, and once for each user: if either of the two has had it before, there is no more.
+      // Once for each canal account and once for each user: none if either has had it before.
       if (await queries.hasGrant(tx, user, 'canal')) return false;
       const [present, ...former] = everyPseudonym(deps, `rewarded:canal:${identity}`);
       if (!present || !(await queries.rewardIdentity(tx, present, former))) return false;
@@ -34,9 +34,9 @@ export function createRewards(deps: {
 }
 
 /**
- * Notes who invited a user. A code that belongs to no user, any more or at all, is no reason not to register. There is
- * no loop to look for: a code exists from its owner's registration on, so a referrer has registered before the users
- * whom they invite, and each of those is invited at most once, then.
+ * Records who invited a user. A code that belongs to no user, any more or at all, does not prevent the registration. No
+ * check for loops is needed: a code exists from its owner's registration on, so a referrer has registered before the
+ * users whom they invite, and each user is invited at most once, when they register.
  */
 async function noteReferral(tx: Db, user: UserKey, code: string): Promise<void> {
   const referrer = await holdReferrer(tx, code.toUpperCase());

@@ -37,7 +37,7 @@ describe('a partner code', () => {
     },
   );
 
-  it('has one writing, with any signs between its characters and in either case', () => {
+  it('has one normal form, with any separators between its characters and in either case', () => {
     const character = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789');
     const between = fc.constantFrom('', ' ', '-', '–', '\u00a0', '\t', '\u200b', '_', '.');
     fc.assert(
@@ -88,7 +88,7 @@ describe('watching a video', () => {
 
   it('counts what was watched in the time that has passed', () => {
     expect(watched(10_000, 10_000)).toEqual({ creditedMs: 10_000, skipped: false, finished: false });
-    // A player that is a little ahead catches up; one that stood still is worth where it is.
+    // A player that is a little ahead is credited only the time; one that stood still, only its position.
     expect(watched(9_700, 10_000)).toEqual({ creditedMs: 9_700, skipped: false, finished: false });
     expect(watched(30_000, 12_000)).toEqual({ creditedMs: 12_000, skipped: false, finished: false });
   });

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#domain/errors.ts';
 
 /**
- * docs/specification.md §9.2: so many invited people who have voted make so many bonus votes, so often a week at most. The
- * rules say it too (`content/reglement.md`, which a test holds to this).
+ * docs/specification.md §9.2: this many invited users who have voted make this many bonus votes, at most this often a
+ * week. The public rules say the same (`content/reglement.md`, which a test compares with this).
  */
 export const REFERRALS_NEEDED = 5;
 export const REFERRAL_AMOUNT = 1;
@@ -17,28 +17,28 @@ interface ReferralsToReward {
 }
 
 /**
- * Why invitations give nothing now, or null when they do (docs/specification.md §9.2). A full week comes first:
- * with anything else missing besides, the week is what to wait for.
+ * Why invitations give no bonus vote now, or null when they do (docs/specification.md §9.2). A full week is named
+ * first: whatever else is missing, the user has to wait for the next week.
  */
 export function referralRefusal(counts: ReferralsToReward): ErrorCode | null {
   if (counts.weekly_referral_bonuses >= WEEKLY_REFERRAL_LIMIT) return 'REFERRAL_WEEK_LIMIT';
   return counts.uncounted_referrals >= REFERRALS_NEEDED ? null : 'REFERRALS_MISSING';
 }
 
-/** What people put between the characters of a code: spaces, dashes, dots, and what copying leaves unseen. */
+/** What users type between the characters of a code: spaces, dashes, dots, and invisible characters from copying. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}_.]/gu;
 
 /**
- * The one writing of a partner code, however it is typed: capitals, full-width forms and spaces do not matter.
+ * The normal form of a partner code, however it is typed: case, full-width forms and spaces do not matter.
  *
- * @returns null for what cannot be a code
+ * @returns null for a text that cannot be a code
  */
 export function normalizeCode(typed: string): string | null {
   const code = typed.normalize('NFKC').toUpperCase().normalize('NFKC').replace(BETWEEN, '');
   return /^[\p{L}\p{N}]{1,40}$/u.test(code) ? code : null;
 }
 
-/** What stands in the way of a code that exists. */
+/** The facts that decide whether an existing code gives votes to a user. */
 interface CodeFacts {
   started: boolean;
   ended: boolean;
@@ -51,7 +51,7 @@ interface CodeFacts {
   max_uses: number | null;
 }
 
-/** Why a code gives nothing to this user now, or null. A user who has used it already is told so, whether or not it has ended since. */
+/** Why a code gives this user no votes now, or null. A user who has used it is told so even if it has ended since. */
 export function codeRefusal(code: CodeFacts): ErrorCode | null {
   if (!code.started) return 'PARTNER_CODE_NOT_YET';
   if (code.ownUses >= code.max_uses_per_user) return 'PARTNER_CODE_ALREADY_USED';
@@ -62,25 +62,30 @@ export function codeRefusal(code: CodeFacts): ErrorCode | null {
 
 /** Seconds between two checkpoints. */
 export const CHECKPOINT_SECONDS = 10;
-/** A player may be ahead of what it has shown by so much: clocks and networks are not exact. It earns nothing. */
+/**
+ * A player may be this far ahead of the time that has passed, because clocks and networks are not exact. It earns
+ * nothing.
+ */
 const AHEAD_MS = 3_000;
-/** A player that is silent for longer has not watched all that time. */
+/**
+ * At most this much time counts between two checkpoints: a player that is silent for longer has not played all of it.
+ */
 const SILENCE_MS = 60_000;
-/** The end counts as reached so close to it: players stop a little short of what a file says of itself. */
+/** The end counts as reached this close to it, because players stop a little short of a file's stated length. */
 const END_MS = 1_500;
 
 interface WatchProgress {
   creditedMs: number;
-  /** Of the database's clock, since the last checkpoint. */
+  /** Since the last checkpoint, by the database's clock. */
   elapsedMs: number;
-  /** Where the player says that it is. */
+  /** The position that the player reports. */
   positionMs: number;
   durationMs: number;
 }
 
 /**
- * What a checkpoint is worth: at most the time that has really passed since the last one, and only what follows on
- * from what counted before. Over any number of checkpoints the credit never exceeds the time since the first.
+ * Credits a checkpoint with at most the time that has really passed since the last one, and only from where the credit
+ * stood. Over any number of checkpoints the credit never exceeds the time since the first.
  */
 export function creditProgress({ creditedMs, elapsedMs, positionMs, durationMs }: WatchProgress) {
   const passed = Math.min(Math.max(elapsedMs, 0), SILENCE_MS);

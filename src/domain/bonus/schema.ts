@@ -3,11 +3,11 @@ import { competitionInput } from '#domain/contest/schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { type VideoKind, videoKinds, videoSource } from './video-address-rules.ts';
 
-/** The ways to earn bonus votes; each vote bonus is of one of them. */
+/** The ways to earn bonus votes; each bonus vote comes from one of them. */
 export const bonusTypes = ['bienvenue', 'parrainage', 'partenaire', 'video', 'canal'] as const;
 export type BonusType = (typeof bonusTypes)[number];
 
-/** The longest entry that is looked at as a partner code: what people paste around it is taken off. */
+/** The longest entry that is read as a partner code; surrounding text that users paste is removed. */
 const CODE_ENTRY_MAX = 100;
 
 const code = z
@@ -27,7 +27,7 @@ export const assignBonusInput = z.object({
 });
 export type AssignBonusInput = z.infer<typeof assignBonusInput>;
 
-/** What the phone keeps of bonus votes after some were granted (docs/specification.md §9.10). */
+/** What the phone keeps of a user's bonus votes after some were granted (docs/specification.md §9.10). */
 export const bonusBalanceSchema = z.object({
   /** Bonus votes that are left to give. */
   bonus_count: z.int(),
@@ -60,23 +60,23 @@ export const bonusSchema = z.object({
   /** 1, 2, 3… for each user, in the order in which they were granted; the lowest is spent first. */
   number: z.int(),
   bonus_type: z.enum(bonusTypes),
-  /** The partner code, or the title of the video; null where the type says all. */
+  /** The partner code, or the title of the video; null for the other types. */
   source: z.string().nullable(),
   granted_at: z.iso.datetime(),
-  /** Null as long as it is left to give. */
+  /** Null until the user has given it. */
   vote: spentOnSchema.nullable(),
 });
 export type Bonus = z.infer<typeof bonusSchema>;
 
 /** Body of the list call (docs/specification.md §16.1). */
 export const listBonusesInput = competitionInput.extend({
-  /** Only those granted after the one of this number: what a phone asks that knows the others. */
+  /** Only bonus votes with a higher number, for a phone that knows the others already. */
   after: z.int().min(0).optional(),
 });
 
-/** How far a person's invitations have come (docs/specification.md §9.2). */
+/** How far a user's invitations have come (docs/specification.md §9.2). */
 export interface ReferralProgress {
-  /** Invited people who have voted and are part of no grant. */
+  /** Invited users who have voted and are part of no grant. */
   uncounted_referrals: number;
   /** How often invitations have given bonus votes in this ISO week (UTC). */
   weekly_referral_bonuses: number;
@@ -97,7 +97,7 @@ export const bonusVideoSchema = z.object({
   /** Path of a WebVTT file, or null. */
   captions: z.string().nullable(),
   poster: z.string().nullable(),
-  /** How heavy it is, as the régie tells it. */
+  /** Its size in bytes, as the régie has entered it. */
   bytes: z.int().nullable(),
   /** Bonus votes that it gives. */
   amount: z.int(),
@@ -109,10 +109,10 @@ export const bonusVideoSchema = z.object({
 });
 export type BonusVideo = z.infer<typeof bonusVideoSchema>;
 
-/** Who shows a video, as a form writes it. */
+/** Which site plays a video, as a form writes it. */
 export const videoKind = z.enum(videoKinds);
 
-/** Makes of a video's address, as people copy it, what its player needs: another site's id, or a path of this one. */
+/** Turns a video's pasted address into the source that its player needs: another site's id, or a path of this site. */
 export function playable<Video extends { kind: VideoKind; source: string }>(
   video: Video,
   context: z.RefinementCtx,
@@ -129,7 +129,7 @@ export type StartVideoInput = z.infer<typeof startVideoInput>;
 /** Sent every `interval_s` seconds while the video plays, and once at its end. */
 export const videoProgressInput = z.object({
   video_id: z.uuid(),
-  /** The one of the last answer. */
+  /** The checkpoint of the last answer. */
   checkpoint: z.string().max(100),
   /** Where the player is, in seconds. */
   position: z.number().min(0).max(86_400),
@@ -142,7 +142,7 @@ export const startVideoAnswer = z.object({
   position: z.number(),
   duration_s: z.int(),
   interval_s: z.int(),
-  /** Watched before: it can be watched again, and gives nothing any more. */
+  /** Watched to its end before: it can be watched again, but gives no more bonus votes. */
   finished: z.boolean(),
 });
 export type StartVideoAnswer = z.infer<typeof startVideoAnswer>;
@@ -151,10 +151,10 @@ export const videoProgressAnswer = z.object({
   checkpoint: z.string(),
   /** Seconds that count as watched. */
   position: z.number(),
-  /** The player was further than any viewer can be by now: it has to go back to `position`. */
+  /** The player was further than it can be by now, and has to go back to `position`. */
   skipped: z.boolean(),
   finished: z.boolean(),
-  /** Present once, in the answer that ends the video. */
+  /** Not null once, in the answer that ends the video. */
   bonus: assignBonusAnswer.nullable(),
 });
 export type VideoProgressAnswer = z.infer<typeof videoProgressAnswer>;
@@ -164,13 +164,15 @@ export interface BonusWays {
   bienvenue: { granted: number };
   parrainage: ReferralProgress & {
     referral_code: string | null;
-    /** People who have registered with the code and have not voted yet. */
+    /** Users who have registered with the code and have not voted yet. */
     waiting: number;
-    /** Referrals that it takes once. */
+    /** Referrals that one claim needs. */
     needed: number;
-    /** How often a week invitations give, at most. */
+    /** How many claims a week there may be. */
     weekly_limit: number;
-    /** Enough are there and the week has room: `assignBonus` with `parrainage` grants. */
+    /**
+     * `assignBonus` with `parrainage` would grant now: there are enough referrals and the week's limit is not reached.
+     */
     claimable: boolean;
     /** All `parrainage` bonus votes ever granted. */
     granted: number;
@@ -192,11 +194,11 @@ export interface GrantPace {
   at: string;
   codes: number;
   videos: number;
-  /** Accounts that got too many, and a few of them, those with the most first. */
+  /** Number of accounts that got too many; `most` has a few of them, those with the most votes first. */
   accounts: number;
   most: { user_id: string; votes: number }[];
-  /** Whether all together are too many. */
+  /** Whether all accounts together got too many. */
   tooMany: boolean;
-  /** Whether there is anything to look at. */
+  /** Whether an operator has to look at it. */
   alarm: boolean;
 }

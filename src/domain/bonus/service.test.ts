@@ -144,7 +144,7 @@ describe('a hundred requests at once', () => {
 
 const MEMBERS = 6;
 const RUNS = Number(process.env.BONUS_RUNS ?? 40);
-// Most of what happens happens to the first: a week is only full after several.
+// Most acts are the first user's, because a week is full only after several claims.
 const who = fc.oneof(fc.constant(0), fc.nat(MEMBERS - 1));
 
 const play = fc.record({
@@ -230,7 +230,7 @@ describe('invitations, codes, votes and replays, in any order and at once', () =
             const cast = it.vote(at(user), gift, daily === 1 ? 1 : 0, ids[place]);
             return [one.act, await refusal(cast)] as const;
           };
-          // In two waves: what the first has earned the second spends.
+          // In two waves, so that the second spends what the first has earned.
           const half = Math.floor(acts.length / 2);
           const results = await Promise.all(acts.slice(0, half).map(perform));
           results.push(...(await Promise.all(acts.slice(half).map(perform))));

@@ -17,8 +17,8 @@ import type {
 import { listVideos } from './videos.ts';
 
 /**
- * What a profile says of bonus votes: those left, those ever granted, and how far invitations have come. People who
- * are not registered have none.
+ * The bonus votes in a profile: those left, those ever granted, and how far invitations have come. Users who are not
+ * registered have none.
  */
 export async function bonusStanding(db: Db, session: Session): Promise<BonusStanding> {
   if (!session.registered) {
@@ -59,7 +59,7 @@ export async function listBonuses(db: Db, session: Session, after = 0): Promise<
 }
 
 /**
- * All that /mission and /bonuszone show: every way to earn with its progress, and every bonus vote with where it went.
+ * All that /mission and /bonuszone show: every way to earn with its progress, and every bonus vote with its use.
  *
  * @throws {AppError} SIGN_IN_REQUIRED
  */
@@ -109,8 +109,8 @@ export async function bonusOverview(
 
 /**
  * Grants what the user has earned (docs/specification.md §9.2, §9.7): by referrals (`parrainage`) or a partner code
- * (`partenaire`, with `code`). The others are granted by themselves, at the moment they are earned; asking for one of
- * them says whether it has been.
+ * (`partenaire`, with `code`). The other types are granted by themselves at the moment they are earned; a request for
+ * one of them throws BONUS_ALREADY_GRANTED or BONUS_NOT_EARNED.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, NOT_YOUR_ACCOUNT, INVALID_INPUT with `code`, REFERRALS_MISSING,
  * REFERRAL_WEEK_LIMIT, PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,

@@ -5,12 +5,12 @@ export interface PaceRow {
   now: Date;
   codes: number;
   videos: number;
-  /** Accounts that got `account` bonus votes or more, and the first of them with the most. */
+  /** Number of accounts that got `account` bonus votes or more; `most` has those with the most votes first. */
   over: number;
   most: { user_id: string; votes: number }[];
 }
 
-/** Bonus votes that codes and videos have given within an hour. Reads the rows of that hour, by the order of time. */
+/** Bonus votes that codes and videos have given within an hour; reads only the rows of that hour. */
 export async function grantsOfTheHour(db: Db, account: number, named: number): Promise<PaceRow> {
   const { rows } = await sql<PaceRow>`
     with accounts as (

@@ -53,7 +53,7 @@ const move: Act<VideoInput<'move'>> = {
   },
 };
 
-/** At once, and by any operator on duty: what is wrong with a video that people are shown is discussed afterwards. */
+/** Plain, so that any operator on duty can withdraw a wrong video at once, before it is discussed. */
 const withdraw: Act<VideoInput<'withdraw'>> = {
   area: 'videos',
   weight: 'plain',
@@ -73,7 +73,7 @@ const remove: Act<VideoInput<'remove'>> = {
   },
 };
 
-/** What a second person is told of a video. @param version what it takes the place of; null for a new one */
+/** What the second person is shown of a video. @param version of the video that is changed; null for a new one */
 function whatItGives(
   { title, description, kind, source, amount, duration_s, poster, starts_at, ends_at }: VideoText,
   version: string | null,
@@ -82,7 +82,7 @@ function whatItGives(
     facts: [
       textFact('title', title),
       textFact('description', description),
-      // A film is what it is about: its title may say anything.
+      // The second person has to see the film itself: its title may say anything.
       textFact('source', watchAddress(kind, source)),
       ...(poster ? [pictureFact('poster', poster)] : []),
       figureFact('amount', amount),

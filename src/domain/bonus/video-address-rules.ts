@@ -1,16 +1,16 @@
-/** Who shows a video: this site, or another. */
+/** Where a video is played from: a file of this site, or another site. */
 export const videoKinds = ['file', 'youtube', 'dailymotion'] as const;
 export type VideoKind = (typeof videoKinds)[number];
 
-/** Folders and a file of this site: no other host, no way out of the folder. */
+/** A path of this site, without another host and without `..`. */
 const OWN_FILE = /^\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:mp4|webm)$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const DAILYMOTION_ID = /^[a-z\d]{5,20}$/i;
 const YOUTUBE_HOSTS = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'];
 
 /**
- * What a video is played from, of an address as people copy it: a path of this site for a file, the other site's id of
- * the video for the others.
+ * Reads a video's source from an address as operators copy it: a path of this site for a file, the other site's id of
+ * the video for the other kinds.
  *
  * @returns null for an address of any other kind
  */
@@ -20,7 +20,11 @@ export function videoSource(kind: VideoKind, typed: string): string | null {
   return kind === 'youtube' ? youtubeId(text) : dailymotionId(text);
 }
 
-/** Where people watch a video: a path of this site, or an address of another. @param source as `videoSource` gives it */
+/**
+ * Where a video can be watched: a path of this site, or an address of another.
+ *
+ * @param source as `videoSource` gives it
+ */
 export function watchAddress(kind: VideoKind, source: string): string {
   if (kind === 'file') return source;
   return kind === 'youtube' ? `https://youtu.be/${source}` : `https://dai.ly/${source}`;
@@ -50,12 +54,12 @@ function dailymotionId(text: string): string | null {
   if (url.host === 'dai.ly') id = first;
   else if (url.host === 'dailymotion.com' && first === 'video') id = second;
   else if (url.host === 'dailymotion.com' && first === 'embed' && second === 'video') id = third;
-  // Older addresses go on with the title.
+  // Older addresses have the title after the id.
   id = id.replace(/_.*$/, '');
   return DAILYMOTION_ID.test(id) ? id : null;
 }
 
-/** An address by https without user or password; `host` without the `www.` that says nothing. */
+/** An https address without user, password or port; `host` without `www.`. */
 function webAddress(text: string): { host: string; pathname: string; searchParams: URLSearchParams } | null {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -7,7 +7,7 @@ export type VideoAdminRow = Selectable<BonusVideoTable> & {
   ended: boolean;
 };
 
-/** All videos in their order, with where they stand by the clock of this moment. */
+/** All videos in their order, with their state by the clock of this moment. */
 export function listAllVideos(db: Db, competitionId: string): Promise<VideoAdminRow[]> {
   return db
     .selectFrom('bonus_videos')
@@ -22,12 +22,12 @@ export function listAllVideos(db: Db, competitionId: string): Promise<VideoAdmin
 
 export interface GivenByVideo {
   id: string;
-  /** Bonus votes that it has given, and to how many people. */
+  /** Bonus votes that it has given; `people` is the number of users who got them. */
   votes: number;
   people: number;
 }
 
-/** What each video has given so far; those that have given nothing are left out. */
+/** The bonus votes that each video has given so far; videos that have given none are left out. */
 export async function listGivenByVideo(db: Db, ids: readonly string[]): Promise<GivenByVideo[]> {
   const { rows } = await sql<GivenByVideo>`
     select v.id, count(*) as votes,
@@ -51,7 +51,7 @@ export async function isWatched(db: Db, id: string): Promise<boolean> {
 
 type VideoChange = Omit<Updateable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null };
 
-/** @param video without a beginning: at once */
+/** @param video where `starts_at` is null, it begins now */
 export async function insertVideo(
   tx: Db,
   { starts_at, ...video }: Omit<Insertable<BonusVideoTable>, 'starts_at'> & { starts_at: string | null },
@@ -62,7 +62,7 @@ export async function insertVideo(
     .execute();
 }
 
-/** @param change without a beginning: at once, or when it was */
+/** @param change where `starts_at` is null, it begins now, or keeps an earlier beginning */
 export async function updateVideo(tx: Db, id: string, { starts_at, ...change }: VideoChange): Promise<void> {
   await tx
     .updateTable('bonus_videos')
@@ -71,7 +71,7 @@ export async function updateVideo(tx: Db, id: string, { starts_at, ...change }: 
     .execute();
 }
 
-/** Ends a video now; one that has not begun never will. */
+/** Ends a video now; a video that has not begun never will. */
 export async function endVideo(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('bonus_videos')
@@ -83,7 +83,7 @@ export async function endVideo(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes a video. Its caller has seen that none of it was offered, watched or counted. */
+/** Deletes a video. The caller has checked that it was never offered, watched or counted. */
 export async function deleteVideo(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('bonus_videos').where('id', '=', id).execute();
 }

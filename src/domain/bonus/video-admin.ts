@@ -6,7 +6,7 @@ import { toVersion } from '#domain/version.ts';
 import type { BonusVideo } from './schema.ts';
 import * as queries from './video-admin-queries.ts';
 
-/** What the régie says of a video. */
+/** The fields of a video that operators write. */
 export interface VideoText {
   title: string;
   description: string;
@@ -18,15 +18,15 @@ export interface VideoText {
   captions: string | null;
   poster: string | null;
   amount: number;
-  /** Null is at once. */
+  /** ISO 8601; null: at once. */
   starts_at: string | null;
   ends_at: string | null;
 }
 
-/** A bonus video as those see it who offer it. */
+/** A bonus video as operators see it. */
 export type AdminVideo = ReturnType<typeof toAdmin>;
 
-/** Every video in its order, those that are over too, with what it has given. */
+/** Every video in its order, ended ones too, with the bonus votes that it has given. */
 export async function listAdminVideos({ db, config }: CompetitionDependencies): Promise<AdminVideo[]> {
   const rows = await queries.listAllVideos(db, config.competitionId);
   const given = await queries.listGivenByVideo(
@@ -54,10 +54,10 @@ export async function addVideo(
 }
 
 /**
- * Changes what is said of a video, and when it is offered. Moving it does not count as a change.
+ * Changes a video's fields. Moving a video does not change its version.
  *
  * @param deps with the transaction that it happens in
- * @returns it as it was
+ * @returns the video before the change
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeVideo(
@@ -72,10 +72,10 @@ export async function changeVideo(
 }
 
 /**
- * Offers a video no longer, from now on. Who is watching it may watch it to its end.
+ * Stops offering a video now. A user who is watching it may watch it to its end.
  *
- * @returns it as it was
- * @throws {AppError} NOT_FOUND, VIDEO_OVER for one that is not offered any more
+ * @returns the video before the change
+ * @throws {AppError} NOT_FOUND, VIDEO_OVER when it has ended already
  */
 export async function withdrawVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
   const before = await lockVideo(deps, id);
@@ -85,9 +85,9 @@ export async function withdrawVideo(deps: CompetitionDependencies, id: string): 
 }
 
 /**
- * Takes away a video that no user was ever shown. All others stay: bonus votes were given for them, or may be.
+ * Deletes a video that no user was ever shown. All others stay, because they have given bonus votes or may still.
  *
- * @returns it as it was
+ * @returns the deleted video
  * @throws {AppError} NOT_FOUND, VIDEO_WAS_OFFERED
  */
 export async function removeVideo(deps: CompetitionDependencies, id: string): Promise<VideoText> {
@@ -100,7 +100,7 @@ export async function removeVideo(deps: CompetitionDependencies, id: string): Pr
   return toContent(before);
 }
 
-/** Moves a video one place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+/** Moves a video one place up or down; at either end of the list it stays. @throws {AppError} NOT_FOUND */
 export async function moveVideo(
   deps: CompetitionDependencies,
   id: string,
@@ -134,7 +134,7 @@ function toAdmin(row: queries.VideoAdminRow, given: queries.GivenByVideo | undef
   };
 }
 
-/** What an edit changes, and what a version is made of. */
+/** The fields that an edit changes and that a version is made of. */
 function toContent(row: queries.VideoAdminRow) {
   return {
     title: row.title,

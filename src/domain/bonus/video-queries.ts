@@ -20,7 +20,7 @@ export function offeredVideos(db: Db, competitionId: string): Promise<VideoRow[]
     .execute();
 }
 
-/** @param anyTime also one that is not offered any more, which may be watched to its end */
+/** @param anyTime finds also a video that is not offered any more, which may be watched to its end */
 export function findVideo(
   db: Db,
   competitionId: string,
@@ -47,8 +47,9 @@ export function listViews(db: Db, user: UserKey) {
 }
 
 /**
- * Begins or goes on with a video, and ends any other that the user was watching. The clock never goes back: a
- * transaction that has waited for its turn is older than what it finds. It is asked in the values alone: Citus refuses it elsewhere.
+ * Begins or continues a view of a video, and ends any other that the user was watching. `checkpoint_at` never goes
+ * back: a transaction that has waited for its turn is older than the row that it finds. The clock is read in `values`
+ * only, because Citus refuses it elsewhere.
  */
 export async function startView(tx: Db, user: UserKey, videoId: string, viewId: string): Promise<ViewRow> {
   await tx
@@ -86,7 +87,11 @@ export function lockView(
     .executeTakeFirst();
 }
 
-/** Moves a view on. @param progress `creditedMs` milliseconds in all; `checkpoint` the number of the last one */
+/**
+ * Saves a view's progress.
+ *
+ * @param progress `creditedMs` milliseconds in all; `checkpoint` the number of the last one
+ */
 export async function saveProgress(
   tx: Db,
   user: UserKey,

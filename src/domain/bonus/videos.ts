@@ -48,8 +48,8 @@ export async function listVideos(
 }
 
 /**
- * Begins to watch, or goes on where it was left. Another video that the user watches, in another tab or on another phone,
- * stops counting: one viewer earns one second a second.
+ * Begins a video, or continues it where the user left it. Another video that the user watches, in another tab or on
+ * another phone, stops counting, so that a user earns one second a second.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN
  */
@@ -76,8 +76,8 @@ export async function startVideo(
 
 /**
  * Counts what was watched since the last checkpoint, by the database's clock, and grants the bonus votes when the end
- * is reached. The checkpoint of the last answer is needed; the one before it is taken too, because an answer may get
- * lost on its way.
+ * is reached. The checkpoint of the last answer is required; the one before it is accepted too, because an answer may
+ * get lost.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN; VIDEO_VIEW_ENDED when another view has taken this one's place
  */
@@ -124,7 +124,7 @@ async function grantVideo(
   return grantedAnswer(tx, user, 'video', video.amount);
 }
 
-/** Names one checkpoint of one view: it can neither be guessed nor be another view's. */
+/** A token for one checkpoint of one view, which cannot be guessed or used for another view. */
 function checkpointToken(
   deps: BonusDependencies,
   user: UserKey,

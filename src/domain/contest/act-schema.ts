@@ -22,7 +22,7 @@ const candidateFields = {
   c: colour,
 };
 
-/** A picture that was sent here before. */
+/** The path of a portrait that was uploaded before. */
 const portraitPath = optional(z.string().regex(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/, 'INVALID'));
 
 /** A talent whole, as one is created. */
@@ -31,7 +31,7 @@ const newCandidate = z.object({ ...candidateFields, portrait: portraitPath });
 /** Talents that one import creates at most. */
 export const IMPORT_MAX = 40;
 
-/** Each number once: the second of two is told. */
+/** Reports a number that is there twice, on its second row. */
 function numbersOnce(rows: readonly { number: number }[], context: z.RefinementCtx): void {
   rows.forEach(({ number }, place) => {
     if (rows.findIndex((row) => row.number === number) === place) return;
@@ -39,7 +39,7 @@ function numbersOnce(rows: readonly { number: number }[], context: z.RefinementC
   });
 }
 
-/** What the acts on candidates need to be told. */
+/** The inputs of the acts on candidates. */
 export const candidateInputs = {
   create: newCandidate,
   import: z.object({
@@ -49,7 +49,7 @@ export const candidateInputs = {
   portrait: z.object({
     id: sentId,
     version,
-    /** None takes the portrait away. */
+    /** Absent: the portrait is removed. */
     portrait: portraitPath,
   }),
   eliminate: z.object({ id: sentId }),
@@ -66,7 +66,7 @@ const bannerFields = {
 };
 const bannerId = { ...known, id: sentId };
 
-/** What the acts on banners need to be told. */
+/** The inputs of the acts on banners. */
 export const bannerInputs = {
   create: z.object(bannerFields),
   edit: z.object({ ...bannerId, ...bannerFields }),
@@ -77,13 +77,13 @@ export type BannerInput<Name extends keyof typeof bannerInputs> = z.output<(type
 
 const faqFields = { question: line(160), answer: prose(4_000) };
 
-/** What the acts on questions and answers need to be told. */
+/** The inputs of the acts on questions and answers. */
 export const faqInputs = {
   create: z.object({
     ...faqFields,
     section: z.enum(['vote', 'resultats', 'bonus', 'compte', 'autre']),
   }),
-  /** Several at once, those left out that are there already; the first word of an id names the section. */
+  /** Several at once; those that the show has already are left out. The first word of an id names the section. */
   adopt: z.object({
     questions: z
       .array(z.object({ id: known.id, ...faqFields }))
@@ -98,7 +98,7 @@ export type FaqInput<Name extends keyof typeof faqInputs> = z.output<(typeof faq
 
 const page = z.enum(textPages);
 
-/** What the acts on long texts need to be told. `version` is the newest that their author has read; 0 while there is none. */
+/** The inputs of the acts on long texts. `version` is the newest that the author has read; 0 while there is none. */
 export const pageInputs = {
   publish: z.object({ page, version: whole(0, 1_000_000), markdown: prose(60_000) }),
   restore: z.object({

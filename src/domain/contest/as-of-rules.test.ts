@@ -61,7 +61,7 @@ describe('the phase of a week at another instant', () => {
     expect(phaseAsOf({ ...week, ...more }, at(instant), now)).toBe(phase);
   });
 
-  it('is the present’s at the present', () => {
+  it('is the present phase at the present instant', () => {
     fc.assert(
       fc.property(anyWeek, instant, (one, now) => {
         expect(phaseAsOf(one, at(now), now)).toBe(contestPhase(one, now));
@@ -69,7 +69,7 @@ describe('the phase of a week at another instant', () => {
     );
   });
 
-  it('only goes on, ahead as behind', () => {
+  it('never goes back as the instant advances, in the future or in the past', () => {
     const order = ['scheduled', 'open', 'closed', 'published'];
     fc.assert(
       fc.property(anyWeek, instant, instant, instant, (one, now, a, b) => {
@@ -93,7 +93,7 @@ describe('the phase of a week at another instant', () => {
     );
   });
 
-  it('decides which week is the screens’', () => {
+  it('decides which week the screens show', () => {
     const second = {
       ...week,
       id: 'two',

@@ -5,22 +5,22 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Another instant than the present, at which the competition is looked at. */
+/** An instant other than the present, at which an operator previews the competition. */
 export interface AsOf {
   at: Date;
-  /** A week that is in this phase, against its dates. */
+  /** A week that is shown in this phase, whatever its dates say. */
   forced: { contestId: string; phase: ContestPhase; last: boolean } | null;
 }
 
-/** What a week's phase at another instant is told from. */
+/** The times that a week's phase at another instant depends on. */
 export interface PlannedTimes extends ContestTimes {
   id: string;
   result_date: Date;
 }
 
 /**
- * The phase of a week at another instant. Ahead, what is planned is carried out: results come out on their date, and
- * the régie's hand stays where it is. Looking back, the hand of today says nothing of then.
+ * The phase of a week at another instant. Looking ahead, the plan is carried out: results come out on their date, and
+ * the régie's present override holds. Looking back, the present override is ignored: it says nothing of then.
  *
  * @param now the present, by the database's clock
  */
@@ -31,7 +31,7 @@ export function phaseAsOf(contest: PlannedTimes, { at, forced }: AsOf, now: Date
   return contestPhase(at < now ? { ...contest, override: null } : contest, at);
 }
 
-/** The phases that a week can be in at an instant, by dates and by the régie's hand. */
+/** The phases that a week can be in at an instant, by its dates and the régie's overrides. */
 export function possiblePhases(
   { start_date, end_date }: Pick<PlannedTimes, 'start_date' | 'end_date'>,
   at: Date,
@@ -41,9 +41,9 @@ export function possiblePhases(
 }
 
 /**
- * When a moment of a week is, and the phase that the week is in then; null where the dates say it.
+ * The instant of a week's named moment, and the phase that the week is in then; null where its dates decide the phase.
  *
- * @param week for `final` the competition's last
+ * @param week for `final`, the competition's last week
  */
 export function momentFor(week: PlannedTimes, name: MomentName): { at: Date; phase: ContestPhase | null } {
   const start = week.start_date.getTime();

@@ -29,7 +29,7 @@ const create: Act<CandidateInput<'create'>> = {
   },
 };
 
-/** Many at once, all or none of them. */
+/** Creates many candidates at once, all or none of them. */
 const importMany: Act<CandidateInput<'import'>> = {
   area: 'candidates',
   weight: 'plain',
@@ -50,10 +50,11 @@ const importMany: Act<CandidateInput<'import'>> = {
 };
 
 /**
- * While people vote for a candidate, and until the result of that vote is out, another name, number or face could give those
- * votes to another candidate: it takes two. The plan is locked first, so that the vote does not open between this and the change.
+ * Requires two persons to change a candidate's name, number or portrait while users vote for them and until the result
+ * is out, because the change could give their votes to another candidate. The competition is locked first, so that the
+ * vote does not open between this check and the change.
  *
- * @param tells whether a change is one of those
+ * @param tells whether the change is of such a field
  */
 function untilResult<Input extends { id: string }>(
   tells: (before: AdminCandidate, input: Input) => boolean,
@@ -65,7 +66,7 @@ function untilResult<Input extends { id: string }>(
   };
 }
 
-/** Fields that the second person is shown before and after; of every other that changes, they are shown the name. */
+/** Fields of which the second person is shown both values; of every other changed field they are shown the name. */
 const IN_FULL: ReadonlySet<keyof CandidateText> = new Set(['display_name', 'number']);
 
 const edit: ActOfTwo<CandidateInput<'edit'>> = {
@@ -127,7 +128,9 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   },
 };
 
-/** A candidate leaves, which ends votes for them on air: by an operator who has shown the second factor a moment ago. */
+/**
+ * A candidate leaves, which ends votes for them on air; so the operator must have shown the second factor just before.
+ */
 const leave: Act<CandidateInput<'eliminate'>> = {
   area: 'candidates',
   weight: 'confirmed',

@@ -6,7 +6,7 @@ import * as queries from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
 import type { Candidate, Pagne } from './schema.ts';
 
-/** What is written of a candidate. */
+/** The fields of a candidate that operators write. */
 export type CandidateText = Pick<
   Candidate,
   'display_name' | 'description' | 'number' | 'city' | 'discipline' | 'gender' | 'pagne'
@@ -51,7 +51,7 @@ export async function lockCandidate(
  * Makes sure that a change could be done now.
  *
  * @param deps with the transaction
- * @param version of what the writer had read
+ * @param version of the candidate, as the operator had read it
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
  */
 export async function assertChangeable(
@@ -77,7 +77,7 @@ export async function addCandidate(
 }
 
 /**
- * Makes sure that none of the show has one of these numbers, until the transaction ends.
+ * Makes sure that no candidate of the show has one of these numbers, until the transaction ends.
  *
  * @param numbers in the order of an import's lines
  * @throws {AppError} INVALID_INPUT that names each line whose number is taken
@@ -98,8 +98,8 @@ export async function assertNumbersFree(
  * Changes a candidate's text or portrait.
  *
  * @param deps with the transaction that it happens in
- * @param version of what the writer had read
- * @returns the candidate as it was
+ * @param version of the candidate, as the operator had read it
+ * @returns the candidate as they were before
  * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE, NUMBER_TAKEN
  */
 export async function changeCandidate(
@@ -121,7 +121,8 @@ export async function changeCandidate(
 
 /**
  * Sends a candidate home, or takes them back. From this moment on votes for an eliminated candidate are refused; those
- * already given stay counted. One who is to leave with a planned publication may leave before it, and stays out then.
+ * already given stay counted. A candidate who is to leave with a planned publication may leave before it, and then
+ * stays out whatever becomes of the publication.
  *
  * @throws {AppError} NOT_FOUND; CHANGED_MEANWHILE when they are out, or in, already
  */
@@ -137,7 +138,7 @@ export async function eliminate(
   return toAdmin(row);
 }
 
-/** @param except the candidate who may have it already @throws {AppError} NUMBER_TAKEN */
+/** @param except id of the candidate who may have the number already @throws {AppError} NUMBER_TAKEN */
 async function assertNumberFree(
   tx: Db,
   competitionId: string,

@@ -5,7 +5,7 @@ import type { CandidateTable } from '#database/schema.ts';
 /** A candidate, and whether they have left the show by now. */
 export type AdminRow = Selectable<CandidateTable> & { eliminated: boolean };
 
-/** Whether a candidate has left: one who leaves with a publication that is planned has not yet. */
+/** Whether a candidate has left by now; one who is to leave with a planned publication has not. */
 export const isEliminated = sql<boolean>`coalesce(eliminated_at <= now(), false)`;
 
 /** Every candidate of the show, by number. */
@@ -35,7 +35,7 @@ export function findCandidate(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** For a caller who has locked the numbers. */
+/** Whether no other candidate has a number; the caller has locked the numbers. */
 export async function isNumberFree(
   tx: Db,
   competitionId: string,
@@ -48,12 +48,12 @@ export async function isNumberFree(
   return rows.length === 0;
 }
 
-/** Adds a talent. A number that another has is a unique violation. */
+/** Adds a talent. @throws a unique violation when another talent has the number */
 export async function insertCandidate(tx: Db, candidate: Insertable<CandidateTable>): Promise<void> {
   await tx.insertInto('candidates').values(candidate).execute();
 }
 
-/** Changes a talent. A number that another has is a unique violation. */
+/** Changes a talent. @throws a unique violation when another talent has the number */
 export async function updateCandidate(tx: Db, id: string, change: Updateable<CandidateTable>): Promise<void> {
   await tx.updateTable('candidates').set(change).where('id', '=', id).execute();
 }

@@ -5,15 +5,16 @@ import type { CompetitionRow } from './queries.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 
 /**
- * The competition's row, locked until the transaction ends in a mode that lets votes and registrations read it. What must
- * not change in two transactions at once (the plan of weeks, the candidates' numbers, the order of banners, questions
- * and videos) is changed by the one that has locked it. One row for all: two transactions cannot wait for each other.
+ * Locks the competition's row until the transaction ends, in a mode that lets votes and registrations read it. A
+ * transaction must hold this lock to change what two must not change at once: the plan of weeks, the candidates'
+ * numbers, the order of banners, questions and videos. One row serves for all, so that two transactions cannot
+ * deadlock.
  */
 export function lockCompetition(tx: Db, id: string): Promise<CompetitionRow | undefined> {
   return tx.selectFrom('competitions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Changes what the régie sets of the show. */
+/** Changes the settings of the show. */
 export async function updateCompetition(
   tx: Db,
   id: string,

@@ -14,7 +14,7 @@ import {
 
 type KnownPiece = { id: string; version: string };
 
-/** The four acts on one kind of text, in its area. */
+/** The four acts on one kind of short text. @param name what the journal calls it @param toId makes a new one's id */
 function textActs<Kind extends PieceKind, Text extends object>(
   kind: Kind,
   area: Area,
@@ -83,7 +83,7 @@ const questions = textActs(
   ({ section }) => `${section ?? 'autre'}-${newId().slice(-12)}`,
 );
 
-/** Questions to begin with, beside those that the show has: one that it has too stays as it is. */
+/** Adds starter questions to those of the show; a question that the show has already stays as it is. */
 const adopt: Act<FaqInput<'adopt'>> = {
   area: 'questions',
   weight: 'plain',

@@ -19,7 +19,7 @@ export type AdminPiece<Kind extends PieceKind> = PieceText[Kind] & {
   version: string;
 };
 
-/** The banners, or the questions, in their order, as those see them who write them. */
+/** The banners, or the questions, in their order, as the operators who write them see them. */
 export async function listPieces<Kind extends PieceKind>(
   { db, config }: CompetitionDependencies,
   kind: Kind,
@@ -59,7 +59,8 @@ export async function addMissingQuestions<Q extends PieceText['faq_items'] & { i
 }
 
 /**
- * Changes what a banner or a question says. Moving it does not count as a change: two people may do both.
+ * Changes what a banner or a question says. Moving it does not change its version: one operator may edit it while
+ * another moves it.
  *
  * @param deps with the transaction that it happens in
  * @returns it as it was
@@ -89,7 +90,11 @@ export async function removePiece<Kind extends PieceKind>(
   return before;
 }
 
-/** Moves a banner or a question one place up or down; at the end of the row it stays. @throws {AppError} NOT_FOUND */
+/**
+ * Moves a banner or a question one place up or down; at either end of the list it stays.
+ *
+ * @throws {AppError} NOT_FOUND
+ */
 export async function movePiece(
   deps: CompetitionDependencies,
   kind: PieceKind,

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { BannerTable, FaqItemTable } from '#database/schema.ts';
 
-/** The two kinds of short texts that stand in an order: both have a competition, an id and a position. */
+/** The two kinds of short texts that have an order: both have a competition, an id and a position. */
 interface Tables {
   banners: BannerTable;
   faq_items: FaqItemTable;
@@ -24,7 +24,7 @@ export function listPieces<K extends PieceTable>(
     .execute() as unknown as Promise<Tables[K][]>;
 }
 
-/** Adds a banner or a question. @param kind the table that it lies in */
+/** Adds a banner or a question. @param kind its table */
 export async function insertPiece(
   tx: Db,
   kind: PieceTable,

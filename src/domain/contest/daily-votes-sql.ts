@@ -1,5 +1,5 @@
 /**
- * How many daily votes a contest takes, in SQL: of its row `c` and its competition's row `k`. Every statement that shows
- * or decides it says it by this.
+ * SQL for the number of daily votes that a contest takes, from its row `c` and its competition's row `k`. Every
+ * statement that shows or checks the number uses this.
  */
 export const DAILY_VOTES = 'k.daily_votes';

@@ -15,7 +15,7 @@ export async function listDeparted(db: Db, contestId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** No other transaction changes a week's candidates before this one ends. Locked in the order of their ids. */
+/** Locks a week's candidates until the transaction ends, in the order of their ids. */
 export async function lockLineup(tx: Db, contestId: string): Promise<void> {
   await tx
     .selectFrom('candidates')
@@ -28,14 +28,14 @@ export async function lockLineup(tx: Db, contestId: string): Promise<void> {
     .execute();
 }
 
-/** Keeps in the show those who were to leave with a week's result. @param except ids of those who leave all the same */
+/** Keeps the candidates who were to leave with a week's result. @param except ids of those who leave all the same */
 export async function keepInShow(tx: Db, contestId: string, except: readonly string[]): Promise<void> {
   await sql`
     update candidates set eliminated_at = null, eliminated_in = null
     where eliminated_in = ${contestId}::uuid and not (id = any(${[...except]}::uuid[]))`.execute(tx);
 }
 
-/** @returns how many leave; those who left with this week's result before keep their instant */
+/** @returns how many leave; a candidate who already leaves with this week's result keeps an earlier instant */
 export async function eliminateIn(
   tx: Db,
   contestId: string,

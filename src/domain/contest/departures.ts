@@ -2,22 +2,25 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './departure-queries.ts';
 
-/** Of a week's candidates, those who have left the show, or will, otherwise than with this week's result. */
+/** The ids of a week's candidates who have left the show, or will, otherwise than with this week's result. */
 export async function listDeparted(db: Db, contestId: string): Promise<ReadonlySet<string>> {
   return new Set(await queries.listDeparted(db, contestId));
 }
 
-/** As `listDeparted`, with the line-up locked: none of the week's candidates leaves or comes back before the transaction ends. */
+/**
+ * As `listDeparted`, and locks the line-up: no candidate of the week leaves or comes back until the transaction ends.
+ */
 export async function lockDeparted(tx: Db, contestId: string): Promise<ReadonlySet<string>> {
   await queries.lockLineup(tx, contestId);
   return listDeparted(tx, contestId);
 }
 
 /**
- * Sets who leaves the show with a week's result, from an instant on, which may be ahead: that of its publication. Candidates
- * who were to leave with it by an earlier decision, and are not among them, stay or come back.
+ * Sets who leaves the show with a week's result. Other candidates who were to leave with it by an earlier decision stay
+ * or come back.
  *
- * @param ids none where the week sends no candidate home
+ * @param ids of the candidates who leave; none where the week sends no candidate home
+ * @param at when they leave: the instant of the publication, which may lie ahead
  * @throws {AppError} CHANGED_MEANWHILE when one of them has left otherwise
  */
 export async function eliminateIn(

@@ -72,7 +72,7 @@ describe('readDocument', () => {
   });
 
   it('is quick with a text that is made to be slow', () => {
-    // Of the processor's time: the clock on the wall also runs while others have the processor.
+    // Measures processor time, because wall time also passes while other processes run.
     const began = process.cpuUsage();
     for (const part of [
       '[',

@@ -17,7 +17,7 @@ export interface StaticDocument {
   sections: DocumentSection[];
 }
 
-/** Sections that other pages lead to or quote: the help page, the terms, the rules. */
+/** Anchors of the sections that other pages link to or quote: the help page, the terms, the rules. */
 export const REQUIRED_SECTIONS: Record<TextPage, readonly string[]> = {
   reglement: ['article-4', 'article-8'],
   cgu: ['donnees'],
@@ -31,13 +31,13 @@ const marked = new Marked({
       const level = Math.max(3, depth);
       return `<h${level} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // A table may be wider than a phone: then it scrolls by itself, also by keyboard.
+    // A table that is wider than the phone scrolls inside its own box, also by keyboard.
     table(token) {
       const cells = (row: Tokens.TableCell[]) => row.map((cell) => this.tablecell(cell)).join('');
       const body = token.rows.map((row) => this.tablerow({ text: cells(row) })).join('');
       return `<div class="defile" tabindex="0" role="group"><table><thead>${this.tablerow({ text: cells(token.header) })}</thead><tbody>${body}</tbody></table></div>\n`;
     },
-    // Tags are shown as they were written: an author who types one sees that it does nothing.
+    // Tags are shown as text, so that an author who types one sees that it does nothing.
     html: ({ text, block }: Tokens.HTML | Tokens.Tag) =>
       block ? `<p>${escaped(text)}</p>\n` : escaped(text),
     image: ({ text }) => escaped(text),
@@ -45,12 +45,12 @@ const marked = new Marked({
 });
 
 /**
- * Signs of one paragraph, cell or point in which links and emphasis are looked for. The parser takes time with the square
- * of its length: half a minute for all that a page may hold, and no vote is answered meanwhile.
+ * The most characters of a paragraph, cell or list item in which links and emphasis are parsed. The parser's time grows
+ * with the square of the length: half a minute for the longest page, and no vote is answered meanwhile.
  */
 const LONGEST_PARAGRAPH = 3_000;
 
-/** Leaves a paragraph that is too long to be searched as its words. */
+/** Leaves a paragraph that is too long to be parsed as plain text. */
 class BoundedLexer extends Lexer {
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     if (src.length <= LONGEST_PARAGRAPH) return super.inlineTokens(src, tokens);
@@ -59,7 +59,7 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** What the renderer above makes, and nothing else that a text may slip past it. */
+/** Allows what the renderer above makes, and nothing else that a text may slip past it. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'h5', 'h6'],
@@ -79,9 +79,9 @@ const allowed: sanitizeHtml.IOptions = {
 
 /**
  * Reads a long text: `# title`, a first paragraph as lead, then `##` sections. Its HTML is safe to put into a page:
- * tags in the text become words, links lead by https, by e-mail or into this site.
+ * tags in the text are escaped, and links lead by https, by e-mail or into this site.
  *
- * @throws {Error} when the text has not that form
+ * @throws {Error} when the text does not have that form
  */
 export function readDocument(markdown: string): StaticDocument {
   const tokens = new BoundedLexer(marked.defaults)
@@ -111,7 +111,7 @@ export function readDocument(markdown: string): StaticDocument {
 /**
  * Whether a text can be shown as a page.
  *
- * @returns the document, where it can be read; what is wrong with it; sections that other pages lead to and it lacks
+ * @returns the document, null where it cannot be read; its first problem; ids of the required sections that it lacks
  */
 export function checkText(
   page: TextPage,
@@ -121,7 +121,7 @@ export function checkText(
   try {
     document = readDocument(markdown);
   } catch {
-    // Not of the form, or folded so deep that no reader unfolds it.
+    // The text does not have the form, or is nested too deeply to be parsed.
     return { document: null, problem: 'TEXT_FORM', missing: [] };
   }
   const ids = document.sections.map(({ id }) => id);
@@ -145,7 +145,10 @@ function isSectionHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading' && token.depth === 2;
 }
 
-/** « Article 4. Comptage des votes » is `article-4`, so that rewording its title breaks no link; « Données » is `donnees`. */
+/**
+ * « Article 4. Comptage des votes » becomes `article-4`, so that a reworded title breaks no link; « Données »,
+ * `donnees`.
+ */
 function anchor(title: string): string {
   const words = title
     .normalize('NFD')

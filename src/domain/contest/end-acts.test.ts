@@ -32,7 +32,7 @@ async function setupEndingVote(wish: Parameters<typeof makeShow>[1] = {}) {
   const row = () =>
     db.selectFrom('contests').selectAll().where('id', '=', show.contest).executeTakeFirstOrThrow();
   const planned = (await row()).end_date;
-  /** An instant so many hours after the end that was planned. */
+  /** An instant this many hours after the planned end. */
   const plus = (hours: number) => new Date(planned.getTime() + hours * HOUR).toISOString();
   const extend = (who: OperatorSession, hours: number, more: object = {}) =>
     act(who, 'contest.extend', { end_date: plus(hours), ...more });
@@ -143,7 +143,7 @@ describe('the end of a vote', () => {
     await expect(agree(asked)).rejects.toThrow(refused('APPROVAL_FELL'));
     await expect(extend(fanta, 5, { current_end: plus(0) })).rejects.toThrow(refused('CHANGED_MEANWHILE'));
     expect(await end()).toBe(plus(3));
-    // What fell does not stand in the way of the same, asked for from the end that there is now.
+    // The request that fell does not prevent the same one from the present end.
     expect(await extend(fanta, 48, { current_end: plus(3) })).toMatchObject({ kind: 'requested' });
     expect(await extend(fanta, 5, { current_end: plus(3) })).toMatchObject({ kind: 'done' });
   });

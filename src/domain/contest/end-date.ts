@@ -20,17 +20,17 @@ import type { ContestPhase } from './schema.ts';
 /** Phases of a vote whose end is still to come. */
 const ENDING: readonly ContestPhase[] = ['scheduled', 'open', 'suspended'];
 
-/** A new end of a vote, and the one that it takes the place of. */
+/** A new end of a vote, and the end that it replaces. */
 export interface Move {
   contest_id: string;
   /** ISO 8601. */
   end_date: string;
-  /** What its author was shown as the end until now; null or absent does not matter. */
+  /** The end that the operator was shown, ISO 8601; not compared where it is null or absent. */
   current_end?: string | null | undefined;
 }
 
 /**
- * Locks the week and says how much it weighs to extend its vote so far.
+ * Locks the week and returns the weight of extending its vote that far.
  *
  * @param role of the operator who asks
  * @throws {AppError} what `extend` throws
@@ -43,10 +43,10 @@ export async function extensionWeight(at: Planning, move: Move, role: Role): Pro
 }
 
 /**
- * Gives the public more time; results wait until then at least. What goes further than one person may is for the
- * caller to have had approved.
+ * Gives the public more time; results do not come out before the new end. An extension that goes further than one
+ * person may needs an approval, which the caller has obtained.
  *
- * @param approved by a second person: how far one may go is counted from this end from now on
+ * @param approved whether a second person has approved it: the limit of one person is then counted from this new end
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, CHANGED_MEANWHILE, INVALID_INPUT with `end_date`
  * when the end is not a later one, or too far
  */
@@ -59,7 +59,7 @@ export async function extend(at: Planning, move: Move, approved: boolean): Promi
 }
 
 /**
- * Ends the vote earlier, at an instant that is still to come. Results stay announced for when they were.
+ * Ends the vote earlier, at an instant that is still to come. The announced date of the results stays.
  *
  * @throws {AppError} what `checkShortening` throws
  */
@@ -70,8 +70,8 @@ export async function shorten(at: Planning, move: Move): Promise<ContestChange> 
 }
 
 /**
- * Locks the week and says whether its vote can end then: of the two clocks, the one of this moment decides, not the
- * one of when the transaction began to wait.
+ * Locks the week and checks that its vote can end then, by the clock of this moment: the transaction's own time may be
+ * older, because it has waited for locks.
  *
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CHANGED_MEANWHILE, INVALID_INPUT with `end_date` when the end is
  * not an earlier one, or passed, or before the vote opens
@@ -85,7 +85,7 @@ export async function checkShortening(at: Planning, move: Move) {
 }
 
 /**
- * Locks the week and says whether its vote can go on until then.
+ * Locks the week and checks that its vote can go on until then.
  *
  * @throws {AppError} what `extend` throws
  */
@@ -99,8 +99,8 @@ export async function checkExtension(at: Planning, move: Move) {
 }
 
 /**
- * Whether a new end that waits for a second person can be decided on no more: the vote is over, another end was set
- * meanwhile, or the one that was asked for has come. Locks nothing.
+ * Whether a new end that waits for a second person can no longer be decided on: the vote is over, another end was set
+ * meanwhile, or the requested end has passed. Locks nothing.
  */
 export async function isMoveOver(
   { tx, competitionId }: Pick<Planning, 'tx' | 'competitionId'>,
@@ -122,7 +122,7 @@ async function lockEnding(at: Planning, { contest_id, end_date, current_end }: M
   return { contest, end: new Date(end_date) };
 }
 
-/** Whether the end has been moved since the author of a move was shown it. */
+/** Whether the end has been moved since the operator was shown it. */
 const isAnother = (shown: Move['current_end'], end: Date): boolean =>
   Boolean(shown) && new Date(shown ?? '').getTime() !== end.getTime();
 

@@ -1,30 +1,30 @@
 import type { Role, RoleActingIn } from '#domain/acts/role-rules.ts';
 
-/** How far one person extends a vote, in minutes. */
+/** How far one person may extend a vote, in minutes. */
 export interface ExtensionLimits {
-  /** By how much one press on air, each of them. */
+  /** The extensions that one press on air can give. */
   presses: readonly number[];
-  /** By presses in all, before a code is asked for again. */
+  /** By presses in all, before a code is required again. */
   pressed: number;
-  /** Without a second person. Like `pressed` it is counted from the end that the plan, or two persons, have set. */
+  /** Without a second person. Like `pressed`, counted from the end that the plan, or two persons, have set. */
   alone: number;
 }
 
 const USUAL: ExtensionLimits = { presses: [5, 10, 15], pressed: 60, alone: 24 * 60 };
 
-/** By the role of the operator who asks. */
+/** The limits by the operator's role. */
 const EXTENSIONS: Record<RoleActingIn<'live'>, ExtensionLimits> = { admin: USUAL, operator: USUAL };
 
-/** For roles that extend no vote. */
+/** The limits of roles that may extend no vote. */
 const NONE: ExtensionLimits = { presses: [], pressed: 0, alone: 0 };
 
 /** How far an operator of a role extends a vote by themselves. */
 export const extensionLimits = (role: Role): ExtensionLimits =>
   (EXTENSIONS as Partial<Record<Role, ExtensionLimits>>)[role] ?? NONE;
 
-/** How far two persons move it at once. */
+/** By how many days two persons may extend a vote at once. */
 export const TOGETHER_DAYS = 14;
-/** A shortened vote ends at least so long after the decision: nothing that was taken comes after its new end. */
+/** A shortened vote ends at least this long after the decision, so that no accepted vote lies after the new end. */
 export const NOTICE_SECONDS = 10;
 
 /** The earliest end that a vote can be shortened to. @param now the database's clock */
@@ -44,14 +44,14 @@ export function agreedEnd({ end_date, agreed_end }: Ending): Date {
   return agreed_end ?? end_date;
 }
 
-/** Whether one person may move the end there: several extensions of theirs are no more than one. */
+/** Whether one person may move the end there: several extensions may go no further than a single one. */
 export function isWithinAlone(contest: Ending, end: Date, { alone }: ExtensionLimits): boolean {
   return end.getTime() <= agreedEnd(contest).getTime() + alone * MINUTE_MS;
 }
 
 /**
- * Whether one press on air would do as much: from the end that its author was shown, by no more than the most that a press
- * gives. Such an extension is taken back as easily as it is made.
+ * Whether one press on air would do as much: the extension goes from the end that the operator was shown by at most the
+ * longest press. Such an extension is taken back as easily as it is made.
  */
 export function isShortExtension(
   move: { end_date: string; current_end?: string | null | undefined },
@@ -71,7 +71,7 @@ export function isWithinPresses(contest: Ending, end: Date, { pressed }: Extensi
 export const moreTime = (end: string, minutes: number): string =>
   new Date(Date.parse(end) + minutes * MINUTE_MS).toISOString();
 
-/** Whether an end is further than any two persons may move it. @param from the present end */
+/** Whether an end lies further than two persons may move it. @param from the present end */
 export function isTooFar(from: Date, end: Date): boolean {
   return end.getTime() > from.getTime() + TOGETHER_DAYS * 24 * HOUR_MS;
 }

@@ -2,7 +2,7 @@ import { type Act, within } from '#domain/acts/act.ts';
 import type { PageInput } from './act-schema.ts';
 import { publishText, restoreText } from './page-texts.ts';
 
-/** What the public agrees to: after showing the second factor. Every version is kept; the journal names it. */
+/** Publishes a text that the public agrees to, so it takes the second factor. The journal names the version kept. */
 const publish: Act<PageInput<'publish'>> = {
   area: 'pages',
   weight: 'confirmed',

@@ -5,7 +5,7 @@ import type { TextPage } from '#domain/text-page-rules.ts';
 
 export type PageTextRow = Selectable<PageTextTable>;
 
-/** The newest version of a text; nothing before the first. */
+/** The newest version of a text; undefined before the first. */
 export function newestText(db: Db, competitionId: string, page: TextPage): Promise<PageTextRow | undefined> {
   return selectVersions(db, competitionId, page).limit(1).executeTakeFirst();
 }
@@ -20,7 +20,7 @@ export function findText(
   return selectVersions(db, competitionId, page).where('version', '=', version).executeTakeFirst();
 }
 
-/** Every version, the newest first, without what it says. */
+/** Every version, the newest first, without its text. */
 export function listTexts(db: Db, competitionId: string, page: TextPage) {
   return selectVersions(db, competitionId, page)
     .clearSelect()

@@ -20,9 +20,9 @@ export interface TextVersion {
 }
 
 /**
- * What the régie has published of a page.
+ * The newest text that the régie has published for a page.
  *
- * @returns version 0 before anything was; `markdown` null where the text that comes with the application holds
+ * @returns version 0 before the first; `markdown` null where the text that comes with the application is in force
  */
 export async function currentText(
   { db, config }: CompetitionDependencies,
@@ -47,7 +47,7 @@ export async function textVersions(
 }
 
 /**
- * What a version says; null for the text that comes with the application, which version 0 always is.
+ * The text of a version; null for the text that comes with the application, which is always version 0.
  *
  * @throws {AppError} NOT_FOUND
  */
@@ -82,7 +82,8 @@ export async function publishText(
 /**
  * Shows the public an old text again, as a new version.
  *
- * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE; INVALID_INPUT with `markdown` when other pages need more by now
+ * @throws {AppError} NOT_FOUND, CHANGED_MEANWHILE; INVALID_INPUT with `markdown` when the text does not pass
+ * `checkText` any more
  */
 export async function restoreText(
   deps: CompetitionDependencies,
@@ -102,7 +103,7 @@ interface NewText {
   restored: number | null;
 }
 
-/** The key settles which of two who publish at once was first. */
+/** Of two operators who publish at once, the unique key lets one through. */
 async function append(
   { db, config }: CompetitionDependencies,
   author: TextAuthor,

@@ -12,7 +12,7 @@ export const PATTERNS = [
   'damier',
 ] as const satisfies readonly Pagne['pattern'][];
 
-/** Three colours that go together, and are told apart from those beside them. */
+/** Sets of three colours that go together; neighbouring sets can be told apart. */
 const COLOURS = [
   ['#FFB627', '#B3124F', '#FFF4E3'],
   ['#3DB271', '#0E4D31', '#FFD166'],
@@ -29,10 +29,10 @@ const alike = (one: Pagne, other: Pagne) =>
   one.pattern === other.pattern && one.a.toUpperCase() === other.a.toUpperCase();
 
 /**
- * The cloth of a new talent, before the régie chooses another: unlike those of the show for the first 72, since there
- * are eight patterns and nine sets of colours. One that stands beside the last has another pattern and other colours.
+ * The pagne of a new talent, until the régie chooses another. The first 72 differ from one another, since there are
+ * eight patterns and nine sets of colours; two that follow each other differ in both pattern and colours.
  *
- * @param taken cloths of the talents that there are
+ * @param taken the pagnes of the show's talents
  */
 export function nextPagne(taken: readonly Pagne[]): Pagne {
   for (let step = 0; step < PATTERNS.length * COLOURS.length; step++) {
@@ -42,7 +42,7 @@ export function nextPagne(taken: readonly Pagne[]): Pagne {
   return pagneAt(taken.length);
 }
 
-/** Eight and nine have no common divisor: counting both on together comes upon every pair. */
+/** Eight and nine have no common divisor, so advancing both together reaches every pair. */
 function pagneAt(n: number): Pagne {
   const pattern = PATTERNS[n % PATTERNS.length] ?? PATTERNS[0];
   const [a, b, c] = COLOURS[n % COLOURS.length] ?? COLOURS[0];

@@ -28,7 +28,7 @@ export async function updateContest(db: Db, id: string, changes: Updateable<Cont
   await db.updateTable('contests').set(changes).where('id', '=', id).execute();
 }
 
-/** Adds a week. One of a number that is taken is a unique violation. */
+/** Adds a week. @throws a unique violation when its number is taken */
 export async function insertContest(db: Db, contest: Insertable<ContestTable>): Promise<void> {
   await db.insertInto('contests').values(contest).execute();
 }
@@ -50,7 +50,7 @@ export async function overlaps(
   return rows[0]?.found ?? false;
 }
 
-/** Whether another week has this number. @param exceptId the week that is asked for, which may keep its own */
+/** Whether another week has this number. @param exceptId the week that may have it itself */
 export async function weekTaken(
   db: Db,
   competitionId: string,
@@ -67,7 +67,7 @@ export async function weekTaken(
   return found !== undefined;
 }
 
-/** Ids of those who take part in a contest, sorted. */
+/** Ids of the candidates who take part in a contest, sorted. */
 export async function listLineupIds(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_candidates')

@@ -11,21 +11,20 @@ import type { ContestPhase, PlannedContest } from './schema.ts';
 
 type PlanRow = queries.PlanRow;
 
-/** What a change was made from and to, for the caller who writes it down. */
+/** The values before and after a change, for the caller that records it. */
 export interface ContestChange {
   before: object | null;
   after: object;
 }
 
-/** Where a change happens: the competition, inside a transaction, at its time by the database's clock. */
+/** The context of a change: the competition, the transaction, and its time by the database's clock. */
 export interface Planning {
   tx: Db;
   competitionId: string;
   now: Date;
 }
 
-/** Vote is taken from now on, before the hour that was planned. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE,
- * CONTEST_OVERLAP */
+/** Opens the vote now, before its planned time. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP */
 export async function openNow(at: Planning, id: string): Promise<ContestChange> {
   await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['scheduled']);
@@ -33,7 +32,7 @@ export async function openNow(at: Planning, id: string): Promise<ContestChange> 
   return change(at, contest, { start_date: at.now });
 }
 
-/** No vote is taken until it is resumed; the end stays where it is. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
+/** Refuses votes until the vote is resumed; its end stays. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
 export async function suspend(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['open']), { override: 'suspended' });
 }
@@ -43,13 +42,13 @@ export async function resume(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['suspended']), { override: null });
 }
 
-/** The last vote has been taken. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
+/** Closes the vote by hand, for good unless it is reopened. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
 export async function closeNow(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed', closed_at: at.now });
 }
 
 /**
- * Takes votes again after the close: what had been counted is no result any more.
+ * Takes votes again after the close, so that earlier counts are no results any more.
  *
  * @param endDate a new end, needed when the planned one has passed
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT
@@ -67,7 +66,7 @@ export async function reopen(at: Planning, id: string, endDate: string | null): 
 }
 
 /**
- * Locks the week and says whether its vote can be taken again until then.
+ * Locks the week and checks that its vote can go on until then.
  *
  * @throws {AppError} what `reopen` throws
  */
@@ -101,10 +100,10 @@ export async function plan(at: Planning, id: string, planned: PlannedContest): P
 }
 
 /**
- * Changes a week's plan. Once votes are taken only the results' date and whether it is the last week can change: the
- * rest has acts of its own, or not at all.
+ * Changes a week's plan. Once votes are taken, only the results' date and whether it is the last week can change here:
+ * acts of their own change the rest, or it cannot change at all.
  *
- * @param version what `toPlanVersion` said when the form was made
+ * @param version what `toPlanVersion` returned when the form was made
  * @throws {AppError} CONTEST_NOT_FOUND, CHANGED_MEANWHILE, WRONG_PHASE, WEEK_TAKEN, CONTEST_OVERLAP,
  * CANDIDATE_UNKNOWN, INVALID_INPUT
  */
@@ -122,7 +121,7 @@ export async function replan(
   const times = await checked(at, id, planned);
   const begun = contestPhase(contest, at.now) !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
-  // What one person has added to a vote under way is still counted, also when the rest of it changes.
+  // For a vote under way, the time that one person has added still counts against their limit after this change.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
   await queries.updateContest(at.tx, id, { week, end_contest, ...times });
@@ -133,8 +132,8 @@ export async function replan(
 }
 
 /**
- * A contest that stays as it is until the transaction ends, in one of these phases: by the clock of this moment, for a vote
- * may have ended, and been counted, while its row was waited for.
+ * Locks a contest until the transaction ends, and checks that it is in one of these phases by the clock of this moment:
+ * a vote may have ended, and been counted, while the transaction waited for the row.
  *
  * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE
  */
@@ -146,7 +145,7 @@ export async function inPhase(at: Planning, id: string, phases: readonly Contest
   return contest;
 }
 
-/** Whether a week is in none of these phases; for what only wants to know, so nothing is locked. */
+/** Whether a week is in none of these phases. Locks nothing: for display only. */
 export async function isOutside(
   { tx, competitionId }: Pick<Planning, 'tx' | 'competitionId'>,
   id: string,
@@ -156,7 +155,7 @@ export async function isOutside(
   return !contest || !phases.includes(contestPhase(contest, contest.now));
 }
 
-/** The version of a week's plan, another one after every change: two people who edit the same week are told. */
+/** The version of a week's plan, which every change changes, so that two operators who edit the same week are told. */
 function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
@@ -198,7 +197,7 @@ export async function keepApart(at: Planning, id: string, start: Date, end: Date
   }
 }
 
-/** What becomes of a week once it is counted: when its result is out, and who won. */
+/** Records when a counted week's result comes out, and who won. */
 export function updateWeek(
   tx: Db,
   id: string,
@@ -220,14 +219,14 @@ export async function change(
 
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
-/** A week as the régie sees it: its plan, where it stands, and what a form that edits it has to carry. */
+/** A week as the régie sees it: its plan, its phase, and the version that a form which edits it has to carry. */
 export interface PlannedWeek {
   id: string;
   status: ContestPhase;
   planned: PlannedContest;
   /** When an operator closed the vote by hand; null when its end did, or has not yet. */
   closed_at: string | null;
-  /** When results came out, or are to. */
+  /** When results came out, or are planned to come out. */
   published_at: string | null;
   winner_id: string | null;
   version: string;

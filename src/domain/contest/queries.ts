@@ -9,7 +9,7 @@ export type CandidateRow = AdminRow;
 /** A contest with its winner's name and the database's clock at the time of reading. */
 export type ContestRow = Selectable<ContestTable> & { winner: string | null; daily_votes: number; now: Date };
 
-/** A show with all that is set of it; undefined where there is none of that id. */
+/** A competition with all its settings; undefined where none has that id. */
 export function findCompetition(db: Db, id: string): Promise<CompetitionRow | undefined> {
   return db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -81,7 +81,7 @@ export function listFaq(db: Db, competitionId: string) {
     .execute();
 }
 
-/** The talents of these ids, those of other competitions left out. */
+/** The talents with these ids, without those of other competitions, by number. */
 export function candidatesWithIds(
   db: Db,
   competitionId: string,
@@ -98,7 +98,7 @@ export function candidatesWithIds(
     .execute();
 }
 
-/** Everyone who takes part in a contest, by number. */
+/** All candidates who take part in a contest, by number. */
 export function listLineup(db: Db, contestId: string): Promise<CandidateRow[]> {
   return db
     .selectFrom('contest_candidates as p')

@@ -43,7 +43,7 @@ describe('utcDay and nextReset', () => {
     ['2026-11-21T00:00:00.000Z', '2026-11-21', '2026-11-22T00:00:00.000Z'],
     ['2026-12-31T23:30:00.000Z', '2026-12-31', '2027-01-01T00:00:00.000Z'],
     ['2028-02-29T12:00:00.000Z', '2028-02-29', '2028-03-01T00:00:00.000Z'],
-    // Midnight of Kathmandu, where these tests believe they run, is no midnight.
+    // Midnight in Kathmandu, the time zone of these tests, is not midnight in UTC.
     ['2026-11-20T18:15:00.000Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
   ])('%s belongs to %s, until %s', (now, day, reset) => {
     expect(utcDay(new Date(now))).toBe(day);

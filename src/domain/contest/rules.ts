@@ -3,7 +3,7 @@ import type { ContestPhase } from './schema.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The contest whose results an address asks for, among those that are out.
+ * The contest whose results an address asks for, among the published contests.
  *
  * @param asked week number or contest id, as the address says
  */
@@ -19,7 +19,7 @@ export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Whether the day that a vote was meant for is over. Such a vote is not sent: its author is asked. */
+/** Whether the day that a vote was meant for is over. Such a vote is not sent; its author is asked instead. */
 export const isDayOver = (voteDay: string, now: Date): boolean => voteDay < utcDay(now);
 
 /** What the journal calls a contest. */
@@ -30,7 +30,9 @@ export function nextReset(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 }
 
-/** Until when the daily vote of the day that `now` is in can be given: the day ends, or before it the contest. */
+/**
+ * When today's daily vote ends, in milliseconds since 1970: at the end of the UTC day, or of the contest if earlier.
+ */
 export function dailyVoteEnd({ end_date }: { end_date: string }, now: Date): number {
   return Math.min(Date.parse(end_date), nextReset(now).getTime());
 }
@@ -38,7 +40,7 @@ export function dailyVoteEnd({ end_date }: { end_date: string }, now: Date): num
 /**
  * Whether a competition lets in a visitor from a country. A visitor whose country is not known is never turned away.
  *
- * @param countries the competition's; none means all
+ * @param countries ISO 3166 codes of the competition's countries; none means all
  * @param country ISO 3166 code, or null when it is not known
  */
 export function admits(countries: readonly string[], country: string | null): boolean {
@@ -46,8 +48,8 @@ export function admits(countries: readonly string[], country: string | null): bo
 }
 
 /**
- * The UTC days in which a contest takes votes, first day first. The end does not belong to it: a contest that ends at
- * 00:00 has nothing of that day.
+ * The UTC days in which a contest takes votes, first day first. The end is excluded: a contest that ends at 00:00 does
+ * not include that day.
  */
 export function daysOfContest({ start_date, end_date }: { start_date: string; end_date: string }): string[] {
   const days: string[] = [];
@@ -67,9 +69,9 @@ export interface ContestTimes {
 }
 
 /**
- * The phase of a contest at `now`: dates first, then the régie's hand. The start belongs to the contest, the end does
- * not: at `end_date` exactly no vote is taken any more. `INSERT_BALLOTS` in voting/statements.ts says « open » in SQL, in
- * its `choice`.
+ * The phase of a contest at `now`: its dates first, then the régie's override. The start belongs to the contest, the
+ * end does not: at `end_date` exactly no vote is taken any more. `INSERT_BALLOTS` in voting/statements.ts has the same
+ * rule for « open » in SQL, in its `choice`.
  */
 export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
   if (contest.published_at && contest.published_at <= now) return 'published';
@@ -79,10 +81,10 @@ export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
 }
 
 /**
- * The contest that a visitor's screen is about: one that runs; else the last one that is being counted, until its
- * results are out; else the next one, else the last published.
+ * The contest that a visitor's screen is about: one whose vote is open or suspended; else the last one that is closed
+ * and not yet published; else the next one, else the last published.
  *
- * @param toPhase tells each one's phase, where it is not the present's
+ * @param toPhase returns a contest's phase, where another than its present one is wanted
  */
 export function chooseCurrent<C extends ContestTimes>(
   contests: readonly C[],

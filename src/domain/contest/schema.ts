@@ -13,7 +13,7 @@ import { isColour, THEME_COLOURS, type ThemeColour, unreadable } from './theme-r
 export const contestPhases = ['scheduled', 'open', 'suspended', 'closed', 'published'] as const;
 export type ContestPhase = (typeof contestPhases)[number];
 
-/** Moments of a week that are asked for by name. */
+/** The names by which an operator chooses a moment of a week. */
 export const momentNames = [
   'eve',
   'before',
@@ -62,7 +62,7 @@ export const contestSchema = z.object({
   status: z.enum(contestPhases),
   start_date: z.iso.datetime(),
   end_date: z.iso.datetime(),
-  /** When results are announced for. */
+  /** The announced date of the results. */
   result_date: z.iso.datetime(),
   /** When they came out; null before. */
   published_at: z.iso.datetime().nullable(),
@@ -125,7 +125,7 @@ const line = (max: number) =>
 
 export const nameInput = line(24);
 
-/** A picture that was sent here before. */
+/** The path of a logo that was uploaded before. */
 export const logoInput = z.string().regex(LOGO, 'INVALID');
 
 const colour = z
@@ -144,11 +144,11 @@ export const themeInput = z.object(colours).superRefine((theme, context) => {
   }
 });
 
-/** Left empty, ours is said. */
+/** A text that may be left empty: our own words then stand in its place. */
 const shareTextInput = (name: ShareTextName) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
-    // Of several forms one is shown.
+    // Twice the length: of several forms between braces only one is shown.
     line(2 * shareTextMax(name))
       .refine((text) => shareTextLength(text) <= shareTextMax(name), 'TOO_LONG')
       .refine((text) => placeholdersKnown(name, text), 'PLACEHOLDER_UNKNOWN')

@@ -28,7 +28,7 @@ describe('the current contest', () => {
     expect(await listCandidates(db, 'another')).toEqual([]);
   });
 
-  it('of a competition that begins names the others once, which a misspelt id would begin beside', async () => {
+  it('of a new competition names the other competitions once, so that a misspelt id is noticed', async () => {
     const { db } = await freshDatabase();
     const begin = (id: string) => ensureCompetition(db, id);
     expect(await begin('saison-1')).toEqual([]);

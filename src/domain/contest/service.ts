@@ -20,7 +20,7 @@ export async function competition(db: Db, id: string): Promise<queries.Competiti
 /**
  * The contest that visitors see now, by the database's clock, and the banners (docs/specification.md §7.2).
  *
- * @param asOf here and below: another instant at which the competition is looked at, for those of the régie only
+ * @param asOf here and below: another instant at which the competition is looked at, for operators of the régie only
  */
 export async function currentContest(
   db: Db,
@@ -57,22 +57,22 @@ export async function publishedContests(db: Db, competitionId: string, asOf?: As
   return (await listContests(db, competitionId, asOf)).filter((contest) => contest.status === 'published');
 }
 
-/** Every contest of the competition, first week first: also those whose results are not out. */
+/** Every contest of the competition, published or not, first week first. */
 export async function listContests(db: Db, competitionId: string, asOf?: AsOf): Promise<Contest[]> {
   const rows = await queries.listContests(db, competitionId);
   return rows.map((row) => toContest(row, asOf));
 }
 
-/** The weeks whose results are shown ahead of their publication: these figures are no result yet. */
+/** The weeks whose figures are shown ahead of their publication, and are no result yet. */
 export async function provisionalWeeks(db: Db, competitionId: string, asOf: AsOf): Promise<number[]> {
   const rows = await queries.listContests(db, competitionId);
   return rows.filter((row) => showsAhead(row, asOf)).map(({ week }) => week);
 }
 
 /**
- * Candidates by id, by number, of any contest.
+ * Candidates of any contest with these ids, by number.
  *
- * @param ids also what only an address says: those that the competition does not know are left out
+ * @param ids unchecked, as an address may give them; those that the competition does not know are left out
  */
 export async function candidatesById(
   db: Db,
@@ -85,9 +85,9 @@ export async function candidatesById(
 }
 
 /**
- * A contest whose results may be shown: nothing of its counts is even read before.
+ * A contest whose results may be shown. Callers ask this before they read anything of its counts.
  *
- * @returns `ahead` when they are looked at before the public has them
+ * @returns `ahead` when an operator looks at the results before the public has them
  * @throws {AppError} CONTEST_NOT_FOUND, RESULTS_NOT_PUBLISHED
  */
 export async function publishedContest(
@@ -102,7 +102,7 @@ export async function publishedContest(
   return { contest: toContest(row, asOf), ahead: showsAhead(row, asOf) };
 }
 
-/** Everyone who takes part in a contest, by number. */
+/** All candidates who take part in a contest, by number. */
 export async function lineup(db: Db, contestId: string): Promise<Candidate[]> {
   return (await queries.listLineup(db, contestId)).map((row) => toCandidate(row));
 }
@@ -110,7 +110,7 @@ export async function lineup(db: Db, contestId: string): Promise<Candidate[]> {
 const toPhase = (row: queries.ContestRow, asOf: AsOf | undefined) =>
   asOf ? phaseAsOf(row, asOf, row.now) : contestPhase(row, row.now);
 
-/** Whether results are looked at that the public does not have. */
+/** Whether an operator looks at results that the public does not have. */
 const showsAhead = (row: queries.ContestRow, asOf: AsOf | undefined): boolean =>
   toPhase(row, asOf) === 'published' && toPhase(row, undefined) !== 'published';
 
@@ -151,7 +151,7 @@ function toCandidate(row: queries.CandidateRow, asOf?: AsOf): Candidate {
 }
 
 const UNDER_WAY: readonly ContestPhase[] = ['open', 'suspended'];
-/** Votes were given, and no result has said yet for whom. */
+/** Phases in which votes may have been given and no result is out. */
 const WITHOUT_RESULT: readonly ContestPhase[] = [...UNDER_WAY, 'closed'];
 
 async function contestsIn(
@@ -162,14 +162,14 @@ async function contestsIn(
   return (await listContests(db, competitionId)).filter(({ status }) => phases.includes(status));
 }
 
-/** Whether people vote now, or will again as soon as a suspension ends. */
+/** Whether a vote is open, or suspended. */
 export async function voteUnderWay(db: Db, competitionId: string): Promise<boolean> {
   return (await contestsIn(db, competitionId, UNDER_WAY)).length > 0;
 }
 
 /**
- * Whether a candidate takes part in such a vote, or in one whose result is still to come: until then a count, and those who
- * agree to it, know candidates by the names of the day.
+ * Whether a candidate takes part in a vote under way, or in one whose result is still to come: until then a count, and
+ * the operators who approve it, know candidates by their present names.
  */
 export async function isVotedOn(db: Db, competitionId: string, candidateId: string): Promise<boolean> {
   for (const { id } of await contestsIn(db, competitionId, WITHOUT_RESULT)) {
@@ -181,10 +181,11 @@ export async function isVotedOn(db: Db, competitionId: string, candidateId: stri
 export const { lockCompetition } = competitions;
 
 /**
- * The competition's row, without which no visitor can register: every country that phone numbers are known for.
+ * Creates the competition's row where it is missing, because no visitor can register without it. A new one allows every
+ * country that phone numbers are known for.
  *
- * @param texts what a new one says of itself until its broadcaster writes it; ours where it is left out
- * @returns the ids of the others, where this one is new among them; else none
+ * @param texts the share texts of a new competition until its broadcaster writes others; our own where one is left out
+ * @returns the ids of the other competitions, where this one was added; else none
  */
 export async function ensureCompetition(db: Db, id: string, texts: ShareTexts = {}): Promise<string[]> {
   const others = PHONE_COUNTRIES.map((country) => country.iso2).filter((code) => code !== HOME_COUNTRY);

@@ -4,12 +4,12 @@ import { phoneCountryInput } from '#domain/identity/schema.ts';
 import { timeZone } from '#domain/time-zone-schema.ts';
 import { logoInput, nameInput, shareTextsInput, themeInput } from './schema.ts';
 
-/** What the acts on the competition's settings need to be told. */
+/** The inputs of the acts on the competition's settings. */
 export const settingsInputs = {
   name: z.object({ version, name: nameInput }),
   logo: z.object({
     version,
-    /** A picture that was sent here before; none takes the logo away. */
+    /** The path of a logo that was uploaded before; absent: the logo is removed. */
     logo: z.preprocess((value) => value || undefined, logoInput.optional()),
   }),
   votes: z
@@ -19,18 +19,18 @@ export const settingsInputs = {
       countries: z
         .union([z.array(phoneCountryInput), phoneCountryInput.transform((one) => [one])], 'REQUIRED')
         .refine((codes) => codes.length > 0, 'REQUIRED'),
-      /** The one that phones begin with. */
+      /** The country that fields for phone numbers offer first. */
       home: phoneCountryInput,
     })
     .refine(({ countries, home }) => countries.includes(home), { path: ['home'], message: 'INVALID' }),
   count: z.object({
     version,
-    /** A box of a form: sent when it is ticked. */
+    /** A checkbox: the form sends it only when it is ticked. */
     huissier_signs: z.union([z.literal('on').transform(() => true), z.boolean()]).default(false),
   }),
   zone: z.object({
     version,
-    /** IANA name; none where the régie shows UTC alone. */
+    /** IANA name; null where the régie shows UTC alone. */
     time_zone: z.union([z.literal('').transform(() => null), z.null(), timeZone]),
   }),
   theme: themeInput.safeExtend({ version }),

@@ -31,11 +31,11 @@ type VotesInput = SettingsInput<'votes'>;
 
 const toVotes = ({ daily_votes, countries, home }: VotesInput) => ({
   daily_votes,
-  // The one to begin with first, the others in the order of the list, each once.
+  // The home country first, the others in the order of the list, each once.
   countries: [home, ...LISTED.filter((code) => code !== home && countries.includes(code))],
 });
 
-/** While people vote, it takes two to change what a vote is worth, and who may give one. */
+/** While a vote is under way, it takes two persons to change how many votes a day has and which countries may vote. */
 const votes: ActOfTwo<VotesInput> = {
   ...onPart('votes', toVotes),
   async weight(tx, { config }): Promise<Weight> {

@@ -7,15 +7,17 @@ import type { ShareTexts } from './share-text-rules.ts';
 import type { Show } from './show-rules.ts';
 import { readTheme, type Theme } from './theme-rules.ts';
 
-/** What can be set of a competition, a part at a time: two people may work on two parts. */
+/**
+ * The settings of a competition by part; each part is changed by itself, so that two operators may work on two parts.
+ */
 export interface CompetitionSettings {
   name: { name: string };
   logo: { logo: string | null };
-  /** What a vote is worth: how many a day, and whose. The first country is the one that phones begin with. */
+  /** How many votes a day, and from which countries; fields for phone numbers offer the first country first. */
   votes: { daily_votes: number; countries: string[] };
   /** Whether a huissier signs a count before it is published. */
   count: { huissier_signs: boolean };
-  /** What clocks of the show say, beside UTC. */
+  /** IANA name of the zone whose time is shown beside UTC. */
   zone: { time_zone: string | null };
   theme: { theme: Theme | null };
   texts: { texts: ShareTexts };
@@ -35,7 +37,7 @@ const read: { [Part in SettingsPart]: (row: CompetitionRow) => CompetitionSettin
   texts: ({ share_texts }) => ({ texts: share_texts }),
 };
 
-/** The settings as those see them who change them. @throws {AppError} COMPETITION_UNKNOWN */
+/** The settings as the operators who change them see them. @throws {AppError} COMPETITION_UNKNOWN */
 export async function adminSettings({ db, config }: CompetitionDependencies): Promise<AdminSettings> {
   const row = await findCompetition(db, config.competitionId);
   if (!row) throw new AppError('COMPETITION_UNKNOWN');
@@ -84,7 +86,7 @@ function toColumns(
   return values;
 }
 
-/** How the show looks from outside, out of the competition's row. */
+/** Reads from the competition's row how the show looks to the public. */
 export function toShow(row: CompetitionRow): Show {
   return { name: row.name, logo: row.logo, theme: readTheme(row.theme), texts: row.share_texts };
 }

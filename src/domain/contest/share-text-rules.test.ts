@@ -54,7 +54,7 @@ it('the template of shared links agrees with the talents', () => {
     'Pour mes candidats',
     'Pour mes candidates',
   ]);
-  // Of whom it is said must be known.
+  // Forms cannot be chosen without talents.
   expect([votes(), shareText(texts, 'candidate_title', { prenom: 'Sam' })]).toEqual([null, null]);
 });
 

@@ -1,7 +1,8 @@
 /**
- * What a broadcaster may say in place of our words where links are shared: title and description of the card that is
- * made of a link, and the sentence that goes with the link. By what is shared. Of the site itself: what its home page is
- * headed with, and what it is, for search engines, the installed application and its own card.
+ * The texts that a broadcaster may write in place of ours where links are shared, with the placeholders of each. By
+ * what is shared: title and description of the link's card, and the message that goes with the link. For the site
+ * itself: the title of its home page and its description, for search engines, the installed application and its own
+ * card.
  */
 export const SHARE_TEXTS = {
   site_title: [],
@@ -22,13 +23,13 @@ export const SHARE_TEXTS = {
 
 export type Placeholder = 'prenom' | 'semaine';
 export type ShareTextName = keyof typeof SHARE_TEXTS;
-/** What is shared: the beginning of a text's name. */
+/** What is shared, as the beginning of a text's name tells. */
 export type ShareTextKind = ShareTextName extends `${infer Kind}_${string}` ? Kind : never;
 export const shareTextNames = Object.keys(SHARE_TEXTS) as ShareTextName[];
 /** Texts of shared links that a broadcaster has written; ours stand for the others. */
 export type ShareTexts = Partial<Record<ShareTextName, string>>;
 
-/** How long each may be: what a card shows of it. */
+/** The most characters of each text: as many as a card shows. */
 const SHARE_TEXT_MAX = { title: 80, description: 200, message: 200 } as const;
 
 /** How many characters a text of shared links may have, by what its name ends with. */
@@ -37,16 +38,17 @@ export function shareTextMax(name: ShareTextName): number {
 }
 
 /**
- * Forms between braces from which the talents choose, by what is shared: {il|elle} of one; of voters' talents also the
- * plurals, {mon candidat|ma candidate|mes candidats|mes candidates}. A form may be empty: soutenu{|e}.
+ * How many forms between braces a text has, by what is shared; the one that agrees with the talents is shown. Two for
+ * one talent, {il|elle}; for a voter's talents also the plurals, {mon candidat|ma candidate|mes candidats|mes
+ * candidates}. A form may be empty: soutenu{|e}.
  */
 const FORMS: Readonly<Record<string, number>> = { candidate: 2, votes: 4 };
 const formsFor = (name: ShareTextName) => FORMS[name.slice(0, name.indexOf('_'))] ?? 0;
 
-/** What stands between two braces: the name of a place, or forms. */
+/** Text between two braces: a placeholder's name, or forms. */
 const BRACES = /\{([^{}]*)\}/g;
 
-/** Whether a text has nothing between braces that could not be filled in: a place of its own, or as many forms as it has. */
+/** Whether all braces of a text can be filled in: each holds one of its placeholders, or the right number of forms. */
 export function placeholdersKnown(name: ShareTextName, text: string): boolean {
   const known: readonly string[] = SHARE_TEXTS[name];
   const rest = text.replace(BRACES, (braces, inside: string) => {
@@ -57,14 +59,14 @@ export function placeholdersKnown(name: ShareTextName, text: string): boolean {
   return !/[{}]/.test(rest);
 }
 
-/** How long a text is at most, once each of its forms is chosen. */
+/** The length of a text with the longest of each group of forms. */
 export function shareTextLength(text: string): number {
   const longest = (inside: string) => inside.split('|').sort((a, b) => b.length - a.length)[0] ?? '';
   return text.replace(BRACES, (braces, inside: string) => (inside.includes('|') ? longest(inside) : braces))
     .length;
 }
 
-/** A thing that is shared, of which a broadcaster may speak in their own words: that a result is exact is no such thing. */
+/** A shared thing that a broadcaster may describe in their own words; the proof of a result is not among them. */
 export type Worded =
   | { kind: 'candidate'; candidate: { display_name: string; gender: 'f' | 'm' } }
   | { kind: 'votes'; candidates: readonly { gender: 'f' | 'm' }[] }
@@ -91,15 +93,14 @@ function toValues(shared: Worded): ShareTextValues {
 
 /** What a text is filled with. */
 export interface ShareTextValues extends Partial<Record<Placeholder, string | number>> {
-  /** The talents whom it is about: its forms agree with them. */
+  /** The talents that the text is about; its forms agree with them. */
   talents?: readonly { gender: 'f' | 'm' }[];
 }
 
 /**
- * A text with its places filled, in agreement with its talents.
+ * A text with its placeholders filled and its forms in agreement with the talents.
  *
- * @param values what is known to fill them with
- * @returns null when there is no text, or something in it cannot be filled: our own words will do
+ * @returns null when there is no text, or something in it cannot be filled in: our own words are used then
  */
 export function shareText(
   texts: ShareTexts,
@@ -108,7 +109,7 @@ export function shareText(
 ): string | null {
   const text = texts[name];
   if (!text) return null;
-  // In one pass: no place is looked for in what was filled in.
+  // In one pass, so that a value which looks like a placeholder is not filled in.
   let whole = true;
   const filled = text.replace(BRACES, (braces, inside: string) => {
     const forms = inside.split('|');

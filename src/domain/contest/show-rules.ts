@@ -4,20 +4,20 @@ import type { Theme } from './theme-rules.ts';
 /** The name where no broadcaster has given one. */
 export const OWN_NAME = 'Palmarès';
 
-/** How the show looks from outside: what a broadcaster may make their own. */
+/** How the show looks to the public, as far as a broadcaster may change it. */
 export interface Show {
   name: string;
-  /** Path of a picture that was sent here; null for our own. */
+  /** Path of an uploaded picture; null for our own logo. */
   logo: string | null;
   /** Null for our own colours. */
   theme: Theme | null;
   texts: ShareTexts;
 }
 
-/** A picture by which the show is known, as `server/uploads/logos.ts` names it: the hash, width and height in pixels. */
+/** The path of a logo, as `server/uploads/logos.ts` names it: the hash, width and height in pixels. */
 export const LOGO = /^\/uploads\/logos\/([\da-f]{32})-(\d{1,3})x(\d{1,3})\.webp$/;
 
-/** A logo as other places need it: squares for phones' home screens, one on our night for e-mails. */
+/** The path of a logo's variant: squares for phones' home screens, `mail` on our night background for e-mails. */
 export function logoVariant(logo: string, variant: '180' | '192' | '512' | 'mail'): string {
   return logo.replace(LOGO, `/uploads/logos/$1-${variant}.png`);
 }
@@ -28,14 +28,14 @@ export function logoRatio(logo: string): number {
   return Number(width) / Number(height);
 }
 
-// Sentences hold the name in a hundred places and are not handed it. Where it stands differs: the server keeps one for
-// each request (`server/show-name.ts`), which no browser could load.
+// Sentences use the name in a hundred places and do not get it as an argument. The server keeps one for each request
+// (`server/show-name.ts`), in a module that no browser can load.
 let nameOfWork: () => string | undefined = () => undefined;
 
 /** The name of the show in the request that is being answered, or in the e-mail being written; elsewhere our own. */
 export const showName = (): string => nameOfWork() ?? OWN_NAME;
 
-/** Says where this process keeps the name. @param find undefined where the caller's work has none */
+/** Sets how this process finds the name. @param find returns undefined where the present work has none */
 export function readShowNameFrom(find: () => string | undefined): void {
   nameOfWork = find;
 }

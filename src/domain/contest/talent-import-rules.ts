@@ -10,7 +10,7 @@ import {
   talentFromFileName,
 } from './talent-sheet-rules.ts';
 
-/** A picture that was sent along. */
+/** A picture that was sent with an import. */
 export interface SentPicture {
   /** Name of its file. */
   file: string;
@@ -20,16 +20,16 @@ export interface SentPicture {
   problem?: ErrorCode;
 }
 
-/** What is remarked on a line before anything is written. */
+/** A remark on a line, shown before anything is written. */
 export type Remark =
   | { kind: 'name-known' | 'no-portrait' }
   | { kind: 'portrait-absent' | 'unread'; what: string }
   | { kind: 'portrait-refused'; what: string; why: ErrorCode };
 
-/** Why files are not taken at all. */
+/** Why an import's files are refused as a whole. */
 export type ImportProblem = 'missing' | 'large' | 'many' | 'archive' | 'table' | 'tables' | 'talents';
 
-/** A talent as it would be created, still to be looked at and put right. */
+/** A talent as it would be created, for the operator to check and correct first. */
 export interface TalentDraft {
   /** Line of the table, or name of the picture, that it comes from. */
   source: string;
@@ -62,7 +62,7 @@ interface KnownTalent {
   pagne: Pagne;
 }
 
-/** What a table and pictures would become. */
+/** The talents that a table and pictures would become. */
 export interface ImportPlan {
   drafts: TalentDraft[];
   /** Pictures that belong to no line of the table. */
@@ -71,7 +71,7 @@ export interface ImportPlan {
 
 /**
  * The talents of a table with the pictures that belong to them; without a table, one talent a picture, named by its
- * file. What is not said is filled in where it can be: a free number, a cloth unlike the others.
+ * file. A missing number becomes a free one, and a missing pagne one unlike the others.
  */
 export function planImport(
   sheet: Sheet | null,
@@ -118,7 +118,7 @@ function portraitRemarks(asked: string | undefined, picture: SentPicture | undef
   return [asked ? { kind: 'portrait-absent', what: asked } : { kind: 'no-portrait' }];
 }
 
-/** What a line or a picture asks for. */
+/** What a line of the table, or a picture, says of a talent. */
 interface Wish {
   source: string;
   number: string;
@@ -128,10 +128,10 @@ interface Wish {
   description: string;
   gender: 'f' | 'm';
   cloth: Partial<Pagne>;
-  /** Name of a picture. */
+  /** Name of the picture that the line asks for. */
   asked?: string | undefined;
   picture?: SentPicture;
-  /** Values that could not be made out. */
+  /** Values that could not be read. */
   unread: string[];
 }
 
@@ -179,7 +179,9 @@ function wishOfPicture(picture: SentPicture): Wish {
   };
 }
 
-/** The picture that the line names, with its ending or without; else the one whose name is the talent's, or their number. */
+/**
+ * The picture that the line names, with or without its extension; else the one named by the talent's name or number.
+ */
 function pictureFor(row: Wish, pictures: readonly SentPicture[]): SentPicture | undefined {
   if (row.asked) {
     const asked = plainText(row.asked);

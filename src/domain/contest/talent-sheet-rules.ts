@@ -1,6 +1,6 @@
 import type { CsvRecord } from '#domain/csv-reader.ts';
 
-/** What a table may say of a talent, by the names of its columns: without accents, capitals and signs. */
+/** The names that each column of a table may have, without accents, capitals and punctuation. */
 const COLUMNS = {
   number: ['numero', 'no', 'n', 'num', 'number'],
   display_name: ['nom', 'nom affiche', 'talent', 'prenom', 'name'],
@@ -16,7 +16,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Titles of the columns as the file to fill in has them. */
+/** Column titles of the template file. */
 export const SHEET_TITLES = [
   'numéro',
   'nom',
@@ -27,7 +27,7 @@ export const SHEET_TITLES = [
   'photo',
 ] as const;
 
-/** What a line says of a talent, as it was written. */
+/** A talent's line, with its values as they were written. */
 export interface SheetRow {
   line: number;
   values: Partial<Record<Column, string>>;
@@ -35,11 +35,11 @@ export interface SheetRow {
 
 export interface Sheet {
   rows: SheetRow[];
-  /** Titles of columns that mean nothing here. */
+  /** Titles of unknown columns. */
   strange: string[];
 }
 
-/** A text by which two writings of it are found to be the same: « Awa-Léa » is « awa lea ». */
+/** A text in a form for comparison, without accents, capitals and punctuation: « Awa-Léa » becomes « awa lea ». */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')
@@ -51,7 +51,7 @@ export const plainText = (text: string): string =>
 /**
  * The talents of a table whose first line names its columns, in any order.
  *
- * @returns null where no column is that of the names
+ * @returns null where there is no column of names
  */
 export function readSheet([head, ...lines]: readonly CsvRecord[]): Sheet | null {
   const titles = head?.cells ?? [];
@@ -75,7 +75,9 @@ function columnFor(title: string): Column | null {
   return found ? (found[0] as Column) : null;
 }
 
-/** « Féminin », « F », « Madame », « femme »: how the site speaks of a talent; null for what says neither. */
+/**
+ * The gender in which the site speaks of a talent, from « Féminin », « F », « Madame », « femme »; null where unclear.
+ */
 export function readGender(text: string): 'f' | 'm' | null {
   const said = plainText(text).replace(/^au /, '');
   if (/^(?:f|feminin|femme|fille|madame|mme|elle)$/.test(said)) return 'f';
@@ -83,7 +85,7 @@ export function readGender(text: string): 'f' | 'm' | null {
   return null;
 }
 
-/** What the name of a picture tells: « 03_awa-diop.JPG » is number 3, « Awa Diop ». */
+/** A talent's number and name from a picture's file name: « 03_awa-diop.JPG » is number 3, « Awa Diop ». */
 export function talentFromFileName(file: string): { number: number | null; name: string } {
   const words = fileTitle(file)
     .replace(/[_\-.\s]+/g, ' ')

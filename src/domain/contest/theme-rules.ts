@@ -1,10 +1,10 @@
-/** The colours that a broadcaster may choose (docs/decisions/0018); everything else of the night stays as it is drawn. */
+/** The colours that a broadcaster may choose (docs/decisions/0018); the rest of the night theme is fixed. */
 export const THEME_COLOURS = ['action', 'action_press', 'choice', 'choice_vivid', 'choice_text'] as const;
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 /** Each as `#RRGGBB`. */
 export type Theme = Record<ThemeColour, string>;
 
-/** What is shown where nothing was chosen; `tokens.css` says the same. */
+/** The colours where a broadcaster has chosen none; `tokens.css` has the same values. */
 export const OWN_THEME: Theme = {
   action: '#FFB627',
   action_press: '#F0990A',
@@ -13,23 +13,23 @@ export const OWN_THEME: Theme = {
   choice_text: '#FF8FB8',
 };
 
-/** Colours of the night and of the paper that the chosen ones stand on, or under; from `tokens.css`. */
+/** Colours of the night and paper themes that the chosen ones lie on, or under; from `tokens.css`. */
 export const NIGHT = '#1A0A14';
 const CARD = '#27111E';
 export const IVORY = '#FFF4E3';
 /** Darker than the night: the bar, what lies behind a logo, the frame that a phone draws around the site. */
 export const DEEP_NIGHT = '#12060E';
 const PAPER_LOW = '#F7E9D3';
-/** What WCAG asks of text, and of what is no text. */
+/** The least contrast that WCAG requires of text, and of other shapes. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
 const HEX = /^#[\da-f]{6}$/i;
 
-/** A colour must stand out from what lies behind it, or carries it. */
+/** The contrast that a colour must have against the colour behind it, or on it. */
 export interface Demand {
   colour: ThemeColour;
-  /** What of the screen this is about: `regie-settings.ts` has the words. */
+  /** The part of the screen; `regie-settings.ts` has its French name. */
   about:
     | 'text-on-action'
     | 'text-on-press'
@@ -41,7 +41,7 @@ export interface Demand {
   least: number;
 }
 
-/** What is measured before colours are kept (docs/visual.md §5), in the order of the form. */
+/** The contrasts that are measured before colours are saved (docs/visual.md §5), in the order of the form. */
 export const DEMANDS: readonly Demand[] = [
   { colour: 'action', about: 'text-on-action', against: NIGHT, least: TEXT },
   { colour: 'action', about: 'action-on-page', against: NIGHT, least: SHAPE },
@@ -75,12 +75,12 @@ export function isColour(text: string): boolean {
   return HEX.test(text);
 }
 
-/** Whether nothing was chosen, in capitals or small letters. */
+/** Whether all colours are our own; upper and lower case are the same. */
 export function isOwnTheme(theme: Theme): boolean {
   return THEME_COLOURS.every((colour) => theme[colour].toUpperCase() === OWN_THEME[colour]);
 }
 
-/** Colours as they are kept: nothing but colours gets from there into a style sheet. */
+/** Reads saved colours; null unless all are colours, so that nothing else gets into a style sheet. */
 export function readTheme(kept: unknown): Theme | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const theme = kept as Theme;
@@ -99,7 +99,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A ratio as it is shown: never as enough where it is not. */
+/** A ratio in French decimals, rounded so that it never looks sufficient where it is below `least`. */
 export function shownRatio(ratio: number, least = 0): string {
   const rounded = Math.round(ratio * 100) / 100;
   const shown = ratio < least && rounded >= least ? Math.floor(ratio * 100) / 100 : rounded;
@@ -127,7 +127,7 @@ function mixed(colour: string, other: string, part: number): string {
   return `#${parts.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** A colour made as dark as words on paper must be; its hue stays. */
+/** Darkens a colour, hue kept, until text in it can be read on paper. */
 export function onPaper(colour: string): string {
   for (let part = 0; part < 1; part += 0.05) {
     const darker = mixed(colour, '#000000', part);
@@ -147,8 +147,8 @@ function variables({ action, action_press, choice, choice_vivid, choice_text }: 
 }
 
 /**
- * The rules that put chosen colours in the place of our own. They are worth a little more than those of `tokens.css`,
- * which may come later, and leave paper alone.
+ * The CSS rules that replace our own colours by the chosen ones. Their specificity is a little higher than in
+ * `tokens.css`, which may come later in the page. They hold on screens, not in print.
  */
 export function themeRules(theme: Theme): string {
   const { root, night } = variables(theme);

@@ -39,7 +39,7 @@ const standingAfter = {
 type Taken = keyof typeof standingAfter;
 const each = [suspended, resumed, extended].map((one) => [one, standingAfter[one.act as Taken]] as const);
 
-/** Asked so many milliseconds after the act, by its author where no other is named. */
+/** A request `ms` milliseconds after the act, by the act's author unless another operator is named. */
 const asked = (ms: number, operatorId = FANTA) => ({ operatorId, now: new Date(AT + ms) });
 const clock = (ms: number) => new Date(AT + ms);
 

@@ -6,18 +6,18 @@ import type { ContestTimes } from './rules.ts';
 export const UNDO_SECONDS = 10;
 
 /**
- * What can be taken back as if it had not been: the vote stands again as it stood, and each vote that was cast meanwhile
- * counts. Opening and closing cannot, since the public has heard of them; nor can what two persons have agreed on.
+ * Acts that can be taken back as if they had not been: the vote's phase and end are restored, and each vote that was
+ * cast meanwhile counts. Opening and closing cannot, since the public has heard of them; nor can an act of two persons.
  */
 const UNDOABLE = ['contest.suspend', 'contest.resume', 'contest.extend'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
-/** Of an act in the journal, what decides whether it can be taken back. */
+/** The fields of an act in the journal that decide whether it can be taken back. */
 export type DoneAct = Pick<AuditEvent, 'id' | 'at' | 'act' | 'operator_id' | 'before' | 'after'>;
 
 /** The act, where it is of a kind that its author may take back alone; null otherwise. */
 export function undoableAct({ act, after }: Pick<DoneAct, 'act' | 'after'>): Undoable | null {
-  // What two persons have agreed on names their request.
+  // An act of two persons names their request.
   if (after?.approval !== undefined) return null;
   return UNDOABLE.find((one) => one === act) ?? null;
 }
@@ -42,13 +42,13 @@ export type Undoing = Partial<Pick<UndoableTimes, 'override' | 'end_date' | 'res
 export type NotUndone = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'UNDO_END_NEAR' | 'CHANGED_MEANWHILE';
 
 /**
- * What taking an act back would change, or why it cannot be.
+ * What taking an act back would change, or why it cannot be taken back.
  *
  * @param done the act that is to be taken back
  * @param last id of the newest act on the contest
  * @param contest as it stands, locked
  * @param asked by whom, and when by the database's clock
- * @param clock the database's clock of this moment, which has gone on while locks were waited for
+ * @param clock the database's clock of this moment, later than `asked.now` where the transaction waited for locks
  */
 export function undoing(
   done: DoneAct,
@@ -63,7 +63,7 @@ export function undoing(
   if (last !== done.id || !stands(contest, done.after)) return 'CHANGED_MEANWHILE';
   if (act !== 'contest.extend') return { override: act === 'contest.resume' ? 'suspended' : null };
   const end_date = new Date(String(done.before?.end_date));
-  // Votes that were taken after the former end, and phones that still count down to another one.
+  // Votes may have been taken after the former end, and phones still count down to the extended one.
   if (end_date.getTime() < clock.getTime() + NOTICE_SECONDS * 1_000) return 'UNDO_END_NEAR';
   return { end_date, result_date: new Date(String(done.before?.result_date)) };
 }

@@ -35,7 +35,7 @@ async function setupUndo() {
     const current_end = from ?? (await end());
     return act(who, 'contest.extend', { current_end, end_date: moreTime(current_end, minutes) });
   };
-  /** Moves all that was done so many seconds back. */
+  /** Moves all acts this many seconds into the past. */
   const older = (seconds: number) =>
     tamper(
       db,
@@ -85,7 +85,7 @@ describe('what an operator did on air a moment ago', () => {
       act: 'contest.undo',
       after: { override: null, undoes: offer?.event_id, undone: 'contest.suspend' },
     });
-    // What takes back is not taken back itself.
+    // An undo cannot be undone itself.
     expect(await offered(fanta)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { clockNow } from './plan-queries.ts';
 import { subjectFor } from './rules.ts';
 import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
 
-/** The newest act on a contest; requests that wait are none. */
+/** The newest act on a contest; waiting requests do not count. */
 async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
   return (await actsOn(db, subjectFor(contestId), 1))[0];
 }
@@ -35,7 +35,7 @@ export async function undo(
   return { before, after: { ...after, undoes: event_id, undone: done.act } };
 }
 
-/** What an operator may take back of a contest at this moment; null when it is nothing. */
+/** The act on a contest that an operator may take back at this moment; null when there is none. */
 export async function undoOffer(
   db: Db,
   operatorId: string,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ContestRow, listContests } from './queries.ts';
 import { contestPhase } from './rules.ts';
 
-/** When votes of a week were cast, as it came about. */
+/** When a week's vote really opened and ended. */
 export interface WeekSpan {
   id: string;
   week: number;
@@ -15,7 +15,7 @@ export interface WeekSpan {
 }
 
 /**
- * When a week's vote opened and ended, and the same of the week that opened before it.
+ * When a week's vote opened and ended, and the same for the week that opened before it.
  *
  * @returns `before` null for a first week; `now` by the database's clock
  * @throws {AppError} CONTEST_NOT_FOUND

@@ -11,10 +11,10 @@ export const optionalInstant = z
   .optional()
   .transform((value) => value ?? null);
 
-/** `current_end`, when it is given, is what its author was shown: another one meanwhile, and nothing is done. */
+/** `current_end`, when given, is the end that the operator was shown: if it has changed since, the act is refused. */
 const newEnd = { end_date: instantInput, current_end: optionalInstant };
 
-/** What the acts on a week and its vote need to be told. */
+/** The inputs of the acts on a week and its vote. */
 export const weekInputs = {
   create: plannedContest,
   open: onContest,

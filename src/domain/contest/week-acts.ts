@@ -12,17 +12,17 @@ interface OnContest {
   contest_id: string;
 }
 
-/** Where an act on the plan happens. */
+/** The `Planning` of an act's context. */
 export function planning({ tx, deps, now }: Pick<ActContext, 'tx' | 'deps' | 'now'>): Planning {
   return { tx, competitionId: deps.config.competitionId, now };
 }
 
-/** What an act on a contest is done to. */
+/** The journal's subject of an act on a contest. */
 export const contestSubject = (input: OnContest) => subjectFor(input.contest_id);
 
 /**
- * An act on air: the second factor shown within ten minutes, and no second person to wait for. Two people who act at
- * once: the second is told that the phase is another one by now.
+ * An act on air: the second factor shown within ten minutes, and no second person to wait for. When two operators act
+ * at once, the second one is told that the phase has changed.
  */
 function onAir<Input extends OnContest>(
   run: (at: Planning, input: Input) => Promise<ContestChange>,
@@ -45,7 +45,7 @@ const create: Act<WeekInput<'create'>> = {
   },
 };
 
-/** What a second person is told of another end. @param move as it was checked, which locks the week */
+/** What the second person is shown of a new end. @param move as it was checked, which locks the week */
 function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkShortening>>): ActPreview {
   return {
     facts: [
@@ -58,8 +58,8 @@ function movedEnd({ contest, end: asked }: Awaited<ReturnType<typeof end.checkSh
 }
 
 /**
- * One person gives so much more at most as their role may, however often they ask; what goes further takes two. A few
- * minutes more are for the last seconds of a show: they cannot wait for a code, and are undone by a press.
+ * One person extends a vote as far as their role may, in all their extensions together; going further takes two
+ * persons. A few minutes more are for the last seconds of a show: they cannot wait for a code, and a press undoes them.
  */
 const extend: ActOfTwo<WeekInput<'extend'>> = {
   area: 'live',
@@ -72,7 +72,9 @@ const extend: ActOfTwo<WeekInput<'extend'>> = {
     end.extend(planning(context), input, context.requestedBy !== null),
 };
 
-/** People who count on the time that was announced lose it: two decide, and are told at once when it cannot be. */
+/**
+ * Voters who rely on the announced end lose time, so two persons decide; the first is told at once if it is impossible.
+ */
 const shorten: ActOfTwo<WeekInput<'shorten'>> = {
   area: 'live',
   async weight(tx, deps, { input, now }) {
@@ -85,7 +87,7 @@ const shorten: ActOfTwo<WeekInput<'shorten'>> = {
   run: async (context, input): Promise<ActOutcome> => end.shorten(planning(context), input),
 };
 
-/** What was done with a code a few seconds ago is taken back without one. */
+/** Takes back an act of the last seconds without another code. */
 const undoLast: Act<WeekInput<'undo'>> = {
   area: 'live',
   weight: 'plain',

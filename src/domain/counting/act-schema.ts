@@ -6,7 +6,7 @@ import { sentId } from '#domain/id-schema.ts';
 import { tieRules } from './schema.ts';
 
 const versionNumber = z.coerce.number('REQUIRED').int().min(1, 'INVALID').max(9_999, 'INVALID');
-/** 0 corrects a result that was never counted here. */
+/** 0 stands for a published result that was never counted here. */
 const correctedVersion = z.coerce.number('REQUIRED').int().min(0, 'INVALID').max(9_999, 'INVALID');
 const digest = z.string('REQUIRED').regex(/^[0-9a-f]{64}$/, 'INVALID');
 const optionalWinner = z
@@ -14,7 +14,7 @@ const optionalWinner = z
   .optional()
   .transform((value) => value ?? null);
 
-/** Who leaves the show with the result: left out, or unchanged, nothing is said of it. */
+/** Who leaves the show with the result; where `elimination` is absent or `unchanged`, the input does not say. */
 const elimination = {
   elimination: optional(z.enum(['leave', 'none', 'unchanged'], 'INVALID')),
   eliminated_ids: optional(
@@ -26,7 +26,7 @@ const elimination = {
   tie_reason: optional(reason(5)),
 };
 
-/** What the acts need to be told that make, publish, correct or end counts. */
+/** The inputs of the acts that make, publish, correct or end counts. */
 export const countingInputs = {
   edit: plannedContest.extend({ contest_id: sentId, version: z.string().max(40) }),
   reopen: onContest.extend({ end_date: optionalInstant, reason: reason(5) }),
@@ -34,7 +34,7 @@ export const countingInputs = {
   sign: onContest.extend({
     version: versionNumber,
     votes_sha256: digest,
-    /** Of the minutes' file: left out by a caller who has read the figures alone. */
+    /** Digest of the minutes' file; absent from a caller who has read the figures alone. */
     minutes_sha256: optional(digest),
   }),
   publish: onContest.extend({
@@ -49,7 +49,7 @@ export const countingInputs = {
     winner_id: optionalWinner,
     ...elimination,
     reason: reason(5),
-    /** The version that asking has made, which approving publishes. Written by the act, never by a caller. */
+    /** The version that the request has made and its approval publishes. Set by the act, never by a caller. */
     counted: z.int().min(1).optional(),
   }),
 } as const;

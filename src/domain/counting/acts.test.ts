@@ -18,7 +18,7 @@ import { rollUp } from './rollup.ts';
 import { totalsFile } from './totals-file.ts';
 import { leavesOutWhatStands, listCounts } from './versions.ts';
 
-/** A closed contest with ten votes for Aïcha and six for Koffi, and three people who can count them. */
+/** A closed contest with ten votes for Aïcha and six for Koffi, and three operators who can count them. */
 async function setupClosedContest() {
   const { deps, db } = await testApplication();
   const show = await makeShow(db, { override: 'closed' });
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(await leavesOutWhatStands(db, contest, 1)).toBe(true);
     await act(mireille, 'contest.publish', { version: 1, when: 'now' });
     await annul(1, 'entre-temps');
-    // The page of the count says so before anybody asks.
+    // The page of the count says so before an operator asks for its publication.
     expect(await leavesOutWhatStands(db, contest, 1)).toBe(false);
     await expect(approve(adama)).rejects.toThrow(refused('APPROVAL_FELL'));
     await expect(results()).rejects.toThrow(refused('RESULTS_NOT_PUBLISHED'));

@@ -38,7 +38,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     const contest = await inPhase(planning(context), input.contest_id, ['closed']);
     const counted = await findLatest(context, input.contest_id, input.version);
     await assertSignedIn(context, input.contest_id, input.version);
-    // A count that annulments have overtaken is not even asked for.
+    // No publication may be requested of a count that annulments have made out of date.
     if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
@@ -49,7 +49,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     const { contest_id, version, when, winner_id } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const counted = await findLatest(context, contest_id, version);
-    // Held from here on: what stands is what is published.
+    // Holds the annulments from here on, so that they cannot change before the count is published.
     const upToDate = await isUpToDate(context.tx, contest_id, version);
     const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
     const elimination = await previewElimination(context, contest, counted, input);
@@ -150,7 +150,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     await assertSignedIn(context, contest_id, next.version);
     const replaced = await publishedCount(context.tx, contest_id);
     const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
-    // Where a correction says nothing of who leaves, what was decided holds.
+    // Where a correction does not say who leaves, the earlier decision holds.
     const { elimination, told } = input.elimination
       ? await eliminateWith(context, contest, next, input, context.now)
       : { elimination: replaced?.elimination ?? null, told: {} };
@@ -186,7 +186,7 @@ function countNow(context: ActContext, contest: Awaited<ReturnType<typeof inPhas
   return freezeCount(deps.db, tx, { contest, author, software, reason });
 }
 
-/** The latest count, which has to be this one and still be of use. @throws {AppError} CHANGED_MEANWHILE */
+/** The latest count, which must be this version and not superseded. @throws {AppError} CHANGED_MEANWHILE */
 async function findLatest({ tx }: Pick<Planning, 'tx'>, contestId: string, version: number): Promise<Count> {
   const [latest] = await listCounts(tx, contestId);
   if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
@@ -204,8 +204,8 @@ async function pinnedCount({ tx }: ActContext, contestId: string, { version, tot
 }
 
 /**
- * What came of holding the count against rows and register. A request that was made before a difference was found falls: both
- * persons have to know of it.
+ * The result of the count's check against rows and register. A request that was made before a difference was found
+ * falls, because both persons have to know of the difference.
  */
 async function previewCheck({ tx }: ActContext, contestId: string, version: number) {
   const check = (await countChecks(tx, contestId)).find((one) => one.version === version);

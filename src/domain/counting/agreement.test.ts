@@ -59,7 +59,7 @@ async function take(week: Week, model: Model, { kind, ...rest }: { kind: string;
     await week.together(restores ? 'risk.restore' : 'risk.annul', week.about(group));
     if (restores) model.annulled.delete(group);
     else model.annulled.add(group);
-    // A publication that was planned was planned with other annulments.
+    // A planned publication falls: it was planned with other annulments.
     model.planned = false;
   } else if (kind === 'correct' && model.published) {
     await week.together('contest.correct', { version: model.version, reason: 'essai de correction' });
@@ -76,7 +76,7 @@ async function take(week: Week, model: Model, { kind, ...rest }: { kind: string;
 
 /** Everything that says how many votes count, held against the model. */
 async function checkAll(week: Week, model: Model) {
-  // Another handle: counts that stand are kept for a second by handle.
+  // Another handle, because standing figures are cached for a second by handle.
   const db = week.db.withoutPlugins();
   const shown = model.published ?? model.standing();
   const byCandidate = tally(shown, (vote) => vote.candidate);

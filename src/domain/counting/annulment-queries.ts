@@ -14,16 +14,16 @@ export async function lockAnnulments(tx: Db): Promise<void> {
 export interface Batch {
   id: string;
   contest_id: string;
-  /** Null: of listed accounts. */
+  /** Null for an annulment of listed accounts. */
   cluster_id: string | null;
   reason: string;
   /** When its votes were chosen. */
   asked_at: Date;
 }
 
-/** Writes down a decision; its votes are annulled apart. */
+/** Inserts a decision; `annulPins` annuls its votes. */
 export async function insertAnnulmentBatch(tx: Db, batch: Batch): Promise<void> {
-  // The instant of this statement, not of the transaction: a count that came before it does not know it.
+  // The instant of this statement, not of the transaction: a count that was made in between does not include it.
   await sql`
     insert into annulment_batches (id, contest_id, cluster_id, reason, asked_at, annulled_at)
     values (${batch.id}::uuid, ${batch.contest_id}::uuid, ${batch.cluster_id}::uuid, ${batch.reason},
@@ -40,7 +40,7 @@ export async function annulPins(tx: Db, batch: Batch, pinId: string): Promise<vo
     from annulment_pins p where p.pin_id = ${pinId}::uuid`.execute(tx);
 }
 
-/** Accounts with a vote that some batches hold out. */
+/** Counts the accounts with a vote that these batches annul. */
 export async function countAccounts(db: Db, batchIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`
     select count(distinct user_id)::bigint as accounts from annulments
@@ -48,7 +48,7 @@ export async function countAccounts(db: Db, batchIds: readonly string[]): Promis
   return rows[0]?.accounts ?? 0;
 }
 
-/** Votes that count again when some batches fall: those that no other decision holds out. */
+/** Votes that count again when these batches are reversed: those that no other standing decision annuls. */
 const returning = (batchIds: readonly string[]) => sql`(
     select distinct a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot, a.candidate_id
     from annulments a where a.batch_id = any(${batchIds}::uuid[]) and not exists (
@@ -57,7 +57,7 @@ const returning = (batchIds: readonly string[]) => sql`(
         and o.vote_day = a.vote_day and o.slot = a.slot and o.batch_id <> all(${batchIds}::uuid[])
         and o.batch_id not in (select r.batch_id from annulment_reversals r)))`;
 
-/** Votes that count again when some batches fall, by candidate. */
+/** Votes that count again when these batches are reversed, by candidate. */
 export async function returningByCandidate(
   db: Db,
   batchIds: readonly string[],
@@ -68,7 +68,7 @@ export async function returningByCandidate(
   return rows;
 }
 
-/** Accounts of whose votes at least one counts again then. */
+/** Counts the accounts with at least one vote that counts again when these batches are reversed. */
 export async function countReturningAccounts(db: Db, batchIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`
     select count(distinct user_id)::bigint as accounts from ${returning(batchIds)} back`.execute(db);
@@ -90,7 +90,7 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
     .execute();
 }
 
-/** Of some decisions on a contest, those that stand, oldest first. */
+/** The standing decisions among the given ones on a contest, oldest first. */
 export function standingAmong(db: Db, contestId: string, batchIds: readonly string[]) {
   return db
     .selectFrom('annulment_batches as b')

@@ -14,7 +14,7 @@ export function standingBatches(db: Db, clusterId: string, contestId: string) {
 }
 
 /**
- * From here to the end of the transaction nothing else annuls or restores votes, or publishes the contest.
+ * Keeps other transactions from annulling or restoring votes, and from publishing the contest, until this one ends.
  *
  * @throws {AppError} PUBLICATION_IMMINENT when planned results come out within seconds
  */
@@ -25,8 +25,8 @@ export async function lockCount(tx: Db, contestId: string): Promise<void> {
 }
 
 /**
- * Takes the votes that are held under a pin (`annulment_pins`) out of the count. The votes stay; what takes them out
- * is rows. A planned publication of the contest falls with it.
+ * Takes the votes that are held under a pin (`annulment_pins`) out of the count by adding annulments; the vote rows
+ * stay. A planned publication of the contest falls with it.
  *
  * @throws {AppError} PUBLICATION_IMMINENT
  */
@@ -37,8 +37,8 @@ export async function annulPinnedVotes(tx: Db, batch: queries.Batch, pinId: stri
 }
 
 /**
- * What restoring would put back when some decisions fall: accounts with a vote that they hold out, accounts with a vote
- * that counts again, and those votes by candidate.
+ * What the reversal of some decisions would put back: accounts with a vote that they annul, accounts with a vote that
+ * counts again, and those votes by candidate.
  */
 export async function restorableVotes(db: Db, batchIds: readonly string[]) {
   const [votes, accounts, returning] = [
@@ -53,7 +53,7 @@ export async function restorableVotes(db: Db, batchIds: readonly string[]) {
  * Puts the votes of decisions on one contest back into the count, unless another decision that stands holds them out
  * too. A planned publication of the contest falls with it.
  *
- * @returns why each had been taken
+ * @returns the reason of each decision
  * @throws {AppError} CHANGED_MEANWHILE when one of them does not stand, PUBLICATION_IMMINENT
  */
 export async function restoreBatches(

@@ -12,7 +12,7 @@ export function listChecks(db: Db, contestId: string) {
     .execute();
 }
 
-/** Keeps a check; of two processes that have both made it, the first one's. */
+/** Stores a check; when two processes have both made it, the first one's stays. */
 export async function insertCheck(db: Db, check: Insertable<Database['count_checks']>): Promise<void> {
   await db
     .insertInto('count_checks')

@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { insertCheck, listChecks, listDisputed } from './check-queries.ts';
 import type { CountCheck } from './schema.ts';
 
-/** What came of checking the counts of a contest, the oldest first; a count that is not there has not been checked yet. */
+/** The checks of a contest's counts, the oldest first; a count without one has not been checked yet. */
 export async function countChecks(db: Db, contestId: string): Promise<CountCheck[]> {
   return (await listChecks(db, contestId)).map(({ version, checked_at, votes, found }) => ({
     version,
@@ -12,7 +12,7 @@ export async function countChecks(db: Db, contestId: string): Promise<CountCheck
   }));
 }
 
-/** Keeps what a check has found, for good. */
+/** Stores for good what a check has found. */
 export function keepCheck(
   db: Db,
   contestId: string,

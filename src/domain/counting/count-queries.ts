@@ -3,15 +3,15 @@ import type { Db } from '#database/client.ts';
 import { BUCKETS } from '#domain/user-key.ts';
 import { annulmentsAt } from './standing-queries.ts';
 
-/** From one instant to before another, as the database writes them; `-infinity` and `infinity` are among them. */
+/** Two instants as the database writes them, `until` excluded; they may be `-infinity` and `infinity`. */
 export interface Span {
   from: string;
   until: string;
 }
 
 /**
- * Waits for the statements that are writing votes now. What begins later sees the contest as it is now: once it is
- * closed, its rows do not change any more.
+ * Waits for the statements that are writing votes now. A statement that begins later sees the contest as it is now, so
+ * the vote rows of a closed contest do not change any more.
  */
 export function awaitWriters(db: Db): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export function countByCandidate(
     .execute();
 }
 
-/** People with a vote that counts, counted so many buckets at a time. */
+/** Counts the users with a vote that counts. @param parts number of ranges of buckets to count one after the other */
 export async function countVoters(db: Db, contestId: string, parts: number, asOf: Date): Promise<number> {
   const width = Math.ceil(BUCKETS / Math.min(parts, BUCKETS));
   let voters = 0;
@@ -106,7 +106,7 @@ export async function countVoters(db: Db, contestId: string, parts: number, asOf
   return voters;
 }
 
-/** What the roll-up says of a contest, by candidate. */
+/** A contest's votes as the roll-up has tallied them, by candidate. */
 export async function tallied(db: Db, contestId: string): Promise<{ candidate_id: string; votes: number }[]> {
   const { rows } = await sql<{ candidate_id: string; votes: number }>`
     select candidate_id, sum(votes)::bigint as votes from vote_tallies
@@ -122,9 +122,9 @@ export interface AnnulledGroup {
 }
 
 /**
- * No vote is annulled or restored before the transaction ends: a count and its annulments belong together.
+ * Keeps votes from being annulled or restored until the transaction ends: a count and its annulments belong together.
  *
- * @returns an instant after every annulment that is known, and before every one that will be, in whole milliseconds
+ * @returns an instant after every annulment so far and before every later one, in whole milliseconds
  */
 export async function holdAnnulments(tx: Db): Promise<Date> {
   await sql`select hold_rows('share', 'annulments', 'annulment_reversals')`.execute(tx);
@@ -133,7 +133,7 @@ export async function holdAnnulments(tx: Db): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Votes of a contest that were taken out of the count, by reason. @param asOf those known by then */
+/** Votes of a contest that are out of the count, by reason. @param asOf annulments known by then take votes out */
 export async function annulled(db: Db, contestId: string, asOf: Date): Promise<AnnulledGroup[]> {
   const { rows } = await sql<AnnulledGroup>`
     select reason, count(*)::bigint as votes, min(annulled_at) as first, max(annulled_at) as last
@@ -155,7 +155,7 @@ export async function standingDecisions(
   return rows;
 }
 
-/** Votes of a contest in a span that look the same on a ballot, and how many. @param asOf annulments known by then */
+/** Votes of a contest in a span, grouped by what an anonymous file shows. @param asOf annulments known by then count */
 export async function ballotsIn(
   db: Db,
   contestId: string,

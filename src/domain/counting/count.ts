@@ -13,7 +13,7 @@ export interface CandidateCount {
   annulled: number;
 }
 
-/** All that a count finds in the rows; days, sources and candidates have one total. */
+/** All that a count finds in the rows; days, sources and candidates add up to the same total. */
 export interface CountFindings {
   counts: CandidateCount[];
   annulments: queries.AnnulledGroup[];
@@ -24,14 +24,14 @@ export interface CountFindings {
   lastVote: Date | null;
 }
 
-/** Waits until no vote is being written that began before a contest was closed. */
+/** Waits for the votes whose writing began before a contest was closed. */
 export function awaitLastVotes(db: Db): Promise<void> {
   return queries.awaitWriters(db);
 }
 
 /**
- * Counts a closed contest from its rows, and holds the roll-up against it. Call `awaitLastVotes` first, and hold the
- * annulments meanwhile.
+ * Counts a closed contest from its rows, with the roll-up's figures beside its own. Call `awaitLastVotes` first, and
+ * hold the annulments meanwhile.
  *
  * @param candidates ids of those who take part; a candidate without votes is counted with zero
  * @param asOf annulments known by then are left out
@@ -92,19 +92,19 @@ interface Listed {
 const HEADER = ['bulletin', 'jour', 'candidat', 'annule'];
 /** Lines that are written at once. */
 const LINES_A_PART = 10_000;
-/** A day with fewer ballots of a kind is not named: who is known to have voted then would be one of few. */
+/** A day with fewer ballots of a kind is left blank: a person known to have voted then would be one of few. */
 const FEWEST_BALLOTS_OF_A_DAY = 20;
 
 /**
- * A contest's votes as a file (CSV), one a line, as an urn would give them: sorted by what stands on them, with
- * neither voter, hour, country nor kind, so that no two lines can be told to be of one person (decisions/0026). The
- * same votes give the same file, byte for byte; counting its lines gives the result.
+ * A contest's votes as a file (CSV), one a line, sorted by their content, without voter, hour, country or kind, so that
+ * no two lines can be traced to the same person (decisions/0026). The same votes give the same file, byte for byte;
+ * counting its lines gives the result.
  */
 export async function* anonymisedVotes(db: Db, { contestId, numbers, asOf }: Listed): AsyncGenerator<string> {
   yield csvLines([HEADER]);
   let ballot = 0;
   for (const { day, candidate, annulled, votes } of await ballots(db, contestId, numbers, asOf)) {
-    // Written once: millions of lines, one by one, would keep this process from taking votes for seconds.
+    // Formatted once: formatting millions of lines one by one would keep this process from taking votes for seconds.
     const line = csvLines([['', day, candidate, annulled ? 'oui' : 'non']]);
     for (let left = votes; left > 0; left -= LINES_A_PART) {
       const lines = Array.from({ length: Math.min(left, LINES_A_PART) }, () => {
@@ -123,7 +123,7 @@ interface BallotGroup {
   votes: number;
 }
 
-/** BallotGroup that look the same, and how many there are of them, in the order of the file. */
+/** Groups of ballots that look the same, in the order of the file. */
 async function ballots(
   db: Db,
   contestId: string,
@@ -154,7 +154,7 @@ async function ballots(
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
 }
 
-/** SHA-256 of `anonymisedVotes`, in hexadecimal: a reader of the file can tell that it is the one. */
+/** SHA-256 of `anonymisedVotes`, in hexadecimal, by which a reader of the file can check it. */
 export async function fingerprintOfVotes(db: Db, listed: Listed): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of anonymisedVotes(db, listed)) hash.update(part);

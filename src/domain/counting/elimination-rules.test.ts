@@ -15,7 +15,7 @@ const decided = { tie_rule: 'draw' as const, tie_reason: 'Tirage au sort' };
 const STAYS = { elimination: 'TICKED_AND_STAYS' };
 
 describe('who is proposed to leave', () => {
-  it('is the last of the ranking, those left out who have left before', () => {
+  it('is the last of the ranking, without those who have left before', () => {
     expect(proposeEliminated(lines(9, 5, 2), NONE)).toEqual(['c2']);
     expect(proposeEliminated(lines(9, 5, 2), new Set(['c2']))).toEqual(['c1']);
   });

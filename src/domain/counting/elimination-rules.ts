@@ -14,22 +14,24 @@ export interface AskedElimination {
   tie_reason?: string | undefined;
 }
 
-/** Who has the fewest votes of those still in the show; several where they have the same number. @returns their ids */
+/** Ids of the candidates with the fewest votes of those still in the show; several where they are tied. */
 export function lastPlaces(lines: readonly VotesLine[], departed: ReadonlySet<string>): string[] {
   const inShow = lines.filter((line) => !departed.has(line.candidate_id));
   const fewest = Math.min(...inShow.map(({ votes }) => votes));
   return inShow.filter(({ votes }) => votes === fewest).map((line) => line.candidate_id);
 }
 
-/** Who is proposed to leave: the last of the ranking; where the last places are tied, none before people decide. */
+/**
+ * Who is proposed to leave: the last of the ranking, or none where the last places are tied and operators must decide.
+ */
 export function proposeEliminated(lines: readonly VotesLine[], departed: ReadonlySet<string>): string[] {
   const last = lastPlaces(lines, departed);
   return last.length === 1 && lines.length - departed.size > 1 ? last : [];
 }
 
 /**
- * Whether votes alone do not say that these leave: one of them has as many votes as one who stays, or more. People have
- * decided it then, and say by which rule and why.
+ * Whether votes alone do not decide that these leave: one of them has as many votes as a candidate who stays, or more.
+ * The operators must then give the rule and the reason of the decision.
  */
 export function isDecidedByPeople(
   lines: readonly VotesLine[],
@@ -44,13 +46,13 @@ export function isDecidedByPeople(
 }
 
 /**
- * What is wrong with who is said to leave.
+ * Checks the choice of who leaves.
  *
  * @param lines of the count that is to be published
- * @param departed of these, those who have left already, otherwise than with this result
- * @param last the week names the winner: none leaves it
- * @param proposed whom the form ticks by itself: that they are ticked says nothing
- * @returns problems by field; none where it can be done
+ * @param departed ids of the candidates in `lines` who have left already, otherwise than with this result
+ * @param last whether the week names the winner, so that no candidate leaves
+ * @param proposed ids that the form ticks by itself: their ticks say nothing
+ * @returns problems by field; none where the choice is valid
  */
 export function eliminationProblems(
   lines: readonly VotesLine[],
@@ -77,7 +79,7 @@ export function eliminationProblems(
   };
 }
 
-/** What was asked for, as it is kept with the result. @returns null where nothing was said of it */
+/** The requested elimination as it is kept with the result. @returns null where the request does not say who leaves */
 export function toElimination(
   lines: readonly (VotesLine & { number: number; name: string })[],
   { elimination, eliminated_ids: ids = [], tie_rule, tie_reason }: AskedElimination,

@@ -19,8 +19,8 @@ interface LockedWeek {
 /**
  * Makes sure that those who are said to leave can leave with this count.
  *
- * @param decided with the result that is corrected
- * @returns what was asked for, without what goes with another answer
+ * @param decided the elimination of the result that is corrected
+ * @returns the input without the fields that go with another answer
  * @throws {AppError} INVALID_INPUT
  */
 export async function checkedElimination<Input extends AskedElimination>(
@@ -40,8 +40,8 @@ export async function checkedElimination<Input extends AskedElimination>(
 }
 
 /**
- * What a second person is told of who leaves, and what it depends on. None of the week's candidates leaves or comes back
- * from then on, until the transaction ends.
+ * What the second person is shown of who leaves, and what their approval depends on. No candidate of the week leaves or
+ * comes back from then on, until the transaction ends.
  */
 export async function previewElimination(
   { tx }: Pick<ActContext, 'tx'>,
@@ -52,7 +52,7 @@ export async function previewElimination(
   const decided = toElimination(lines, input);
   if (!decided) return { facts: [], pinned: {} };
   const departed = [...(await lockDeparted(tx, id))];
-  // Requests that wait are pinned by this word: another one would let them fall.
+  // Waiting requests are pinned with the key `gone`: with another key they would fall.
   return { facts: toFacts(decided), pinned: { gone: departed } };
 }
 
@@ -65,7 +65,7 @@ function toFacts({ candidates, tie }: Elimination): Fact[] {
 }
 
 /**
- * Those who leave do so at an instant; of an earlier decision on the same week, those who stay after all come back.
+ * Makes candidates leave at an instant; those of an earlier decision on the same week who now stay come back.
  *
  * @returns what is kept with the result, and what the journal is told
  * @throws {AppError} CHANGED_MEANWHILE when one of them cannot leave any more

@@ -8,7 +8,7 @@ import { rollUp } from './rollup.ts';
 
 const look = async (db: Parameters<typeof checkRows>[0]) => (await checkRows(db, REGISTER_KEYS))[0]?.findings;
 
-it('a recount names a result that was counted and published while rows were otherwise', async () => {
+it('a recount names a result that was counted and published while there were other vote rows', async () => {
   const { db, contest, count, together, aicha, koffi, votes } = await setupDecidedWeek();
   await sealNow(db);
   const [of = { user: { id: '' }, day: '', slot: 0 }] = votes.filter(({ candidate }) => candidate === aicha);

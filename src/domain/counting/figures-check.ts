@@ -3,14 +3,14 @@ import { countByCandidate } from './count-queries.ts';
 import { findFigures } from './figures.ts';
 import { listCounts } from './versions.ts';
 
-/** A talent to whom a result gives other votes than there are rows; annulled ones are among both. */
+/** A talent whose votes in a result differ from the vote rows; both figures include annulled votes. */
 export interface StrayFigure {
   candidateId: string;
   published: number;
   rows: number;
 }
 
-/** Talents to whom a count gives other votes than there are rows now: it was made while rows were otherwise. */
+/** Talents whose votes in a count differ from the rows now: the rows were other ones when it was made. */
 export async function strayFiguresOf(db: Db, contestId: string, version: number): Promise<StrayFigure[]> {
   const counted = (await listCounts(db, contestId)).find((one) => one.version === version);
   const cast = (counted?.lines ?? []).map((line) => [line.candidate_id, line.cast] as const);
@@ -18,8 +18,8 @@ export async function strayFiguresOf(db: Db, contestId: string, version: number)
 }
 
 /**
- * Holds the result that the public sees against the rows: a count that was made while rows were otherwise differs from them,
- * and so does a result that leaves a talent out. It is asked once results are out: no vote comes any more.
+ * Compares the result that the public sees with the rows: it differs when the rows were other ones at its count, or
+ * when it leaves a talent out. Call it once results are out, when no more votes come in.
  */
 export async function strayFigures(db: Db, contestId: string): Promise<StrayFigure[]> {
   const { lines } = await findFigures(db, contestId, false);

@@ -70,13 +70,13 @@ async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promis
   };
 }
 
-/** How long the votes that stand are used again. The tallies themselves are as much as five seconds old. */
+/** How long the standing figures are cached. The tallies themselves are up to five seconds old. */
 const FRESH_MS = 1_000;
 const counts = new WeakMap<Db, Map<string, { until: number; figures: Promise<ContestFigures> }>>();
 
 /**
- * The votes of a contest that count now. In the minute after publication all visitors ask for the same figures: they
- * are counted once a second at most. Only the counts are kept, never whether they may be shown.
+ * The votes of a contest that count now. In the minute after publication all visitors ask for the same figures, so they
+ * are counted once a second at most. Only the counts are cached, never whether they may be shown.
  */
 async function standingFigures(db: Db, contestId: string): Promise<ContestFigures> {
   const kept = counts.get(db) ?? new Map();
@@ -93,7 +93,7 @@ async function standingFigures(db: Db, contestId: string): Promise<ContestFigure
   }
 }
 
-/** Counts a contest's standing votes now, past the cache of a second. */
+/** Counts a contest's standing votes now, without the cache of one second. */
 export async function countStanding(db: Db, contestId: string): Promise<ContestFigures> {
   const [candidates, rows] = await Promise.all([
     lineup(db, contestId),
@@ -130,7 +130,7 @@ export function annulledByCandidate(db: Db, contestId: string) {
   return standing.annulledByCandidate(db, contestId);
 }
 
-/** Annulled votes by candidate as of the published version; of the votes as they stand where none is published. */
+/** Annulled votes by candidate as of the published version; as of now where none is published. */
 export async function annulledInPublished(db: Db, contestId: string) {
   const version = await versions.publishedVersion(db, contestId);
   return version

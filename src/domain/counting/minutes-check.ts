@@ -4,14 +4,14 @@ import { minutesDigest } from './minutes.ts';
 import { signatures } from './signatures.ts';
 import { listCounts, publishedCount } from './versions.ts';
 
-/** A signature under minutes that are not those of its count any more. */
+/** A signature under minutes that no longer match their count. */
 export interface StraySignature {
   version: number;
   /** Of the operator, as it was then. */
   name: string;
 }
 
-/** The signatures of a contest whose counts were changed behind them. One under the votes alone says nothing of minutes. */
+/** Signatures whose counts were changed after signing. One under the votes alone is left out: it names no minutes. */
 export async function straySignatures(db: Db, contestId: string): Promise<StraySignature[]> {
   const given = await signatures(db, contestId);
   if (given.length === 0) return [];
@@ -30,8 +30,8 @@ export interface RenamedTalent {
 }
 
 /**
- * Talents who have another name since their votes were counted. A spelling may have been corrected, which the journal
- * tells; but of two whose names were exchanged each has the other's result on every page.
+ * Talents whose name has changed since their votes were counted. A spelling may have been corrected, which the journal
+ * tells; but two talents whose names were exchanged each have the other's result on every page.
  */
 export async function renamedTalents(db: Db, contestId: string): Promise<RenamedTalent[]> {
   const counted = await publishedCount(db, contestId);

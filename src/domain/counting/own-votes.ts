@@ -6,7 +6,7 @@ import { annulmentsOfUser } from './standing-queries.ts';
 
 /**
  * Every vote of a user, oldest first, with what became of each: votes are never taken away, but they may be left out
- * of the count. What it says of a published week is what the published figures say.
+ * of the count. For a published week it agrees with the published figures.
  */
 export async function pastVotes(db: Db, user: UserKey): Promise<PastVote[]> {
   const [votes, annulments] = await Promise.all([votesWithSlots(db, user), annulmentsOfUser(db, user)]);

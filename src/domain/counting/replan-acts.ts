@@ -13,7 +13,7 @@ const edit: Act<CountingInput<'edit'>> = {
   async run(context, { contest_id, version, ...planned }) {
     const changed = await plan.replan(planning(context), contest_id, planned, version);
     const moved = changed.before.result_date !== changed.after.result_date;
-    // What was approved was a publication at the date that was announced then.
+    // The publication was approved for the date that was announced before.
     if (moved) await dropPublication(context.tx, contest_id, 'dates');
     return changed;
   },

@@ -23,7 +23,7 @@ export async function contestResults(
   const results = await named(db, competitionId, contest, figures, asOf);
   const [first] = results.lines;
   if (!ahead || !contest.end_contest || !first) return results;
-  // The winner that these votes would give: of several who lead, or where no vote was cast, the first number.
+  // The winner that these votes would give; the lowest number where several lead or no vote was cast.
   const { display_name, id } = first.candidate;
   return { ...results, contest: { ...contest, winner: display_name, winner_id: id } };
 }
@@ -92,7 +92,9 @@ export async function candidateWeeks(
   return (await Promise.all(weeks)).flat();
 }
 
-/** A contest as it is shown: where it is looked at ahead of its results, with the winner that its votes would give. */
+/**
+ * A contest as it is shown: to an operator who looks ahead of its results, with the winner that its votes would give.
+ */
 export async function withWinner<C extends Contest | null>(
   db: Db,
   competitionId: string,

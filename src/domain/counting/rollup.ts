@@ -20,13 +20,13 @@ export interface Discrepancy {
  * A vote's `cast_at` is the start of its statement, which commits later. So the next time begins again at the oldest
  * transaction that was still writing, not at "now".
  *
- * @returns false when another process is at it
+ * @returns false when another process is rolling up
  */
 export function rollUp(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const own = await sql`select from rollup where id = 1 for update skip locked`.execute(tx);
     if (own.rows.length === 0) return false;
-    // Read before the count: what starts writing after this is younger than it. Long readers do not matter, nor do
+    // Read before the count: a transaction that starts to write later is younger. Long readers do not matter, nor do
     // autovacuum and the maintenance of Citus, which cast no votes; a writer that has no transaction number yet is a few
     // seconds old at most, because statements time out.
     const until = await oldestWriter(tx);
@@ -43,8 +43,8 @@ const OLDEST_WRITER = `
     and (a.backend_xid is not null or a.xact_start > now() - interval '30 seconds')`;
 
 /**
- * Where Citus distributes the votes, of all machines: each vote has the time of the clock beside it. What a machine says
- * that cannot answer is no time: the roll-up fails, and comes again.
+ * Where Citus distributes the votes, the oldest of all machines: each vote has the time of its own machine's clock. A
+ * machine that cannot answer gives a text that is no time, so that the roll-up fails and is done again.
  */
 async function oldestWriter(tx: Db): Promise<string | undefined> {
   if (!(await isDistributed(tx)))
@@ -69,10 +69,10 @@ async function countSince(tx: Db): Promise<void> {
 }
 
 /**
- * Counts every vote row again and holds the tallies against it, in one snapshot, after a last roll-up.
+ * Counts every vote row again and compares the tallies with it, in one snapshot, after a last roll-up.
  *
  * @param repair writes the tallies anew when they differ
- * @returns where they differed; empty is what it should be
+ * @returns where they differed; empty where all is well
  */
 export function recount(db: Db, repair = false): Promise<{ total: number; discrepancies: Discrepancy[] }> {
   return db
@@ -111,8 +111,8 @@ async function rebuild(tx: Db): Promise<void> {
 /**
  * Rolls up every `everyMs` milliseconds until told to stop.
  *
- * @param afterwards is told of each roll-up; the next one does not wait for what it does
- * @returns stops, and waits for the one under way
+ * @param afterwards called after each roll-up; the next roll-up does not wait for the work that it starts
+ * @returns a function that stops the repetition and waits for the roll-up under way
  */
 export function followVotes(
   db: Db,

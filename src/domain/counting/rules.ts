@@ -30,10 +30,10 @@ export function ranks(counts: readonly number[]): number[] {
 }
 
 /**
- * Lines in the order in which results are shown, with rank and share: most votes first, ties by number. The one place
- * where the three are decided.
+ * Lines in the order in which results are shown, with rank and share: most votes first, ties by number. Order, rank and
+ * share are decided nowhere else.
  *
- * @param lines `votes` may be below zero for a moment, where tallies lag behind annulments: that shares nothing
+ * @param lines `votes` may be below zero for a moment, where tallies lag behind annulments: such a line has no share
  */
 export function ranked<Line extends { number: number; votes: number }>(
   lines: readonly Line[],

@@ -15,7 +15,7 @@ export type ResultLine = z.infer<typeof resultLineSchema>;
 
 export const resultsSchema = z.object({
   contest: contestSchema,
-  /** Since when this stands in the place of what was published first; null for a result that was never corrected. */
+  /** Since when this version replaces the one published first; null for a result that was never corrected. */
   corrected_at: z.iso.datetime().nullable(),
   total: z.int(),
   annulled: z.int(),
@@ -63,12 +63,12 @@ export interface CountLine {
 
 /** What a count tells besides its lines; days, sources and lines have the same total. */
 export interface CountDetails {
-  /** What was counted: a file of minutes says by itself of which vote it is. Absent in counts from before this was kept. */
+  /** What was counted, so that a file of minutes names its vote. Absent in counts made before this was kept. */
   contest?: { id: string; week: number; competition: string; competition_name: string };
   days: DayCount[];
   /** Votes by what they spent: 'quotidien', or the type of the bonus. */
   sources: { source: string; cast: number; annulled: number }[];
-  /** People with a vote that counts. */
+  /** Users with a vote that counts. */
   voters: number;
   first_vote_at: string | null;
   last_vote_at: string | null;
@@ -85,7 +85,7 @@ export type TieRule = (typeof tieRules)[number];
 export interface Elimination {
   /** In the order of the ranking; none where the week sends no candidate home. */
   candidates: { candidate_id: string; number: number; name: string }[];
-  /** What people have decided where votes alone do not say who leaves. */
+  /** The rule and reason of the decision where votes alone do not decide who leaves. */
   tie: { rule: TieRule; reason: string } | null;
 }
 
@@ -113,14 +113,16 @@ export interface Count {
   elimination: Elimination | null;
 }
 
-/** What came of holding a count against the vote rows and the public register, once the register told the end of the vote. */
+/**
+ * The result of comparing a count with the vote rows and the public register, once the register has the vote's close.
+ */
 export interface CountCheck {
   /** Of the count. */
   version: number;
   checked_at: string;
-  /** In the register. */
+  /** Number of votes in the register. */
   votes: number;
-  /** How much they do not agree on; 0 where every vote is in all three. */
+  /** Number of differences; 0 where every vote is in all three. */
   found: number;
 }
 
@@ -129,17 +131,17 @@ export interface Signature {
   /** Of the count. */
   version: number;
   operator_id: string;
-  /** Of the operator, as it was then. */
+  /** The operator's name when they signed. */
   name: string;
   signed_at: string;
-  /** Of the votes as a file. */
+  /** Digest of the votes' file. */
   votes_sha256: string;
-  /** Of the minutes' file, which is what was signed; null in signatures of before it was kept, under the votes alone. */
+  /** Digest of the signed minutes' file; null in signatures made before it was kept, under the votes alone. */
   minutes_sha256: string | null;
 }
 
-/** What makes a planned publication fall: the votes that count are not those that were approved, its date moved, or
- * a signature is wanted that it lacks. */
+/** Why a planned publication falls: other votes count than were approved, its date has moved, or it lacks a signature
+ * that is now required. */
 export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature';
 
 /** What has become of a week's result. */

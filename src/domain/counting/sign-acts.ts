@@ -12,7 +12,7 @@ import { minutesDigest } from './minutes.ts';
 import { dropUnsigned, sign } from './signatures.ts';
 import { listCounts } from './versions.ts';
 
-/** A huissier's word that this is the count that they have checked: the latest one, of a week whose vote is over. */
+/** A huissier signs that they have checked this count: the latest one, of a week whose vote is over. */
 const signCount: Act<CountingInput<'sign'>> = {
   area: 'signature',
   weight: 'confirmed',
@@ -22,7 +22,7 @@ const signCount: Act<CountingInput<'sign'>> = {
     const [latest] = await listCounts(context.tx, contest_id);
     if (latest?.version !== version || latest.superseded_at) throw new AppError('CHANGED_MEANWHILE');
     const digests = { votes_sha256: latest.votes_sha256, minutes_sha256: minutesDigest(latest) };
-    // They travel with the form: what is signed is what was read.
+    // The form carries the digests of what the huissier has read, so that nothing else is signed.
     const { minutes_sha256 = digests.minutes_sha256 } = read;
     if (read.votes_sha256 !== digests.votes_sha256 || minutes_sha256 !== digests.minutes_sha256) {
       throw new AppError('CHANGED_MEANWHILE');
@@ -33,8 +33,8 @@ const signCount: Act<CountingInput<'sign'>> = {
 };
 
 /**
- * Two agree that counts need no signature any more: it stands between one admin and a result. From when on they do, a
- * publication that is planned without one falls.
+ * Two persons must agree before counts need no signature any more, because it keeps one admin alone from making a
+ * result. As soon as counts need one, a publication that is planned without one falls.
  */
 const setRule: ActOfTwo<SettingsInput<'count'>> = {
   area: 'settings',

@@ -13,7 +13,7 @@ export function listSignatures(db: Db, contestId: string) {
     .execute();
 }
 
-/** Whether a count has the signature of an operator who is a huissier now: a role taken on for a moment signs nothing. */
+/** Whether a count has the signature of an operator who is still a huissier: a role held for a moment signs nothing. */
 export async function isSignedByHuissier(db: Db, contestId: string, version: number): Promise<boolean> {
   const signature = await db
     .selectFrom('count_signatures as s')

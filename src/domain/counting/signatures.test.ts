@@ -125,7 +125,7 @@ it('a second huissier of the same name may sign beside the first, who may not si
 });
 
 describe('a role that is taken away while an act waits for its locks', () => {
-  /** Does something while the week is held, as a count holds it that lasts. */
+  /** Does something while the week is locked, as a long count locks it. */
   async function whileHeld(world: World, waiting: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
     const { db, contest } = world;
     const { asked } = await db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ export async function signatures(db: Db, contestId: string): Promise<Signature[]
   }));
 }
 
-/** Whether an operator may put a signature under the latest count: it is still of use, and lacks theirs. */
+/** Whether an operator may sign the latest count: it is not superseded, and they have not signed it yet. */
 export const maySign = (
   latest: Pick<Count, 'version' | 'superseded_at'>,
   given: readonly Signature[],

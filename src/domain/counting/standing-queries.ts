@@ -3,8 +3,9 @@ import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
 /**
- * Each vote that was out of the count at an instant, once, as `standing_annulments` has those of now: a relation, to be read
- * or joined by the key of votes. Not a function of the database, because Citus does not see into one that takes a value.
+ * The votes that were out of the count at an instant, each once, as `standing_annulments` has those of now: a relation
+ * to read, or to join by the key of votes. It is no database function, because Citus does not see into one that takes a
+ * value.
  */
 export const annulmentsAt = (asOf: Date): RawBuilder<unknown> => sql`(
     select distinct on (a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot) a.*
@@ -13,7 +14,7 @@ export const annulmentsAt = (asOf: Date): RawBuilder<unknown> => sql`(
       select r.batch_id from annulment_reversals r where r.restored_at <= ${asOf})
     order by a.bucket, a.user_id, a.contest_id, a.vote_day, a.slot, a.annulled_at, a.batch_id)`;
 
-/** What counts of a contest on a UTC day for a candidate: cast, and taken out of the count. */
+/** A candidate's votes in a contest on a UTC day: cast, and those of them that are out of the count. */
 export interface StandingRow {
   day: string;
   candidate_id: string;
@@ -21,7 +22,7 @@ export interface StandingRow {
   annulled: number;
 }
 
-/** Votes that count now, by day and candidate, from one statement: the days and the candidates have one total. */
+/** Votes that count now, by day and candidate; one statement, so that days and candidates have the same total. */
 export function standingVotes(db: Db, contestId: string): Promise<StandingRow[]> {
   return db
     .selectFrom('tally_by_day')
@@ -77,8 +78,8 @@ export async function annulledByCandidateAt(db: Db, contestId: string, asOf: Dat
 }
 
 /**
- * A user's votes that do not count, with the reason. Once a result is published, these are the ones that it was
- * counted without; before, the ones that are out now.
+ * A user's votes that do not count, with the reason. Once a result is published, these are the votes that its count
+ * left out; before, the votes that are annulled now.
  */
 export async function annulmentsOfUser(
   db: Db,

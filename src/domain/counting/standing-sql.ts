@@ -1,8 +1,8 @@
 /**
- * Whether a vote is out of the count now, in SQL: a decision on it stands. Every statement that leaves annulled votes out says it
- * by this.
+ * SQL that tells whether a vote is out of the count now, because a decision on it stands. Every statement that leaves
+ * annulled votes out uses this.
  *
- * @param vote what the vote is called there; its key is that of `votes`
+ * @param vote the name that the statement gives the vote; it has the key columns of `votes`
  */
 export const isAnnulled = (vote: string): string => `exists (
   select from standing_annulments a

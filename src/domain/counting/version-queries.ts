@@ -63,7 +63,7 @@ export async function publishVersion(
     .execute();
 }
 
-/** Counts before a version are no result any more; they stay. */
+/** Ends the counts before a version as results; the counts stay. */
 export async function endVersions(db: Db, contestId: string, before: number, at: Date): Promise<void> {
   await sql`
     insert into result_events (contest_id, version, kind, at)
@@ -88,7 +88,7 @@ export async function isPublicationImminent(db: Db, contestId: string): Promise<
   return rows[0]?.imminent ?? false;
 }
 
-/** The counts of a competition that become results by themselves. */
+/** The counts of a competition whose publication is planned. */
 export async function plannedVersions(
   db: Db,
   competitionId: string,

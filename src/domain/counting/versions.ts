@@ -38,10 +38,10 @@ interface Counting {
 }
 
 /**
- * Counts a contest whose votes are over, and keeps the count as its next version. However long that takes inside the
- * act's transaction, no vote waits for it: it only reads votes, what it locks (the contest's row, annulments) no vote
- * statement locks, and `awaitLastVotes` holds its own lock on them for no longer than the batches under way take, five
- * seconds at most.
+ * Counts a contest whose vote is over, and keeps the count as its next version. However long that takes inside the
+ * act's transaction, no vote waits for it: it only reads votes, no vote statement locks what it locks (the contest's
+ * row, annulments), and `awaitLastVotes` locks votes only until the batches under way are written, five seconds at
+ * most.
  *
  * @param db a handle outside the transaction
  */
@@ -140,12 +140,14 @@ export async function isUpToDate(tx: Db, contestId: string, version: number): Pr
   return leavesOutWhatStands(tx, contestId, version);
 }
 
-/** Whether a count leaves out exactly the votes that are annulled at this moment. To be told: nothing is held. */
+/**
+ * Whether a count leaves out exactly the votes that are annulled at this moment. For display only: it holds nothing.
+ */
 export async function leavesOutWhatStands(db: Db, contestId: string, version: number): Promise<boolean> {
   const row = (await queries.listVersions(db, contestId)).find((one) => one.version === version);
   if (!row) return false;
   if (row.annulments_sha256) return row.annulments_sha256 === (await annulmentsDigest(db, contestId));
-  // A count from before digests were kept: what it left out, against what stands.
+  // A count made before digests were kept: compares how many votes it left out with how many are annulled now.
   const annulled = await queries.annulledVotes(db, contestId);
   return annulled === row.annulled_votes;
 }
@@ -173,13 +175,13 @@ interface PublishedFrom {
   version: number;
   at: Date;
   winner: string | null;
-  /** Who leaves with it; null where nothing is said of that. */
+  /** Who leaves with it; null where the publication does not say. */
   elimination: Elimination | null;
   /** When the contest was first published, where this corrects it. */
   since?: Date | null;
 }
 
-/** A count becomes the result that the public sees, from an instant on. */
+/** Makes a count the result that the public sees from an instant on. */
 export async function publishCount(
   tx: Db,
   { contestId, version, at, winner, elimination, since }: PublishedFrom,
@@ -189,13 +191,13 @@ export async function publishCount(
   await updateWeek(tx, contestId, { published_at: since ?? at, winner_id: winner });
 }
 
-/** No count made so far is a result any more: the vote goes on. */
+/** Ends all counts made so far as results, because the vote goes on. */
 export function endAllVersions(tx: Db, contestId: string, now: Date): Promise<void> {
   return queries.endVersions(tx, contestId, 32_767, now);
 }
 
 /**
- * A publication that was planned does not happen.
+ * Gives up a planned publication.
  *
  * @returns false when none was planned
  * @throws {AppError} PUBLICATION_IMMINENT when it happens within seconds

@@ -6,13 +6,15 @@ import type { UserKey } from '#domain/user-key.ts';
 import { IS_OPEN } from './queries.ts';
 import type { Round } from './rules.ts';
 
-/** A user whose turn it is, with their choice of time. */
+/** A user whose reminder is due, with their choice of time. */
 export type ClaimedUser = Pick<
   Selectable<ReminderSettingTable>,
   'bucket' | 'user_id' | 'time_zone' | 'minute'
 >;
 
-/** Has the process that claims daily reminders go alone: another one waits for some milliseconds, and takes those that follow. */
+/**
+ * Lets one process claim daily reminders at a time: another one waits some milliseconds, and claims those that follow.
+ */
 export async function awaitClaim(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.dailyReminders})`.execute(tx);
 }
@@ -29,14 +31,14 @@ export function listDueDaily(tx: Db, now: Date, batch: number): Promise<Selectab
     .execute();
 }
 
-/** A daily reminder that has had its turn, and the next one's. */
+/** A daily reminder that was claimed, and when the user's next one is due. */
 export interface TakenTurn extends UserKey {
   nextAt: Date;
   /** 'YYYY-MM-DD', local. */
   day: string;
 }
 
-/** Notes those turns that are still due: a user may have chosen another time meanwhile. @returns whose they are */
+/** Records the turns that are still due: a user may have chosen another time meanwhile. @returns ids of their users */
 export async function noteTurns(
   tx: Db,
   now: Date,
@@ -69,7 +71,7 @@ interface RoundPlace {
   after_user: string;
 }
 
-/** How far a round has come, locked until the transaction ends; undefined when it is over, or another process's turn. */
+/** Locks a round and returns how far it has come; undefined when it is over, or another process has locked it. */
 export function lockRound(tx: Db, { contestId, kind }: Round): Promise<RoundPlace | undefined> {
   return tx
     .selectFrom('reminder_rounds')
@@ -105,7 +107,7 @@ export async function noteRound(
   last: ClaimedUser | null,
   finished: boolean,
 ): Promise<void> {
-  // Most looks at a round find no user whose turn has come: an update of no column is no statement.
+  // Most looks at a round find no user whose turn has come, and an update without columns is an error.
   if (!last && !finished) return;
   await tx
     .updateTable('reminder_rounds')
@@ -118,7 +120,7 @@ export async function noteRound(
     .execute();
 }
 
-/** Where a message goes. */
+/** A browser to send messages to: its address at its push service, and the keys. */
 export interface ReminderDevice {
   bucket: number;
   user_id: string;
@@ -128,7 +130,7 @@ export interface ReminderDevice {
   auth: string;
 }
 
-/** The devices of users, those alone whose session is open: signing out, anywhere and in any way, or its last day ends reminders. */
+/** The users' devices whose session is open: signing out, in whatever way, or the session's last day ends reminders. */
 export async function listOpenDevices(tx: Db, users: readonly UserKey[]): Promise<ReminderDevice[]> {
   const buckets = users.map(({ bucket }) => bucket);
   const ids = users.map(({ userId }) => userId);
@@ -141,14 +143,14 @@ export async function listOpenDevices(tx: Db, users: readonly UserKey[]): Promis
   return rows;
 }
 
-/** Rows of devices as a relation of its own, `o`. */
+/** The keys of some devices as a relation `o`. */
 const listed = (devices: readonly ReminderDevice[]) => sql`
   unnest(${devices.map(({ bucket }) => bucket)}::smallint[],
          ${devices.map(({ user_id }) => user_id)}::uuid[],
          ${devices.map(({ endpoint_hash }) => endpoint_hash)}::bytea[]) as o(bucket, user_id, hash)`;
 const OF_THEM = sql`d.bucket = o.bucket and d.user_id = o.user_id and d.endpoint_hash = o.hash`;
 
-/** Devices that their push service does not know any more. */
+/** Deletes devices that their push service does not know any more. */
 export async function deleteGone(db: Db, devices: readonly ReminderDevice[]): Promise<void> {
   await sql`delete from reminder_devices d using ${listed(devices)} where ${OF_THEM}`.execute(db);
 }
@@ -164,7 +166,7 @@ export async function noteFailed(db: Db, devices: readonly ReminderDevice[], mos
   );
 }
 
-/** Devices that have taken a message: what failed before is over. */
+/** Resets the failures of devices that have received a message. */
 export async function noteTaken(db: Db, devices: readonly ReminderDevice[]): Promise<void> {
   await sql`
     update reminder_devices d set failures = 0 from ${listed(devices)}

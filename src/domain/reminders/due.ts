@@ -18,17 +18,17 @@ import {
 } from './rules.ts';
 import type { ReminderKind } from './schema.ts';
 
-/** A reminder that is claimed: it is sent now, or never. */
+/** A claimed reminder, which is sent now or never. */
 export interface DueReminder {
   device: claims.ReminderDevice;
   kind: ReminderKind;
-  /** Of the contest that it is about. */
+  /** Week of the contest that it is about. */
   week: number;
   /** Seconds for which the push service may keep it. */
   kept: number;
 }
 
-/** What one look has claimed. */
+/** The result of one attempt to claim reminders. */
 export interface ReminderClaim {
   reminders: DueReminder[];
   /** Users whose turn it was, reached or not. */
@@ -42,9 +42,9 @@ const NOTHING: ReminderClaim = { reminders: [], turns: 0, more: false };
 const toKey = ({ bucket, user_id }: claims.ClaimedUser) => ({ bucket, userId: user_id });
 
 /**
- * Claims daily reminders that are due, of `batch` users at most: their next turn is written before anything is sent, so
- * that neither a second process nor a crash sends one twice. A user who has voted today, a day without an open vote,
- * and a turn that comes too late take the turn and get nothing.
+ * Claims daily reminders that are due, of `batch` users at most. Their next turn is written before anything is sent, so
+ * that neither a second process nor a crash sends a reminder twice. A turn passes without a reminder when the user has
+ * voted today, no vote is open, or the turn is late.
  */
 export function claimDaily(db: Db, competitionId: string, batch: number): Promise<ReminderClaim> {
   return db.transaction().execute(async (tx) => {
@@ -124,7 +124,7 @@ async function toReminders(
   });
 }
 
-/** What became of messages, device by device. */
+/** The outcome of a message to one device. */
 export interface ReminderOutcome {
   device: claims.ReminderDevice;
   /** Taken by the push service; not known there any more; neither. */

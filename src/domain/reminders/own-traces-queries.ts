@@ -15,7 +15,7 @@ export function listDevices(db: Db, user: UserKey) {
     .execute();
 }
 
-/** Devices whose session has ended; an hour's grace for one that is being made. */
+/** Deletes devices whose session has ended, an hour after they were made at the earliest: one may just be added. */
 const endedDevices = sweep(
   () => '1 hour',
   (age, batch) => sql`
@@ -32,7 +32,7 @@ const endedDevices = sweep(
     where d.bucket = old.bucket and d.user_id = old.user_id and d.endpoint_hash = old.endpoint_hash`,
 );
 
-/** Choices that no device has followed for the configured days. */
+/** Deletes choices without a device that were last changed more than the configured days ago. */
 const unusedChoices = sweep(
   configuredDays,
   (age, batch) => sql`

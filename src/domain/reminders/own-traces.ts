@@ -7,13 +7,13 @@ import { toTimeText } from './time-rules.ts';
 /** Devices whose sessions have ended, and choices without a device. */
 export const sweeps = own.sweeps;
 
-/** Reminders end on all devices of the account. */
+/** Ends reminders on all devices of the account. */
 export async function erase(tx: Db, user: UserKey): Promise<void> {
   await deleteDevices(tx, user);
   await deleteSettings(tx, user);
 }
 
-/** Of a user's data, what they want to be reminded of, and the addresses of their devices. */
+/** The part of a user's own data that is kept here: their choice of reminders, and their devices' addresses. */
 export async function exportOwn(db: Db, user: UserKey) {
   const [settings, devices] = await Promise.all([findSettings(db, user), own.listDevices(db, user)]);
   if (!settings) return { reminders: null };

@@ -8,13 +8,13 @@ export type SettingRow = Selectable<ReminderSettingTable>;
 
 const EPOCH = new Date(0);
 
-/** Of a row `s` of sessions, whether it has neither been ended nor come to its last day. */
+/** SQL: whether a row `s` of sessions is open, neither revoked nor past its last day. */
 export const IS_OPEN = sql<boolean>`
   (s.revoked_at is null and s.created_at > now() - make_interval(days => ${SESSION_DAYS}::int))`;
 
 /**
- * A user's choice, which is made first where there is none, locked until the transaction ends: devices of one user come
- * and go one after the other.
+ * Locks a user's choice until the transaction ends, and creates it first where there is none, so that a user's devices
+ * are added and removed one after the other.
  */
 export async function lockOrInsertSettings(
   tx: Db,
@@ -83,7 +83,8 @@ export async function deleteSettings(tx: Db, user: UserKey): Promise<void> {
 }
 
 /**
- * Holds a session that is open, so that what signs it out meanwhile waits: it then finds what was written for it.
+ * Holds an open session until the transaction ends. A sign-out meanwhile waits, and then finds the device that was
+ * written for the session.
  *
  * @returns false when it has ended
  */
@@ -100,7 +101,7 @@ export async function holdSession(tx: Db, user: UserKey, sessionHash: Buffer): P
   return open !== undefined;
 }
 
-/** Adds a device, or renews its keys; it is no other user's from then on. */
+/** Adds a device, or renews its keys, and removes it from any other user. */
 export async function saveDevice(
   tx: Db,
   device: Omit<Insertable<ReminderDeviceTable>, 'made_at' | 'failures'>,
@@ -116,7 +117,7 @@ export async function saveDevice(
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'user_id', 'endpoint_hash'])
-        // The time is the database's also where Citus has the rows, which refuses to ask a clock here.
+        // From the inserted row, which has the database's time: Citus refuses to read a clock here.
         .doUpdateSet((eb) => ({
           p256dh: eb.ref('excluded.p256dh'),
           auth: eb.ref('excluded.auth'),
@@ -128,7 +129,7 @@ export async function saveDevice(
     .execute();
 }
 
-/** Leaves a user the newest devices. */
+/** Deletes a user's devices except the `most` newest. */
 export async function keepNewestDevices(tx: Db, user: UserKey, most: number): Promise<void> {
   await sql`
     delete from reminder_devices d using (
@@ -141,7 +142,7 @@ export async function keepNewestDevices(tx: Db, user: UserKey, most: number): Pr
   );
 }
 
-/** Forgets devices of a user. @param of the one with this address, or that of a session; all where it is left out */
+/** Deletes a user's devices. @param of the device with this address or of this session; all where it is left out */
 export async function deleteDevices(
   tx: Db,
   user: UserKey,
@@ -156,7 +157,7 @@ export async function deleteDevices(
   await query.execute();
 }
 
-/** How many devices there are whose sessions are open. */
+/** Counts a user's devices whose sessions are open. */
 export async function countDevices(db: Db, user: UserKey): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select count(*)::int as devices from reminder_devices d

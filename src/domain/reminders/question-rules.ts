@@ -1,19 +1,19 @@
-/** For how long a user who has waved the question away is left alone: 14 days. */
+/** How long a user who has dismissed the question is not asked again: 14 days. */
 const REST_MS = 14 * 86_400_000;
 
-/** What the phone knows of itself. */
+/** What the phone knows of its own reminders. */
 export interface AskingState {
-  /** What the browser's user has said to notifications of this site. */
+  /** The browser's permission for notifications of this site. */
   permission: 'default' | 'granted' | 'denied';
   /** Whether this browser shows reminders already. */
   subscribed: boolean;
-  /** When the question was last waved away here, in milliseconds; null before. */
+  /** When the question was last dismissed on this phone, in milliseconds since 1970; null if never. */
   dismissedAt: number | null;
 }
 
 /**
- * Whether the page may ask « Rappel quotidien »: not a user who has them, has refused notifications, or has waved the
- * question away within 14 days. A time in the future is of a clock that was wrong, and counts as none.
+ * Whether the page may ask « Rappel quotidien »: not if the user has reminders, has refused notifications, or has
+ * dismissed the question within 14 days. A time in the future comes from a wrong clock, and is ignored.
  */
 export function mayAsk({ permission, subscribed, dismissedAt }: AskingState, now: number): boolean {
   if (subscribed || permission === 'denied') return false;

@@ -90,7 +90,7 @@ describe('the daily reminder', () => {
     expect(kept('2026-11-23T12:00:00Z', far)).toBe(3 * 3_600);
     expect(kept('2026-11-23T12:00:00Z', '2026-11-23T12:30:00.000Z')).toBe(1_800);
     expect(kept('2026-11-23T22:30:00Z', far)).toBe(1_800);
-    // A user who has chosen the night is up; the vote of the day ends at midnight UTC.
+    // A user who has chosen a time at night is reminded at night; the daily vote ends at midnight UTC.
     expect(kept('2026-11-23T23:30:00Z', far, 23 * 60 + 30)).toBe(1_800);
   });
 });

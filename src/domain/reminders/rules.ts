@@ -14,15 +14,15 @@ import {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Chosen where the user has not said otherwise: 20:00. */
+/** The time of reminders unless the user has chosen another: 20:00. */
 export const USUAL_MINUTE = 20 * 60;
-/** Devices of one account that show reminders; a further one takes the oldest one's place. */
+/** The most devices of one account that show reminders; a further one replaces the oldest. */
 export const MOST_DEVICES = 5;
-/** A device that fails so often in a row is forgotten. */
+/** A device that fails this often in a row is deleted. */
 export const MOST_FAILURES = 10;
 /** Reminders of one moment are spread over this long, so that not all users open the site in the same second. */
 export const SPREAD_MS = 10 * MINUTE_MS;
-/** One that could not be claimed within this time is dropped: the day has moved on. */
+/** A reminder that could not be claimed within this time is dropped, because its moment has passed. */
 export const LATE_MS = 20 * MINUTE_MS;
 /** A phone without a network gets the reminder when it is back, within this time. */
 const KEPT_MS = 3 * HOUR_MS;
@@ -40,7 +40,7 @@ export interface ReminderTime {
   minute: number;
 }
 
-/** The local day that a daily reminder is for which is due at `dueAt`. */
+/** The user's local day of a daily reminder that is due at `dueAt`. */
 export function toDailyDay({ bucket, time_zone }: ReminderTime, dueAt: Date): string {
   return toWallTime(time_zone, new Date(dueAt.getTime() - toSpread(bucket))).day;
 }
@@ -63,28 +63,28 @@ export function nextDailyAt(time: ReminderTime, now: Date, lastDay: string | nul
   return dueOn(day);
 }
 
-/** Whether a reminder that was due then comes too late now. */
+/** Whether a reminder that was due at `dueAt` is too late now. */
 export function isLate(dueAt: Date, now: Date): boolean {
   return now.getTime() - dueAt.getTime() > LATE_MS;
 }
 
-/** Whether the user's own choice of time says that they are up at night. */
+/** Whether the user has chosen a time at night, and so may be reminded at night. */
 function isUpAtNight({ minute }: ReminderTime): boolean {
   return isNightMinute(minute);
 }
 
-/** Seconds for which a push service keeps a message for a phone that is away; never into a night of rest. */
+/** Seconds for which a push service keeps a message for a phone without a network; never into the user's night. */
 function keptFor(time: ReminderTime, now: Date, until: number): number {
   const seconds = Math.max(0, Math.floor((Math.min(until, now.getTime() + KEPT_MS) - now.getTime()) / 1_000));
   return isUpAtNight(time) ? seconds : Math.min(seconds, secondsUntilNight(time.time_zone, now));
 }
 
-/** Seconds that the daily reminder is kept: not longer than the vote of this day can still be given. */
+/** Seconds that the daily reminder is kept: at most until today's daily vote can no longer be given. */
 export function dailyKept(time: ReminderTime, contest: Pick<Contest, 'end_date'>, now: Date): number {
   return keptFor(time, now, dailyVoteEnd(contest, now));
 }
 
-/** Reminders that go to all who want them; results that come out at night are told the morning after. */
+/** Reminders that go to all users who want them; results that come out at night are announced the next morning. */
 export const roundKinds = ['last_hour', 'results', 'results_morning'] as const;
 export type RoundKind = (typeof roundKinds)[number];
 
@@ -92,18 +92,21 @@ export type RoundKind = (typeof roundKinds)[number];
 export interface Round {
   contestId: string;
   kind: RoundKind;
-  /** Turns begin. */
+  /** When turns begin, in milliseconds since 1970. */
   from: number;
-  /** Nothing is sent from here on. */
+  /** From when on nothing is sent, in milliseconds since 1970. */
   until: number;
 }
 
-/** How long before the end « dernière heure » is sent: it is a number in the sentences of `src/site/copy/reminders*.ts` too. */
+/**
+ * How long before the end « dernière heure » is sent; the sentences of `src/site/copy/reminders*.ts` have the number
+ * too.
+ */
 const LAST_HOUR_MS = HOUR_MS;
-/** Less time than this is no last hour any more: who is told could hardly open the page. */
+/** With less time left than this, no reminder of the last hour is sent: the user could hardly open the page. */
 const SHORTEST_CALL_MS = 10 * MINUTE_MS;
 const RESULTS_MS = 2 * HOUR_MS;
-/** As long as a night: who slept when results came out is up by then. */
+/** As long as a night: a user who slept when results came out is awake by then. */
 const MORNING_MS = 8 * HOUR_MS;
 
 /** The reminders to all that belong to a contest as it stands now. */
@@ -136,14 +139,14 @@ export function roundsDue(contests: Parameters<typeof toRounds>[0][], now: Date)
     .filter(({ from, until }) => from <= now.getTime() && now.getTime() < until);
 }
 
-/** The last bucket whose users have their turn: turns of a round are spread as those of a moment are. */
+/** The last bucket whose users have their turn by now: a round's turns are spread over `SPREAD_MS` too. */
 export function toLastBucket({ from }: Round, now: Date): number {
   return Math.min(BUCKETS - 1, Math.floor(((now.getTime() - from) * BUCKETS) / SPREAD_MS));
 }
 
 /**
- * Whether a round reaches a user now: not at night, unless they have chosen the night; and of the two rounds of results
- * the one that is theirs.
+ * Whether a round reaches a user now: not at night, unless they have chosen a time at night. Of the two rounds of
+ * results the morning one reaches users for whom results came out at night, the first one all others.
  */
 export function isReached({ kind, from }: Round, time: ReminderTime, now: Date): boolean {
   const up = isUpAtNight(time);

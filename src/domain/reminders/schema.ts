@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pushEndpoint, pushSubscription } from '#domain/push/schema.ts';
 import { timeZone } from '#domain/time-zone-schema.ts';
 
-/** What users are reminded of: their vote of the day, the last hour of the week's vote, results that are out. */
+/** What users are reminded of: their daily vote, the last hour of the week's vote, results that are out. */
 export const reminderKinds = ['daily', 'last_hour', 'results'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
@@ -12,7 +12,7 @@ const timeOfDay = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, 'INVALID')
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5)));
 
-/** What a user chooses; what is left out stays as it was. */
+/** A user's choice; fields that are left out stay as they were. */
 const choice = {
   time_zone: timeZone,
   time: timeOfDay.optional().describe('« HH:MM », dans ce fuseau'),

@@ -33,10 +33,10 @@ async function setupReminders(wish: Parameters<typeof makeShow>[1] = {}) {
   const deps = { db: house.db, services: [] };
   const daily = (batch = 100, db = house.db) => claimDaily(db, COMPETITION, batch);
   const rounds = (batch = 100, db = house.db) => claimRounds(db, COMPETITION, batch);
-  /** Says that the daily reminder of all is due since so long. */
+  /** Makes every user's daily reminder due for this long. */
   const due = (since = '1 minute') =>
     sql`update reminder_settings set next_daily_at = now() - ${since}::interval`.execute(house.db);
-  /** Chosen at noon wherever it is noon now: no test sleeps or wakes by the machine's clock. */
+  /** Puts all users into a zone where it is noon now, so that no test depends on the machine's clock. */
   const awake = async () => {
     const { rows } = await sql<{ hour: number }>`
       select extract(hour from now() at time zone 'UTC')::int as hour`.execute(house.db);
@@ -167,7 +167,7 @@ it('a daily reminder whose time is long past is dropped, not sent late', async (
   const other = await makeVoter(it.deps);
   await remind(it.reminding, other.session, device({ daily: false }));
   await it.due('21 minutes');
-  // The other one wants no daily reminder, and has no turn.
+  // The other user wants no daily reminder, and has no turn.
   expect(await it.daily()).toMatchObject({ turns: 1, reminders: [] });
 });
 

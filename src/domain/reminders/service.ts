@@ -16,9 +16,9 @@ export interface ReminderDependencies {
 }
 
 /**
- * Shows reminders on a device from now on, until its session ends. A first device makes the account's choice, a further
- * one changes of it what it says; a sixth takes the oldest one's place. What a browser says again by itself (`renews`)
- * begins nothing: the user may have ended reminders elsewhere, or be another one.
+ * Shows reminders on a device from now on, until its session ends. The first device creates the account's choice, a
+ * further one changes the fields that it sends; a sixth replaces the oldest. A call that the browser repeats by itself
+ * (`renews`) creates no choice: the user may have ended reminders elsewhere, or be another one.
  *
  * @throws {AppError} SIGN_IN_REQUIRED, SESSION_EXPIRED, INVALID_INPUT for an address that is no known push service's,
  * NOT_FOUND where there is nothing to renew, CHANGED_MEANWHILE where reminders were ended meanwhile
@@ -33,7 +33,7 @@ export async function remind(
   const address = toPushAddress(subscription, deps.services);
   const session_hash = hashSessionId(session.sessionId);
   await deps.db.transaction().execute(async (tx) => {
-    // The session before the choice, as an account that is deleted takes them.
+    // Locks the session before the choice, in the same order as the deletion of an account.
     if (!(await queries.holdSession(tx, session, session_hash))) throw new AppError('SESSION_EXPIRED');
     const first = { time_zone: input.time_zone, minute: input.time ?? USUAL_MINUTE };
     const had = input.renews
@@ -55,7 +55,7 @@ export async function remind(
   return settings;
 }
 
-/** Writes a choice over the one that there was, and when its next daily reminder is due. */
+/** Writes the wanted fields over the existing choice, and when the next daily reminder is due. */
 async function choose(
   tx: Db,
   user: UserKey,
@@ -76,7 +76,7 @@ async function choose(
   });
 }
 
-/** Changes the choice of an account that has reminders. @returns false where there are none any more */
+/** Changes the choice of an account that has reminders. @returns false where it has none any more */
 export function changeReminders(db: Db, user: UserKey, wanted: ReminderForm): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const had = await queries.lockSettings(tx, user);
@@ -96,7 +96,7 @@ export async function ownReminders(db: Db, user: UserKey): Promise<ReminderSetti
   return { time_zone, time: toTimeText(minute), daily, last_hour, results, devices };
 }
 
-/** Ends reminders on one device, or on all of the account, which then has no choice any more. */
+/** Ends reminders on one device, or on all devices and with them the account's choice. @param endpoint null for all */
 export function stopReminders(db: Db, user: UserKey, endpoint: string | null): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await queries.deleteDevices(
@@ -108,7 +108,7 @@ export function stopReminders(db: Db, user: UserKey, endpoint: string | null): P
   });
 }
 
-/** What signing out takes along, once the session has ended: its devices. One that is told again meanwhile is among them. */
+/** Deletes a session's devices, once it has ended, so that one which was renewed meanwhile is among them. */
 export async function forgetSessionDevices(db: Db, session: Session): Promise<void> {
   await queries.deleteDevices(db, session, { session_hash: hashSessionId(session.sessionId) });
 }

@@ -15,7 +15,7 @@ function device(name = '1') {
   return { subscription: { endpoint, keys }, time_zone: 'Africa/Abidjan' };
 }
 
-it('a device that is told again while its user signs out is gone with the session, and none comes after it', async () => {
+it('a device that is renewed while its user signs out is deleted with the session, and none comes after it', async () => {
   const { deps, db } = await testApplication();
   const reminding = { db, services: [] };
   const { session } = await makeVoter(deps);

@@ -23,7 +23,7 @@ it('clocks of a zone show the time that an instant was made for, but where they 
     fc.property(zones, days, minutes, (zone, day, minute) => {
       const shown = toWallTime(zone, toInstant(zone, { day, minute }));
       if (shown.day === day && shown.minute === minute) return;
-      // No instant of that day shows the time: as much later, by an hour or two at most.
+      // Clocks skip the time on that day: the instant is as much later, by an hour or two at most.
       const base = toInstant(zone, { day, minute }).getTime();
       for (let shift = -180; shift <= 180; shift += 15) {
         expect(toWallTime(zone, new Date(base + shift * 60_000))).not.toEqual({ day, minute });

@@ -29,7 +29,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks show in a zone. @param zone IANA name that exists */
+/** The local day and time in a zone. @param zone a valid IANA name */
 export function toWallTime(zone: string, at: Date): WallTime {
   const parts = Object.fromEntries(
     formatFor(zone)
@@ -46,7 +46,8 @@ export function toWallTime(zone: string, at: Date): WallTime {
 const asUtc = ({ day, minute }: WallTime) => Date.parse(day) + minute * MINUTE_MS;
 
 /**
- * When clocks of a zone show a time. Where they skip it in spring, as much later; where they show it twice, one of both.
+ * The instant of a local time in a zone. A time that clocks skip in spring becomes as much later; of one that they show
+ * twice, one of both.
  */
 export function toInstant(zone: string, local: WallTime): Date {
   const wanted = asUtc(local);
@@ -56,12 +57,12 @@ export function toInstant(zone: string, local: WallTime): Date {
   return new Date(at);
 }
 
-/** The day after, or `days` later. */
+/** The day that is `days` later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes of the local day at which users sleep: from 23:00 to 07:00. */
+/** The night, in minutes of the local day: from 23:00 to 07:00. */
 const NIGHT_MINUTES = { from: 23 * 60, to: 7 * 60 } as const;
 
 /** Whether a minute of the day is of the night. */
@@ -69,7 +70,7 @@ export function isNightMinute(minute: number): boolean {
   return minute >= NIGHT_MINUTES.from || minute < NIGHT_MINUTES.to;
 }
 
-/** Whether users of a zone sleep. */
+/** Whether it is night in a zone. */
 export function isNight(zone: string, at: Date): boolean {
   return isNightMinute(toWallTime(zone, at).minute);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { UserKey } from '#domain/user-key.ts';
 
-/** Where an account was registered from: the address and the browser's name. */
+/** A hash of where an account was registered from: its address and the browser's name. */
 const placeHash = sql`sha256(ip_hash || convert_to(user_agent, 'UTF8'))`;
 
 /**
- * Accounts that were registered, as groups are made of them, to stand in a `from`: users, and of those who have deleted
- * their account what `keepTraces` has kept.
+ * A relation of all registered accounts, in which groups are searched: users, and the hashes that `keepTraces` has kept
+ * of departed users.
  */
 export const accounts = sql`(
   select bucket, id, registered_at, fingerprint_hash, ip_hash, network_hash, ${placeHash} as place_hash
@@ -17,8 +17,9 @@ export const accounts = sql`(
   from departed_users)`;
 
 /**
- * Keeps what groups are made of, of a user who is about to be erased: votes stay, and a farm of accounts that are deleted
- * once they have voted would be seen by no search. Also of a user who has no vote yet: theirs may be under way.
+ * Keeps the hashes that the search for groups needs of a user who is about to be erased: votes stay, so a farm could
+ * otherwise delete its accounts after voting and escape the search. Also of a user without a vote: one may be under
+ * way.
  */
 export async function keepTraces(tx: Db, { bucket, userId }: UserKey): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ const why = reason(REASON_MIN);
 /** Accounts that one request may list, and members that one may choose. */
 const LISTED_AT_ONCE = 2_000;
 
-/** A box of a form arrives alone as text. */
+/** A form with one ticked box sends text instead of a list. */
 const chosen = z
   .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(sentId))
   .pipe(z.array(z.string()).max(LISTED_AT_ONCE, 'TOO_LONG'));
@@ -28,26 +28,28 @@ const listed = z
       .max(LISTED_AT_ONCE, 'TOO_LONG'),
   );
 
-/** The votes that a request has chosen, which approving it annuls. Written by `pinVotes`, never by a caller. */
+/** The votes that a request has chosen and its approval annuls. Set by `pinVotes`, never by a caller. */
 export const pinnedVotes = z.object({
   pin: sentId,
   asked_at: z.iso.datetime(),
   accounts: z.number().int().positive(),
   votes: z.number().int().positive(),
-  /** SHA-256 of those votes and of what is random beside each, in hexadecimal: no guess at a choice can be tried on it. */
+  /**
+   * SHA-256, in hexadecimal, of those votes and a random salt beside each, so that no choice can be guessed from it.
+   */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type PinnedVotes = z.infer<typeof pinnedVotes>;
 
 const cluster = { cluster_id: sentId, contest_id: sentId, reason: why };
 
-/** What the acts on groups of suspicious accounts need to be told. */
+/** The inputs of the acts on groups of suspicious accounts. */
 export const riskInputs = {
   dismiss: z.object({ cluster_id: sentId, reason: why }),
   annul: z
     .object({
       ...cluster,
-      /** The whole group, only the members that are named, or all but those. */
+      /** The whole group, only `members`, or all except `members`. */
       choice: z.enum(['all', 'only', 'except']).default('all'),
       members: chosen.default([]),
       pinned: pinnedVotes.optional(),
@@ -62,7 +64,7 @@ export const riskInputs = {
       reason: why,
       /** E-mail addresses, numbers in international form, or ids. */
       accounts: listed.default([]),
-      /** Lines that are no account, which a request shows beside its votes. Written with `pinned`. */
+      /** Number of lines that are no account, which the request shows beside its votes. Set together with `pinned`. */
       unknown: z.number().int().min(0).optional(),
       pinned: pinnedVotes.optional(),
     })

@@ -13,8 +13,8 @@ import { FEWEST_VOTERS_SHOWN } from './rules.ts';
 import { countLaterVotes } from './scan-queries.ts';
 
 /**
- * Locks a group. Acts that lock a count too (`lockCount`) lock that first, all of them: two at once would wait for one
- * another otherwise.
+ * Locks a group. Every act that also locks a count (`lockCount`) locks the count first, so that two acts cannot
+ * deadlock.
  *
  * @throws {AppError} NOT_FOUND
  */
@@ -46,7 +46,7 @@ const dismiss: Act<RiskInput<'dismiss'>> = {
   },
 };
 
-/** What annulling pinned votes would do. Locked until the transaction ends: the count, and who may publish it. */
+/** What annulling pinned votes would do. Locks the count and its publication until the transaction ends. */
 async function annulmentPreview(
   { deps, tx }: ActContext,
   input: Parameters<typeof previewAnnulment>[1] & { reason: string; unknown?: number | undefined },
@@ -64,12 +64,12 @@ async function annulmentPreview(
       textFact('reason', reason),
       ...(await effectOnCount(tx, { competitionId, contestId, change: -leaving, votes })),
     ],
-    // What is pinned is shown as a digest: nothing in it may be guessed from few votes.
+    // Pinned as a digest, from which the choices of a few voters cannot be guessed.
     pinned: { votes: digest, leaving },
   };
 }
 
-/** What restoring decisions would do, on the same terms. */
+/** What restoring decisions would do, with the same locks. */
 async function restorationPreview(
   { deps, tx }: ActContext,
   contestId: string,
@@ -80,7 +80,7 @@ async function restorationPreview(
   const { votes, accounts, returning } = await restorableVotes(tx, batches);
   const { competitionId } = deps.config;
   const back = votes.reduce((sum, line) => sum + line.votes, 0);
-  // Only accounts whose votes move count: votes that stay out would hide nothing of a member's choice.
+  // Counts only accounts whose votes come back: the others would not hide a member's choice.
   const told = returning >= FEWEST_VOTERS_SHOWN;
   return {
     facts: [
@@ -93,7 +93,7 @@ async function restorationPreview(
   };
 }
 
-/** How many votes count again when decisions fall, and of how many accounts. Call before they do. */
+/** How many votes count again when decisions are reversed, and of how many accounts. Call before the reversal. */
 async function restoredFigures(tx: Db, batches: readonly string[]) {
   const { votes, returning } = await restorableVotes(tx, batches);
   return { votes: votes.reduce((sum, line) => sum + line.votes, 0), accounts: returning };
@@ -105,7 +105,7 @@ const annul: ActOfTwo<RiskInput<'annul'>> = {
   subject: (input) => `risk:${input.cluster_id}:${input.contest_id}`,
   async prepare({ tx, now }, { choice, members, ...input }) {
     const { cluster_id: clusterId } = input;
-    // Only looked at: it is locked when the votes are annulled, behind the count.
+    // Not locked here: it is locked when the votes are annulled, after the count.
     if (!(await queries.findCluster(tx, clusterId))) throw new AppError('NOT_FOUND');
     const accounts = { of: 'cluster', clusterId, choice, members } as const;
     const pinned = await pinVotes(tx, now, input.contest_id, accounts);
@@ -132,7 +132,7 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
   async prepare(context, { accounts, ...input }) {
     const { userIds, unknown } = await readAccounts(context, accounts);
     const pinned = await pinVotes(context.tx, context.now, input.contest_id, { of: 'list', userIds });
-    // Neither addresses nor ids are kept with the request: it stays when their owners have left.
+    // Neither addresses nor ids are kept with the request, which outlives accounts that are deleted.
     return { ...input, accounts: [], unknown, pinned };
   },
   preview: annulmentPreview,
@@ -148,7 +148,8 @@ const annulList: ActOfTwo<RiskInput<'annulList'>> = {
 };
 
 /**
- * Who is meant by the lines of a list. A line that is no account is counted, and not a refusal: some have left since.
+ * Finds the accounts that a list's lines name. A line without an account is only counted, because some have been
+ * deleted.
  *
  * @throws {AppError} INVALID_INPUT when none of them is an account
  */
@@ -202,7 +203,7 @@ const restoreList: ActOfTwo<RiskInput<'restoreList'>> = {
     const { annulled_because } = await restoreBatches(tx, contest_id, [batch_id], reason);
     return {
       before: { annulled: true, annulled_because },
-      // The subject is the decision: by the contest the week's own history finds it.
+      // The subject is the decision, so `contest_id` lets the week's history find this event.
       after: { annulled: false, contest_id, ...restored, reason },
     };
   },

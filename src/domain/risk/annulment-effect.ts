@@ -10,13 +10,14 @@ interface CountChange {
   contestId: string;
   /** Votes that leave the count (below zero) or come back to it. */
   change: number;
-  /** These votes by candidate; null where they are of so few voters that this would tell for whom each has voted. */
+  /** These votes by candidate; null where they are of so few voters that it would tell for whom each has voted. */
   votes: readonly { candidate_id: string; votes: number }[] | null;
 }
 
 /**
- * What taking votes out of a week's count, or putting them back, does to it: the week, its total and the ranking, each
- * as it is now and as it would be; the ranking is left out, and said to be, where it is not to be told. The votes of an open week move on by themselves.
+ * What taking votes out of a week's count, or putting them back, does to it: the week, and the total and the ranking as
+ * they are now and as they would be. Where `votes` is null the ranking is left out, with a note that it is. The votes
+ * of an open week change meanwhile.
  *
  * @throws {AppError} CONTEST_NOT_FOUND
  */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AGREED, AGREED_SIGMAS } from './rules.ts';
 
-/** Votes of all users by candidate, from the tallies: `(candidate_id, votes, total)`, to stand in a `with`. */
+/** A part of a `with`: the votes of all users by candidate, from the tallies, as `(candidate_id, votes, total)`. */
 export const publicChoice: RawBuilder<unknown> = sql`
   public_choice as materialized (
     select candidate_id, sum(votes)::float8 as votes, (sum(sum(votes)) over ())::float8 as total
@@ -9,10 +9,11 @@ export const publicChoice: RawBuilder<unknown> = sql`
   )`;
 
 /**
- * What accounts vote for: the candidate whom each has given most votes, of several the one it voted for first. `(bucket, id,
- * choice)`; an account without a vote has no row. Not its first vote alone: one for another candidate would hide all others.
+ * The candidate to whom each account has given most votes, of several the one it voted for first, as `(bucket, id,
+ * choice)`; an account without a vote has no row. Its first vote alone would not do: an account could hide all others
+ * behind one for another candidate.
  *
- * @param of what has their buckets and ids
+ * @param of name of a relation with the accounts' `bucket` and `id`
  */
 export function mainChoices(of: string): RawBuilder<unknown> {
   return sql`
@@ -26,9 +27,11 @@ export function mainChoices(of: string): RawBuilder<unknown> {
 }
 
 /**
- * Whether `agreed` of `members` (columns) is one-sided, beside the rest of the public's choice of the same candidate.
+ * SQL: whether a group's choice is one-sided, compared with the rest of the public.
  *
- * @param candidate column
+ * @param agreed column: how many accounts of the group vote for the candidate
+ * @param members column: how many accounts of the group vote
+ * @param candidate column: the candidate's id
  */
 export function isOneSided(agreed: string, members: string, candidate: string): RawBuilder<boolean> {
   const [k, n] = [sql.ref(agreed), sql.ref(members)];

@@ -12,10 +12,10 @@ import {
 } from './rules.ts';
 
 /**
- * Accounts of one fingerprint. A cheap telephone's whole model has one fingerprint: where its accounts come from many
- * addresses and their choices are the public's, only those of one address that agree on one candidate are a group. Their
- * votes are looked up one account at a time, which is what takes long: only a sample of each model's is, and those of
- * accounts that share an address.
+ * Accounts with the same fingerprint. All telephones of a cheap model share one fingerprint: where its accounts come
+ * from many addresses and vote as the public does, only those of one address that agree on one candidate are a group.
+ * Looking up votes account by account takes long, so it is done for a sample of each model, and for accounts that share
+ * an address.
  */
 const device = sql`
   with ${publicChoice}, shared as (
@@ -56,7 +56,7 @@ const device = sql`
   from places c join chosen p using (print, ip_hash, choice)
   where agreed >= ${RISK_FROM.device} and ${isOneSided('agreed', 'voters', 'choice')}`;
 
-/** Numbers that follow one another with at most one left out between them; the first names the run. */
+/** Runs of telephone numbers with at most one missing between two; the first number identifies the run. */
 const numbers = sql`
   with numbered as (
     select bucket, id, substr(phone, 2)::bigint as number from users
@@ -70,7 +70,7 @@ const numbers = sql`
   )
   select sha256(first::text::bytea), bucket, id from sized where size >= ${RISK_FROM.numbers}`;
 
-/** People invited by one hand who are all on one network: together with their inviter. */
+/** Users invited by one user and registered from one address, together with their inviter. */
 const referral = sql`
   with invited as materialized (
     -- Apart from the accounts, which Citus keeps elsewhere than those of their inviters.
@@ -120,7 +120,7 @@ const burst = sql`
   from choices s join chosen c using (key, choice)
   where s.agreed >= ${RISK_FROM.burst} and ${isOneSided('agreed', 'voters', 'choice')}`;
 
-/** What each kind looks for: rows of (key, bucket, user_id), of people who have registered. */
+/** The search of each kind of group: rows of (key, bucket, user_id) of registered accounts. */
 export const findings: Record<Exclude<RiskKind, 'network'>, RawBuilder<unknown>> = {
   device,
   numbers,
@@ -129,11 +129,11 @@ export const findings: Record<Exclude<RiskKind, 'network'>, RawBuilder<unknown>>
 };
 
 /**
- * Accounts of one /24 or /48 whose votes of some minutes all but agree on one candidate. Each vote stands in two
- * windows, so that what happens within half of one is always seen whole.
+ * Accounts of one /24 or /48 whose votes within some minutes nearly all agree on one candidate. Each vote is in two
+ * overlapping windows, so that votes within half a window are always seen together.
  *
- * @param from and
- * @param until of the votes that are looked at, as PostgreSQL writes instants
+ * @param from beginning of the votes that are searched, as PostgreSQL writes instants
+ * @param until their end, excluded
  */
 export function agreeingNetworks(from: string, until: string): RawBuilder<unknown> {
   return sql`

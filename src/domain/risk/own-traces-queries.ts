@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { configuredDays, type Sweep, type Sweeps, sweep } from '#domain/sweep.ts';
 
-/** Groups that no scan has seen again, and that no decision on votes rests on. Citus has their members elsewhere. */
+/** Groups that no search has found again and no decision rests on. Two statements: Citus keeps members elsewhere. */
 const riskClusters: Sweep = {
   age: configuredDays,
   async run(tx, age, batch) {
@@ -18,7 +18,9 @@ const riskClusters: Sweep = {
   },
 };
 
-/** Requests wait a day at most; what is left of one after two was refused, withdrawn or forgotten. */
+/**
+ * Requests wait a day at most, so pins that are left after two belong to one that was refused, withdrawn or forgotten.
+ */
 const annulmentPins = sweep(
   () => '2 days',
   (age, batch) => sql`
@@ -31,7 +33,7 @@ const annulmentPins = sweep(
         = (old.bucket, old.user_id, old.contest_id, old.vote_day, old.slot, old.pin_id)`,
 );
 
-/** Traces of users who are gone, the oldest first. @param old of a row `d`, beside its age by `since` */
+/** Deletes traces of departed users, the oldest first. @param old a further condition on a row `d` */
 const deleteDeparted = (
   since: 'registered_at' | 'departed_at',
   age: string,
@@ -45,12 +47,12 @@ const deleteDeparted = (
   )
   delete from departed_users d using old where d.bucket = old.bucket and d.user_id = old.user_id`;
 
-/** Hashes of users who are gone stay no longer than those of users who are there. */
+/** Hashes of departed users are kept no longer than those of users. */
 const departedUsers = sweep(configuredDays, (age, batch) =>
   deleteDeparted('registered_at', age, sql`true`, batch),
 );
 
-/** A vote that was under way when its user left is there by the next day, or does not come. */
+/** Departed users without a vote: one that was under way when they left is written within a day, or never. */
 const departedWithoutVote = sweep(
   () => '1 day',
   (age, batch) =>

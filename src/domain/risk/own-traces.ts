@@ -2,11 +2,11 @@ import { keepTraces } from './account-queries.ts';
 import * as own from './own-traces-queries.ts';
 
 /**
- * What deleting an account leaves here, before the user is erased: hashes for the search for groups, beside the bare id,
- * until `sweeps` takes them. A group, and votes that were held for a request, stay as they are: they hold a bare id, and
- * the group may be what a decision on votes rests on.
+ * Keeps, before a user is erased, their id and the hashes that the search for groups needs, until `sweeps` deletes
+ * them. Groups, and votes that are pinned for a request, stay as they are: they have only the user's id, and a decision
+ * on votes may rest on the group.
  */
 export const keep = keepTraces;
 
-/** Groups of accounts, votes that were held for a request, and traces of users who are gone. */
+/** Deletes old groups of accounts, votes pinned for a request, and traces of departed users. */
 export const sweeps = own.sweeps;

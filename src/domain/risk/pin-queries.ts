@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { isAnnulled } from '#domain/counting/standing-sql.ts';
 
-/** Whose votes a request is about. */
+/** The accounts whose votes a request is about. */
 export type Accounts =
   | { of: 'cluster'; clusterId: string; choice: 'all' | 'only' | 'except'; members: readonly string[] }
   | { of: 'list'; userIds: readonly string[] };
 
 /**
- * Chooses votes: those that the accounts have cast in a contest by now, less those that a standing decision on the same
- * group holds out. A vote that another decision holds out is chosen too: it stays out when that other one is taken
- * back. They are held under `pinId`.
+ * Pins, under `pinId`, the votes that the accounts have cast in a contest by now, except those that a standing decision
+ * on the same group annuls. A vote that another decision annuls is pinned too, so that it stays out of the count when
+ * that decision is reversed.
  */
 export async function insertPins(
   tx: Db,
@@ -32,7 +32,7 @@ export async function insertPins(
             and not exists (select from annulment_reversals r where r.batch_id = b.id)))`.execute(tx);
 }
 
-/** Null for a list: decisions on lists stand beside one another. */
+/** Null for a list: decisions on lists may annul the same vote more than once. */
 const toClusterId = (accounts: Accounts) => (accounts.of === 'cluster' ? accounts.clusterId : null);
 
 function accountsIn(accounts: Accounts): RawBuilder<unknown> {
@@ -46,8 +46,8 @@ function accountsIn(accounts: Accounts): RawBuilder<unknown> {
 }
 
 /**
- * What is held under a pin: how many accounts and votes, and a digest of those votes, in any order. Operators
- * see the digest; each row's random salt, which they do not see, keeps them from trying candidates on it.
+ * The number of accounts and votes under a pin, and a digest of those votes. Operators see the digest; each row's
+ * random salt, which they do not see, keeps them from finding candidates by trial.
  */
 export async function readPin(
   db: Db,
@@ -86,7 +86,7 @@ export async function countLeavingAccounts(db: Db, pinId: string): Promise<numbe
   return rows[0]?.accounts ?? 0;
 }
 
-/** Members of a group who have voted in a contest, and none of whose votes a pin holds. */
+/** Counts a group's members who have voted in a contest and have no vote under a pin. */
 export async function countOtherVoters(
   db: Db,
   clusterId: string,
@@ -103,7 +103,7 @@ export async function countOtherVoters(
   return rows[0]?.others ?? 0;
 }
 
-/** Lets go of what a pin holds. */
+/** Releases the votes under a pin. */
 export async function deletePins(tx: Db, pinId: string): Promise<void> {
   await tx.deleteFrom('annulment_pins').where('pin_id', '=', pinId).execute();
 }

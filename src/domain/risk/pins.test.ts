@@ -21,13 +21,13 @@ import { listedAnnulments, riskQueue, urgentAlerts, viewCluster } from './servic
 
 const queue = (db: Db) => riskQueue(db, { state: 'open' });
 
-/** What the second person is shown of the one request that waits. */
+/** What the second person is shown of the one waiting request. */
 async function shown(db: Db) {
   const [request] = await waitingApprovals(db);
   return request?.facts ?? [];
 }
 
-/** What the one request that waits would do, as it is stored. */
+/** The stored input of the one waiting request. */
 async function pending(db: Db) {
   const { input } = await db
     .selectFrom('approvals')
@@ -37,7 +37,7 @@ async function pending(db: Db) {
   return input as Parameters<typeof previewAnnulment>[1];
 }
 
-/** Until so many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 const waiting = (db: Db, connections: number) => expect.poll(() => waitingForLocks(db)).toBe(connections);
 
 describe('a request to annul a group’s votes', () => {
@@ -60,13 +60,13 @@ describe('a request to annul a group’s votes', () => {
       lines: [{ candidate_id: it.show.koffi, votes: 40 }],
     });
     expect(await it.agree(asked)).toMatchObject({ answer: { votes: 40, accounts: 40 } });
-    // Those of the seventy that came since are voting on: the group is there to be decided on again.
+    // Seventy votes have come since, so the group waits for a decision again.
     expect((await queue(it.db))[0]).toMatchObject({ annulled: true, later_votes: 70 });
     expect(await urgentAlerts(it.db)).toBe(1);
     expect(await it.agree(await it.ask('risk.annul'))).toMatchObject({ answer: { votes: 70, accounts: 70 } });
     expect((await queue(it.db))[0]).toMatchObject({ annulled: true, later_votes: 0 });
     expect(await urgentAlerts(it.db)).toBe(0);
-    // One decision takes back all of the group's in that week.
+    // One restoration reverses all decisions on the group in that week.
     await it.agree(await it.ask('risk.restore'));
     expect((await sql`select from standing_annulments`.execute(it.db)).rows).toEqual([]);
   });
@@ -86,12 +86,12 @@ describe('a request to annul a group’s votes', () => {
     expect((await sql`select from annulments`.execute(it.db)).rows).toEqual([]);
   });
 
-  it('can be asked for while another on the same group is approved: neither waits for the other in a circle', async () => {
+  it('can be asked for while another on the same group is approved, without a deadlock of the two', async () => {
     const it = await setupSuspects();
     const week = await makeContest(it.db, [it.show.koffi], { week: 2, from: '8 days', to: '9 days' });
     await crowdVotes(it.db, it.robots, { contest: week, candidate: it.show.koffi, day: '2026-11-30' });
     const first = await it.ask('risk.annul');
-    // Both have begun, and neither has got everything that it holds: annulments are held until they have.
+    // Both begin while annulments are locked, so that neither has got all its locks yet.
     const blocker = await it.db.startTransaction().execute();
     await sql`select hold_rows('share', 'annulments')`.execute(blocker);
     const approved = it.agree(first);
@@ -124,7 +124,7 @@ describe('a request to annul a group’s votes', () => {
     const stranger = { choice: 'only', members: [it.honest[0]?.id] };
     expect(await refusal(it.ask('risk.annul', stranger))).toBe('NOTHING_TO_ANNUL');
     const allButThree = await it.ask('risk.annul', { choice: 'except', members });
-    // The group's figures less these would be those of three.
+    // The difference to the group's figures would be those of three accounts.
     expect(await previewAnnulment(it.db, await pending(it.db))).toMatchObject({ accounts: 37, lines: null });
     await it.agree(allButThree);
     const out = async () =>
@@ -142,7 +142,7 @@ describe('a request to annul a group’s votes', () => {
   });
 });
 
-/** What the one request that waits tells of candidates. */
+/** Whether the one waiting request shows figures by candidate. */
 async function rankingShown(db: Db): Promise<boolean> {
   const [waiting] = await waitingApprovals(db);
   return waiting?.facts.some(({ kind }) => kind === 'ranking') ?? false;

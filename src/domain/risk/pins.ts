@@ -9,7 +9,7 @@ import { FEWEST_VOTERS_SHOWN } from './rules.ts';
 import type { AnnulmentPreview } from './schema.ts';
 
 /**
- * Holds the votes that a request to annul is about, as they are now: approving it annuls those and no others, however
+ * Pins the votes that a request to annul is about, as they are now: its approval annuls those and no others, however
  * the group grows and votes meanwhile.
  *
  * @throws {AppError} NOTHING_TO_ANNUL when none of these accounts' votes counts in the contest
@@ -37,7 +37,7 @@ interface AnnulmentDecision {
 /**
  * Annuls exactly the votes that a request holds.
  *
- * @throws {AppError} CHANGED_MEANWHILE when they are not what was asked for
+ * @throws {AppError} CHANGED_MEANWHILE when the pinned votes are not those of the request
  */
 export async function annulPinned(
   tx: Db,
@@ -53,11 +53,11 @@ export async function annulPinned(
 }
 
 /**
- * What approving a request to annul would do, for the person who approves it. Figures by candidate are left out where
- * they would tell for whom one of a few voted: those few themselves, or those that a choice of members leaves out.
+ * What approving a request to annul would do, for the second person. Figures by candidate are left out where they would
+ * tell for whom a few voted: the accounts concerned, or the voters of the group that a choice of members leaves out.
  *
- * @param input as the request holds it
- * @throws {AppError} CHANGED_MEANWHILE when what it would annul is not held any more
+ * @param input as the request has it
+ * @throws {AppError} CHANGED_MEANWHILE when the request's votes are not pinned any more
  */
 export async function previewAnnulment(
   db: Db,
@@ -70,7 +70,7 @@ export async function previewAnnulment(
   const others = cluster
     ? await queries.countOtherVoters(db, cluster.id, input.contest_id, pinned.pin)
     : FEWEST_VOTERS_SHOWN;
-  // Only accounts whose votes move count: votes that are out already would hide nothing of a member's choice.
+  // Counts only accounts whose votes leave the count: the others would not hide a member's choice.
   const leavingAccounts = await queries.countLeavingAccounts(db, pinned.pin);
   const told = leavingAccounts >= FEWEST_VOTERS_SHOWN && (others === 0 || others >= FEWEST_VOTERS_SHOWN);
   const lines = await queries.leavingByCandidate(db, pinned.pin);

@@ -9,21 +9,21 @@ const standingDecision = sql`exists (
     select from annulment_reversals r where r.batch_id = b.id))`;
 
 /**
- * Whether a group waits for a decision: one of the highest severity on which there is none, or one of any severity
- * whose members have voted again since their votes were annulled.
+ * Whether a group needs a decision soon: it has the highest severity and no decision on it stands, or it has any
+ * severity and its members have voted again since their votes were annulled.
  */
 const URGENT = sql<boolean>`(c.dismissed_at is null
   and (c.later_votes > 0 or (c.severity = 'high' and not ${standingDecision})))`;
 
-/** Whether a group of any severity waits for a decision: none stands, or votes have come since it. */
+/** Whether a group of any severity waits for a decision: none stands, or its members have voted since. */
 const WAITING = sql<boolean>`(c.dismissed_at is null and (c.later_votes > 0 or not ${standingDecision}))`;
 
 /** Severities in their order, the gravest first. */
 const GRAVEST = sql<number>`array_position(array['high', 'medium', 'low'], c.severity)`;
 
 /**
- * Groups that wait for a decision by severity, with the accounts in them and their votes in a contest: looks up the votes of
- * every account, so not every second.
+ * Groups that wait for a decision, by severity, with their accounts and votes in a contest. Looks up the votes of every
+ * account, so it must not be called every second.
  */
 export async function waitingGroups(
   db: Db,
@@ -62,7 +62,7 @@ export function firstWaiting(db: Db, limit: number) {
     .execute();
 }
 
-/** Groups, those that wait for a decision before the others and then the newest, from an edge of a page on. */
+/** Groups from an edge of a page on, urgent ones before the others and the newest first. */
 export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   const way = query.after ? 'asc' : 'desc';
   let clusters = db
@@ -85,14 +85,14 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
   return newestFirst(await clusters.execute(), query);
 }
 
-/** How many groups wait for a decision. */
+/** Counts the groups that need a decision soon. */
 export async function countUrgent(db: Db): Promise<number> {
   const { rows } = await sql<{ clusters: number }>`
     select count(*)::int as clusters from risk_clusters c where ${URGENT}`.execute(db);
   return rows[0]?.clusters ?? 0;
 }
 
-/** Whether a decision is one on listed accounts. */
+/** A decision on listed accounts; undefined for any other. */
 export function findListed(db: Db, batchId: string) {
   return db
     .selectFrom('annulment_batches')
@@ -102,7 +102,7 @@ export function findListed(db: Db, batchId: string) {
     .executeTakeFirst();
 }
 
-/** A group by its id. @param lock until the transaction ends no other changes it */
+/** A group by its id. @param lock locks it until the transaction ends */
 export async function findCluster(db: Db, id: string, lock = false) {
   const query = db.selectFrom('risk_clusters').selectAll().where('id', '=', id);
   return await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -115,7 +115,7 @@ export async function dismissCluster(tx: Db, id: string, reason: string): Promis
     where id = ${id}::uuid`.execute(tx);
 }
 
-/** A page of a group's members, in the order of their registration; those who have left have no row any more. */
+/** A page of a group's members, in the order of their registration; departed users come last, without name or day. */
 export async function listMembers(db: Db, clusterId: string, from: number, limit: number) {
   const { rows } = await sql<{
     user_id: string;

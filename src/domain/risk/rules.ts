@@ -2,7 +2,7 @@
 export const RISK_KINDS = ['device', 'numbers', 'referral', 'burst', 'network'] as const;
 export type RiskKind = (typeof RISK_KINDS)[number];
 
-/** From how many accounts on a group is worth looking at: a family shares a telephone, a school a network. */
+/** The fewest accounts of a group: a family shares a telephone, and a school a network. */
 export const RISK_FROM: Record<RiskKind, number> = {
   device: 6,
   numbers: 8,
@@ -11,34 +11,34 @@ export const RISK_FROM: Record<RiskKind, number> = {
   network: 12,
 };
 
-/** Registrations of one network that follow each other within so long are one burst. */
+/** Registrations from one network belong to one burst while the next follows within this time. */
 export const BURST_GAP_SECONDS = 60;
-/** Votes of one network are compared within windows of so long; the next one begins at the half of each. */
+/** Votes from one network are compared within windows of this length; the next window begins at the middle of each. */
 export const NETWORK_WINDOW_MINUTES = 10;
 
 /**
- * A group's choice is one-sided when so large a part of its accounts votes for one candidate …
+ * A group's choice is one-sided when this part of its accounts, or more, votes for one candidate …
  */
 export const AGREED = 0.9;
-/** … and that is so many standard deviations more than the rest of the public would give them. */
+/** … and that is this many standard deviations above the share that the rest of the public gives the candidate. */
 export const AGREED_SIGMAS = 3;
 
 /**
- * A fingerprint is a model of telephone, and not one telephone, when its accounts registered from many addresses: from
- * half as many as there are accounts, or from so many.
+ * A fingerprint stands for a model of telephone, not for one telephone, when its accounts registered from many
+ * addresses: from half as many as there are accounts, or from `MODEL_ADDRESSES`.
  */
 export const MODEL_ADDRESSES = 10;
 export const MODEL_ADDRESSES_PART = 0.5;
-/** Whether a model votes as the public does is judged by what so many of its accounts vote for. */
+/** Whether a model votes as the public does is judged by a sample of this many accounts. */
 export const MODEL_SAMPLE = 100;
 
 /** A group that was dismissed comes back when it has grown by half. */
 export const GROWN_AGAIN = 1.5;
 
-/** Where fewer accounts have voted, figures by candidate are not shown: they would tell for whom. */
+/** Where fewer accounts have voted, figures by candidate are hidden: they would tell for whom each has voted. */
 export const FEWEST_VOTERS_SHOWN = 5;
 
-/** What each kind of group rests on. An address of the network stands in none of them alone. */
+/** The signs that each kind of group rests on. The network alone is enough for none. */
 export const RISK_SIGNS: Record<RiskKind, readonly RiskSign[]> = {
   device: ['device'],
   numbers: ['numbers'],
@@ -52,8 +52,8 @@ const MEDIUM_FROM = 2;
 const HIGH_FROM = 4;
 
 /**
- * From how many accounts on a group of a kind is medium, and high. Where the network is among its signs it is never
- * more than medium: networks are shared.
+ * The fewest accounts from which a group of a kind is medium, and high. Where the network is among its signs a group is
+ * never high, because networks are shared.
  */
 export function severityFrom(kind: RiskKind): { medium: number; high: number } {
   const shared = RISK_SIGNS[kind].includes('network');

@@ -4,22 +4,27 @@ import type { Db } from '#database/client.ts';
 import { isAnnulled } from '#domain/counting/standing-sql.ts';
 import { GROWN_AGAIN, type RiskKind, severityFrom } from './rules.ts';
 
-/** Takes the turn to search. @param connection one connection, which keeps the turn @returns false while another process has it */
+/**
+ * Takes the lock for the search.
+ *
+ * @param connection a single one, which holds the lock
+ * @returns false if another has it
+ */
 export async function tryLockScan(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${ADVISORY_LOCKS.fraudScan}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;
 }
 
-/** Lets another process search. @param connection the one that has the turn */
+/** Releases the lock for the search. @param connection the one that holds it */
 export async function leaveTurn(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.fraudScan})`.execute(connection);
 }
 
 /**
- * Begins a search, or goes on with one that was cut less than some hours ago.
+ * Begins a search, or continues one that was begun less than six hours ago and interrupted.
  *
- * @returns what it has looked for already; null when the last one ended less than `minutesSinceLast` ago
+ * @returns the steps that it has done already; null when the last search ended less than `minutesSinceLast` ago
  */
 export async function beginScan(db: Db, minutesSinceLast: number): Promise<string[] | null> {
   const { rows } = await sql<{ done: string[] }>`
@@ -32,12 +37,12 @@ export async function beginScan(db: Db, minutesSinceLast: number): Promise<strin
   return rows[0]?.done ?? null;
 }
 
-/** Notes that this search has done one of its steps. */
+/** Records that this search has done one of its steps. */
 export async function noteDone(tx: Db, step: string): Promise<void> {
   await sql`update risk_scans set done = done || ${step}::text where id = 1`.execute(tx);
 }
 
-/** Notes that the search is over, now. */
+/** Records that the search has ended now. */
 export async function noteScanned(db: Db): Promise<void> {
   await sql`update risk_scans set finished_at = now(), started_at = null, done = '{}' where id = 1`.execute(
     db,
@@ -45,8 +50,8 @@ export async function noteScanned(db: Db): Promise<void> {
 }
 
 /**
- * Ends this transaction's statements after so long, and no other's, and keeps them to one processor and little memory:
- * votes are being written beside.
+ * Limits the time of this transaction's statements, and keeps them to one processor and little memory, because votes
+ * are being written meanwhile.
  */
 export async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
@@ -55,8 +60,8 @@ export async function limitStatements(tx: Db, milliseconds: number): Promise<voi
 }
 
 /**
- * The next stretch of votes to look at, with so much of the one before that nothing between the two is missed. The
- * first begins a day before the oldest tally: the roll-up may be a little behind.
+ * The next stretch of votes to search, which overlaps the one before so that nothing between the two is missed. The
+ * first begins a day before the oldest tally, because the roll-up may be a little behind.
  */
 export async function nextStretch(
   tx: Db,
@@ -74,14 +79,14 @@ export async function nextStretch(
   return rows[0] ?? { from: 'infinity', until: 'infinity', last: true };
 }
 
-/** Notes up to which instant votes have been searched. @param until as `nextStretch` gave it */
+/** Records up to which instant votes have been searched. @param until as `nextStretch` gave it */
 export async function noteStretch(tx: Db, until: string): Promise<void> {
   await sql`update risk_scans set votes_until = ${until}::timestamptz where id = 1`.execute(tx);
 }
 
 /**
- * Keeps what a search found: groups, their members, their size. Everything stays in the database, so that the size of
- * what is found is no matter for this process.
+ * Stores the groups that a search has found, with their members and size. All of it happens in the database, so that
+ * this process needs no memory for the result.
  *
  * @param found rows of (key, bucket, user_id)
  * @returns how many groups it found
@@ -90,7 +95,7 @@ export async function keepFound(tx: Db, kind: RiskKind, found: RawBuilder<unknow
   await sql`
     create temporary table risk_found (key bytea, bucket smallint, user_id uuid) on commit drop`.execute(tx);
   await sql`insert into risk_found ${found}`.execute(tx);
-  // Without it the planner takes the table for a few rows, and looks each of a million members up one by one.
+  // Without statistics the planner assumes a few rows, and looks up each of a million members one by one.
   await sql`analyze risk_found`.execute(tx);
   await sql`
     insert into risk_clusters (id, kind, key, severity, users)
@@ -127,9 +132,9 @@ export async function keepFound(tx: Db, kind: RiskKind, found: RawBuilder<unknow
 }
 
 /**
- * Counts, for groups whose votes were annulled, those that their members have cast since and that count.
+ * Counts, for groups whose votes were annulled, the votes that their members have cast since and that count.
  *
- * @param clusterId only of this one
+ * @param clusterId updates only this group; null for all
  */
 export async function countLaterVotes(tx: Db, clusterId: string | null = null): Promise<void> {
   await sql`

@@ -201,7 +201,7 @@ describe('the search for groups', () => {
     await rollUp(db);
     expect(await scanForRisks(db)).toEqual({ ...NOTHING, network: 1 });
     expect(await queue(db)).toMatchObject([{ kind: 'network', users: 18, severity: 'low' }]);
-    // Votes that were looked at are not looked at for ever; those that come later are.
+    // Votes that were searched once are not searched again; later ones are.
     const later = await makeCrowd(db, 12, { prefix: 'farm' });
     await crowdVotes(db, later, koffi);
     await scanForRisks(db);
@@ -263,7 +263,7 @@ describe('the search for groups', () => {
     await holder.query('begin; lock table referrals in access exclusive mode');
     await expect(scanForRisks(db, { statementMs: 300 })).rejects.toMatchObject({ code: '57014' });
     await holder.query('rollback');
-    // Those that the search had found before are there, and are not looked for again.
+    // Groups that the search had found before it was cut are there, and are not searched again.
     expect(await queue(db)).toMatchObject([{ kind: 'device', users: 10 }]);
     expect(await scanForRisks(db, { everyMinutes: 10 })).toEqual({ ...NOTHING, referral: 1 });
     expect(await scanForRisks(db, { everyMinutes: 10 })).toBeNull();

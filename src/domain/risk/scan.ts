@@ -9,28 +9,28 @@ export type Scanned = Record<RiskKind, number>;
 /** How long one statement of the search may take: it reads all accounts, and may wait for a lock. */
 export const SCAN_STATEMENT_MS = 10 * 60_000;
 
-/** Votes are looked at so many hours at a time. */
+/** Hours of votes that are searched at a time. */
 const STRETCH_HOURS = 6;
-/** Votes that were committed a little late are in the next stretch. */
+/** Overlap of two stretches, so that votes which were committed a little late are in the next one. */
 const OVERLAP_MINUTES = 2 * NETWORK_WINDOW_MINUTES;
 
 interface Options {
-  /** Not again before so many minutes have passed since the last one ended, in whichever process. */
+  /** The fewest minutes since the last search ended, in whichever process. */
   everyMinutes?: number;
   /** Milliseconds that one statement may take. */
   statementMs?: number;
-  /** Says between two steps that it is time to go. */
+  /** Asked between two steps: true ends the search there. */
   stopping?: () => boolean;
 }
 
 /**
- * Looks for groups of accounts that look like one person’s, one process at a time. It changes nothing for any
- * account: operators look at what it finds. Each step is a transaction of its own; a search that is cut goes on where it was the
- * next time.
+ * Searches for groups of accounts that look like one person’s, in one process at a time. It changes nothing for any
+ * account: operators look at what it finds. Each step is a transaction of its own; an interrupted search continues at
+ * its next step.
  *
- * @param db whose connections may be silent for as long as a statement takes
- * @returns groups found by kind, of the steps that were left to do; null when it is another process's turn, not time
- * yet, or time to go
+ * @param db its connections must tolerate statements of up to `statementMs` without an answer
+ * @returns number of groups by kind, found in the steps that were left to do; null when another process is searching,
+ * it is too early, or `stopping` has returned true
  */
 export function scanForRisks(
   db: Db,
@@ -65,7 +65,7 @@ export function scanForRisks(
       await queries.noteScanned(connection);
       return scanned;
     } finally {
-      // A connection that is gone has let go already.
+      // A lost connection has released the lock already.
       await queries.leaveTurn(connection).catch(() => {});
     }
   });
@@ -85,15 +85,15 @@ const LOOK_MS = 60_000;
 const EVERY_MINUTES = 10;
 
 /**
- * Scans every ten minutes, with any number of processes, until told to stop. One that is cut is taken up again a
+ * Searches every ten minutes, with any number of processes, until told to stop. An interrupted search is continued a
  * minute later.
  *
- * @returns stops, after the step under way
+ * @returns a function that stops after the step under way
  */
 export function followRisks(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   const look = () => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped });
-  // Not at once: at a start in the evening phones come back first.
+  // Not at once: after a restart in the evening, phones that come back go first.
   const stop = repeat(LOOK_MS, look, onError, { atOnce: false });
   return () => {
     stopped = true;

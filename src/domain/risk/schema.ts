@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RISK_KINDS, type RiskKind } from './rules.ts';
 
-/** Where in a group's members a page begins: after so many. */
+/** How many of a group's members come before a page. */
 const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
 export const riskClusterParams = z.object({ id: z.uuid() });
 export const riskClusterQuery = z.object({ from: offset });
@@ -23,7 +23,7 @@ export interface ClusterSummary {
   severity: 'high' | 'medium' | 'low';
   signs: readonly string[];
   users: number;
-  /** UTC days on which the first and the last of them registered. */
+  /** UTC days on which the first and the last member registered. */
   first_on: string | null;
   last_on: string | null;
   found_at: string;
@@ -38,21 +38,21 @@ export interface ClusterSummary {
 export interface WaitingGroups {
   severity: ClusterSummary['severity'];
   groups: number;
-  /** In any of them, each once. */
+  /** Accounts in these groups, each counted once. */
   accounts: number;
   /**
-   * Of those accounts in the contest on air, each once, without those that are annulled; null where so few have voted that a
-   * figure that moves would tell for whom, beside the talent who has one more.
+   * Votes of those accounts in the contest on air, each once, without annulled ones; null where so few have voted that
+   * a changing figure, beside a talent's, would tell for whom.
    */
   votes: number | null;
 }
 
-/** What of fraud the live screen shows to roles that see its area. */
+/** What the live screen shows of fraud, to roles that may read that area. */
 export interface FraudState {
   at: string;
   /** The gravest first; severities without a group are left out. */
   waiting: WaitingGroups[];
-  /** The first of them to look at. */
+  /** The groups to look at first. */
   first: Pick<ClusterSummary, 'id' | 'kind' | 'severity' | 'users' | 'found_at' | 'later_votes'>[];
 }
 
@@ -61,7 +61,7 @@ export interface ComparedLine {
   candidate_id: string;
   number: number;
   name: string;
-  /** Of the group's members. */
+  /** Votes of the group's members. */
   concerned: number;
   votes_with: number;
   votes_without: number;
@@ -83,7 +83,7 @@ export interface ClusterContest {
 
 export interface ClusterDetails extends ClusterSummary {
   contests: ClusterContest[];
-  /** A page of them, in the order of their registration. Of their votes nothing stands beside their names. */
+  /** A page of members, in the order of their registration, without anything of their votes. */
   members: {
     user_id: string;
     name: string | null;
@@ -110,9 +110,9 @@ export interface AnnulmentPreview {
   /** The group; null for listed accounts. */
   cluster: { id: string; kind: ClusterSummary['kind']; users: number } | null;
   accounts: number;
-  /** All that are held. */
+  /** All pinned votes. */
   votes: number;
-  /** Of all that are held, those that count now. */
+  /** Pinned votes that count now. */
   leaving: number;
   /** Votes that leave the count, by candidate; null where so few have voted that figures would tell for whom. */
   lines: { candidate_id: string; votes: number }[] | null;

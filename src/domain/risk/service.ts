@@ -20,11 +20,13 @@ import type {
 } from './schema.ts';
 
 export const CLUSTERS_A_PAGE = 50;
-/** As many as a form may tick: sixteen kilobytes hold their ids. */
+/** As many members as a form may tick: their ids fit into sixteen kilobytes. */
 export const MEMBERS_A_PAGE = 100;
 const LISTED_SHOWN = 50;
 
-/** Groups of accounts that look like one hand, a page at a time: those that `urgentAlerts` counts, then the newest. */
+/**
+ * A page of groups of accounts that look like one person's: those that `urgentAlerts` counts first, then the newest.
+ */
 export async function riskQueue(
   db: Db,
   query: RiskQuery,
@@ -33,7 +35,7 @@ export async function riskQueue(
   return (await queries.listClusters(db, query, limit)).map(summary);
 }
 
-/** How many groups wait for a decision: of the highest severity, or voting again after an annulment. */
+/** How many groups need a decision soon: of the highest severity, or voting again after an annulment. */
 export function urgentAlerts(db: Db): Promise<number> {
   return queries.countUrgent(db);
 }
@@ -41,7 +43,9 @@ export function urgentAlerts(db: Db): Promise<number> {
 /** As many groups as the live screen has room for. */
 const FIRST_SHOWN = 3;
 
-/** What waits for a decision, by severity, with its votes in a contest. Reads votes of every account in a group. */
+/**
+ * Groups that wait for a decision, by severity, with their votes in a contest. Reads the votes of all their accounts.
+ */
 export async function fraudState(db: Db, contestId: string): Promise<FraudState> {
   const [waiting, first, now] = await Promise.all([
     queries.waitingGroups(db, contestId),
@@ -65,7 +69,7 @@ export async function listedAnnulments(db: Db): Promise<ListedAnnulment[]> {
 }
 
 /**
- * A group as an admin looks at it, who is written down for it: names stand there, and figures of their votes.
+ * A group as an admin looks at it. The journal records who looks, because names and figures of votes are shown.
  *
  * @throws {AppError} NOT_FOUND
  */
@@ -81,9 +85,9 @@ export async function viewCluster(
 }
 
 /**
- * All that is known of a group: who, when, for whom, and the result with and without their votes.
+ * All that is known of a group: its members, their timeline, their votes, and the result with and without those votes.
  *
- * @param from members before this one are left out
+ * @param from how many members come before the page
  * @throws {AppError} NOT_FOUND
  */
 export async function examineCluster(db: Db, id: string, from = 0): Promise<ClusterDetails> {
@@ -125,7 +129,7 @@ async function compare(
   const lines = candidates.map(({ id, number, display_name: name }) => {
     const theirs = own.find((one) => one.candidate_id === id);
     const { votes: concerned, annulled: out } = theirs ?? { votes: 0, annulled: 0 };
-    // The tallies are some seconds behind the rows: never less than nothing.
+    // The tallies are some seconds behind the rows, so the difference could fall below zero.
     const without = Math.max(0, (counted.get(id) ?? 0) - (concerned - out));
     const both = { votes_with: without + concerned, votes_without: without };
     return { candidate_id: id, number, name, concerned, ...both };

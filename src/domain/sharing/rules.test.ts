@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 const id = fc.uuid();
-/** Of each kind there is: one that is added is asked for here too. */
+/** An arbitrary for each kind; the type requires one for every kind that is added. */
 const KINDS: { [Kind in Shared['kind']]: fc.Arbitrary<Extract<Shared, { kind: Kind }>> } = {
   candidate: fc.record({ kind: fc.constant('candidate'), id }),
   faq: fc.record({ kind: fc.constant('faq'), id }),
@@ -45,7 +45,7 @@ describe('what a link shares', () => {
     expect(read('ref=MOUSSA7&cd=a')?.kind).toBe('candidate');
   });
 
-  it('is nothing where it is not there, and only of what is there else', () => {
+  it('is nothing where the thing does not exist, and names only existing things otherwise', () => {
     const ids = fc.uniqueArray(id, { maxLength: 6 });
     fc.assert(
       fc.property(shared, ids, fc.boolean(), (thing, others, isThere) => {
@@ -59,7 +59,7 @@ describe('what a link shares', () => {
         const found = knownShared(thing, { candidates: set, questions: set, contests: set });
         const needs = thing.kind === 'candidate' || thing.kind === 'faq' || thing.kind === 'votes';
         if (needs) expect(found?.kind).toBe(isThere ? thing.kind : undefined);
-        // An address that is made of it is made of known ids alone: it names the same again.
+        // An address made from it has known ids only, so it names the same thing again.
         expect(knownShared(found, { candidates: set, questions: set, contests: set })).toEqual(found);
         if (found && 'contestId' in found && found.contestId) expect(set).toContain(found.contestId);
       }),

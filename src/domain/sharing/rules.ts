@@ -7,12 +7,12 @@ export const MAX_SHARED = 5;
 
 type SharedKind = Shared['kind'];
 type Of<K extends SharedKind> = Extract<Shared, { kind: K }>;
-/** Reads an id of the address, null where there is none that could be one. */
+/** Reads an id from the address; null where there is none, or it has no valid form. */
 type ReadId = (name: string) => string | null;
 
 /**
- * How each thing is read out of an address (docs/specification.md §12.1), in the order in which they are looked for: of an
- * address that names several, the first is shared.
+ * How each kind is read from an address (docs/specification.md §12.1). The order matters: an address that names several
+ * things shares the first.
  */
 const READERS: { readonly [K in SharedKind]: (id: ReadId) => Of<K> | null } = {
   recount: (id) => {
@@ -40,7 +40,7 @@ const READERS: { readonly [K in SharedKind]: (id: ReadId) => Of<K> | null } = {
   },
 };
 
-/** What a link shares; null where its address names nothing. */
+/** What a link shares; null where its address names no shared thing. */
 export function readShared(id: ReadId): Shared | null {
   for (const read of Object.values(READERS)) {
     const shared = read(id);
@@ -49,7 +49,7 @@ export function readShared(id: ReadId): Shared | null {
   return null;
 }
 
-/** Ids of what there is to share. */
+/** Ids of all things that can be shared. */
 export interface Shareable {
   candidates: ReadonlySet<string>;
   questions: ReadonlySet<string>;
@@ -57,10 +57,9 @@ export interface Shareable {
 }
 
 /**
- * What of a shared thing there is here: a link to something else is a link to nothing in particular. A contest that is
- * not there is left out: the newest results are shown.
+ * Reduces a shared thing to what exists here. An unknown contest is left out, so that the newest results are shown.
  *
- * @returns null for what is not there
+ * @returns null for a thing that does not exist here: the link then shares nothing in particular
  */
 export function knownShared(shared: Shared | null, there: Shareable): Shared | null {
   switch (shared?.kind) {
@@ -89,7 +88,7 @@ function knownContest<Of extends { contestId: string | null }>(shared: Of, { con
     : { ...shared, contestId: null };
 }
 
-/** The query of the link that shares it, without the question mark; `readShared` reads the same out of it. */
+/** The query of the link that shares a thing, without the question mark; `readShared` is its inverse. */
 export const shareQuery = (shared: Shared): string => new URLSearchParams(toParameters(shared)).toString();
 
 function toParameters(shared: Shared): Record<string, string> {

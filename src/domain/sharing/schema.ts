@@ -1,41 +1,41 @@
 import type { Candidate } from '#domain/contest/schema.ts';
 
 /**
- * What a link shares, most to the home page (docs/specification.md §12.1): one thing at a time. Ids are as the address has
- * them.
+ * The one thing that a link shares, in most cases a link to the home page (docs/specification.md §12.1). Ids are as the
+ * address has them.
  */
 export type Shared =
   | { kind: 'candidate'; id: string }
   | { kind: 'faq'; id: string }
   /** The candidates that a voter voted for. */
   | { kind: 'votes'; contestId: string | null; candidateIds: readonly string[] }
-  /** Results of one week; without it, the newest there are when the link is opened. */
+  /** Results of one contest; where it is null, the newest at the time when the link is opened. */
   | { kind: 'results'; contestId: string | null }
-  /** That its results were counted again, and are exact. */
+  /** That a contest's results were recounted, and are exact. */
   | { kind: 'recount'; contestId: string }
-  /** To register, by the code of the user who invites. */
+  /** An invitation to register, with the code of the user who invites. */
   | { kind: 'invitation'; code: string };
 
-/** What of a candidate is seen in a shared picture. */
+/** The fields of a candidate that a shared picture shows. */
 export type SharedCandidate = Pick<
   Candidate,
   'id' | 'display_name' | 'number' | 'discipline' | 'city' | 'gender' | 'portrait' | 'pagne'
 >;
 
-/** What of a picture is the broadcaster's own. */
+/** The parts of a picture that a broadcaster has changed. */
 export interface CardLook {
   name: string;
-  /** Path of a picture that was sent here. */
+  /** Path of an uploaded logo; null for ours. */
   logo: string | null;
   /** Colours, each as `#RRGGBB`; null for ours. */
   action: string | null;
   choice: string | null;
-  /** In place of our words for what is shared. */
+  /** The broadcaster's words for the shared thing; null for ours. */
   title: string | null;
   description: string | null;
 }
 
-/** What a picture is about; `site` is what pages show that share nothing in particular. */
+/** What a picture is about; `site` is for pages that share nothing in particular. */
 type CardSubject =
   | { kind: 'candidate'; candidate: SharedCandidate }
   | { kind: 'faq'; question: string; faces: SharedCandidate[] }
@@ -54,6 +54,6 @@ type CardSubject =
 
 /** Everything that the picture of a shared link shows: the same card is the same picture. */
 export type ShareCard = CardSubject & {
-  /** Left out where all of it is ours. */
+  /** Left out where the broadcaster has changed nothing. */
   look?: CardLook;
 };

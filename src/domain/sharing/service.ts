@@ -18,7 +18,9 @@ import { isToldResult } from '#domain/register/recount-fault-rules.ts';
 import { MAX_SHARED, shareQuery } from './rules.ts';
 import type { CardLook, ShareCard, Shared, SharedCandidate } from './schema.ts';
 
-/** Raised when the drawing changes: the same card then has another address, and no cache shows the old picture. */
+/**
+ * To be raised when the drawing changes: the same card then has another address, and no cache shows the old picture.
+ */
 const DRAWING = 5;
 /** Steps of the podium. */
 const PODIUM = 3;
@@ -26,10 +28,11 @@ const PODIUM = 3;
 const FACES = 3;
 
 /**
- * What the picture of a shared link shows. Results are those that are out, never others.
+ * The card for the picture of a shared link. It shows only results that are out.
  *
- * @param shared null for pages that share nothing in particular; what stands for nothing here is the same
- * @returns null where the competition has no candidate yet and all else is ours: the site's own picture will do
+ * @param shared null for pages that share nothing in particular; an unknown thing is treated the same
+ * @returns null where the competition has no candidate yet and nothing is the broadcaster's: the site's own picture is
+ * shown then
  */
 export async function shareCard(
   db: Db,
@@ -50,7 +53,7 @@ const siteCard = async (db: Db, competitionId: string): Promise<ShareCard> => ({
   faces: await listFaces(db, competitionId),
 });
 
-/** The first who take part. */
+/** The first candidates who are still in the show. */
 async function listFaces(db: Db, competitionId: string): Promise<SharedCandidate[]> {
   const candidates = await listCandidates(db, competitionId);
   const inShow = candidates.filter(({ eliminated }) => !eliminated);
@@ -86,11 +89,11 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
   }
 }
 
-/** Cards of which a broadcaster may say something in their own words. */
+/** Kinds of cards that a broadcaster may describe in their own words. */
 const WORDED: readonly string[] = ['candidate', 'votes', 'results', 'faq'] satisfies Worded['kind'][];
 const isWorded = (card: ShareCard): card is Extract<ShareCard, Worded> => WORDED.includes(card.kind);
 
-/** What of a card's picture is the broadcaster's own; null where nothing is. */
+/** The parts of a card's picture that a broadcaster has changed; null where there are none. */
 function toLook(card: ShareCard, { name, logo, theme, texts }: Show): CardLook | null {
   const text = (part: 'title' | 'description') => {
     if (card.kind === 'site') return siteText(texts, part);
@@ -132,7 +135,7 @@ async function resultsCard(
   };
 }
 
-/** Says that a result is exact where the register holds it as it was published, and nowhere else. */
+/** The card that calls a result exact; null unless the register holds the result as it was published. */
 async function recountCard(db: Db, competitionId: string, contestId: string): Promise<ShareCard | null> {
   const contest = (await publishedContests(db, competitionId)).find(({ id }) => id === contestId);
   if (!contest) return null;
@@ -146,7 +149,7 @@ async function recountCard(db: Db, competitionId: string, contestId: string): Pr
   return { kind: 'recount', week: contest.week, votes: total, verifier };
 }
 
-/** The name of a card's picture: another one as soon as anything on it changes. */
+/** The name of a card's picture, which changes whenever anything on the card changes. */
 export function pictureName(card: ShareCard): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, card]))
@@ -160,7 +163,7 @@ export function pictureAddress(shared: Shared | null, card: ShareCard): string {
   return `/partage/${pictureName(card)}.jpg${query}`;
 }
 
-/** Field by field: nothing that is not in the picture may change its name. */
+/** Copies field by field, so that only what the picture shows can change its name. */
 function pictured(candidate: Candidate): SharedCandidate {
   const { id, display_name, number, discipline, city, gender, portrait } = candidate;
   const { pattern, a, b, c } = candidate.pagne;

@@ -12,21 +12,21 @@ function turns(contests: readonly ContestDates[], now: Date): number[] {
   return [...dates, Date.parse(`${utcDay(now)}T00:00:00Z`), nextReset(now).getTime()];
 }
 
-/** The last such instant, milliseconds: pages made since then are the present's, as far as dates go. */
+/** The last such instant, in milliseconds: as far as dates go, pages made since then are up to date. */
 export function lastTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.max(...turns(contests, now).filter((turn) => turn <= now.getTime()));
 }
 
-/** The next such instant, milliseconds: until then pages do not change by themselves. */
+/** The next such instant, in milliseconds: until then pages do not change by themselves. */
 export function nextTurn(contests: readonly ContestDates[], now: Date): number {
   return Math.min(...turns(contests, now).filter((turn) => turn > now.getTime()));
 }
 
 /**
- * The contest whose results a page shows: the one that its address asks for, else the one whose came out last.
+ * The contest whose results a page shows: the one that its address asks for, else the one that was published last.
  *
  * @param asked week number or contest id, as the address says
- * @returns null where they show none
+ * @returns null where no results are out
  */
 export function resultsShown(
   contests: readonly ContestDates[],

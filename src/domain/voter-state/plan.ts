@@ -3,9 +3,9 @@ import { databaseClock } from '#domain/clock-queries.ts';
 import { readContests, readNamedIds, readPublicVersion } from './public-queries.ts';
 import type { ContestDates } from './schema.ts';
 
-/** What tells pages of one moment from those of another, for every visitor alike. */
+/** What distinguishes pages of one moment from those of another, the same for every visitor. */
 export interface Plan {
-  /** One short text for all that pages show of the competition. */
+  /** A hash of all that pages show of the competition. */
   version: string;
   contests: readonly ContestDates[];
   /** Ids that an address may name. */
@@ -15,9 +15,9 @@ export interface Plan {
   readAt: number;
 }
 
-/** What all pages of a moment are made from that is no user's, with the version that it is named by. */
+/** Reads the plan that all pages of this moment are made with. */
 export async function readPlan(db: Db, competitionId: string): Promise<Plan> {
-  // The version first: what is written meanwhile gives another one, and is read with it the next time.
+  // The version first: a row that is written meanwhile changes it, so that the next reading sees both.
   const version = await readPublicVersion(db, competitionId);
   const contests = await readContests(db, competitionId);
   const named = await readNamedIds(db, competitionId);

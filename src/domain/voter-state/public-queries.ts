@@ -3,8 +3,8 @@ import type { Db } from '#database/client.ts';
 import type { ContestDates } from './schema.ts';
 
 /**
- * One short text for everything that pages show of a competition besides its visitors: it changes with every row that
- * the régie writes, whichever process or hand has written it. Read from the rows themselves, because triggers would keep
+ * A hash of everything that pages show of a competition besides its visitors. It changes with every row that the régie
+ * writes, whichever process or engineer has written it. Read from the rows themselves, because triggers would keep
  * their tables from being distributed.
  */
 export async function readPublicVersion(db: Db, competitionId: string): Promise<string> {

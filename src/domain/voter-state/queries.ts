@@ -3,8 +3,8 @@ import { LIST_LIMIT, MESSAGE_DAYS } from '#domain/messaging/rules.ts';
 import { findShards, forShard, type RunOnShards } from '#domain/on-shards.ts';
 import type { AskedVoter, VoterRow } from './schema.ts';
 
-// Each part says for many visitors what a query of its own says for one: `votesOfToday` and `findPendingVote` of
-// voting, `balance` and `countReferrals` of bonus, `countUnread` of messaging. A test holds them together.
+// Each part reads for many visitors what another query reads for one: `votesOfToday` and `findPendingVote` of voting,
+// `balance` and `countReferrals` of bonus, `countUnread` of messaging. A test compares them.
 const ASKED = `
   asked as (
     select * from json_to_recordset($1::json) as a(
@@ -49,7 +49,7 @@ const UNSPENT = `
     and not exists (select from votes s
                     where s.bucket = g.bucket and s.user_id = g.user_id and s.grant_number = g.number)`;
 
-/** Of invited people whose vote was not noted yet, so many are looked up; /mission notes them all. */
+/** How many invited users without a recorded vote are looked up here; /mission records them all. */
 const LOOKED_UP = 50;
 
 const INVITED = `
@@ -78,7 +78,7 @@ const BONUS = {
     cross join lateral (${THIS_WEEK}) w`,
 };
 
-/** @param columns and joins of the bonus votes, left out where those cannot be read */
+/** @param bonus `columns` and `joins` for bonus votes; other ones where bonus votes cannot be read */
 const statement = ({ columns, joins }: { columns: string; joins: string }) => `
 with ${ASKED}, ${NEWS}
 select a.ord, t.votes as todays, coalesce(u.messages, 0) as unread,
@@ -100,7 +100,7 @@ const READ_VOTERS_WITHOUT_BONUS = statement({
   joins: '',
 });
 
-/** Invited people, of whom another shard may have votes: which of them have voted is asked there. */
+/** Invited users may have their votes on another shard, which is then asked who of them has voted. */
 const INVITED_ON_SHARD = `
   select count(*) filter (where i.voted)::int as uncounted,
          json_agg(json_build_object('bucket', i.referred_bucket, 'user_id', i.referred_id))
@@ -163,7 +163,7 @@ async function readOnShards(
   return rows;
 }
 
-/** Asked once for each pool: a database is distributed while no product runs on it. */
+/** Decided once for each pool: a database is distributed only while no product runs on it. */
 const shardsByPool = new WeakMap<pg.Pool, RunOnShards | null>();
 
 /** Reads many visitors' states in one statement, in any order. @param withBonus false leaves out bonus votes */

@@ -1,7 +1,7 @@
 import type { UserKey } from '#domain/user-key.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 
-/** Who a page is for, as far as it shows: two visitors of the same state are sent the same bytes. */
+/** What a page shows of its visitor: two visitors of the same state are sent the same bytes. */
 export interface VoterState {
   /** Signed in to an account. */
   registered: boolean;
@@ -9,7 +9,7 @@ export interface VoterState {
   daily: number;
   /** Daily and bonus votes given today. */
   votes: number;
-  /** Whom today's votes went to, in which contest; each once. */
+  /** The candidates of today's votes, with their contests; each once. */
   votedFor: readonly ChosenCandidate[];
   /** One for each request that was accepted today, newest first. */
   receipts: readonly GivenReceipt[];
@@ -17,7 +17,7 @@ export interface VoterState {
   bonus: BonusState | null;
   /** Messages of the show that were not read. */
   unread: number;
-  /** What the vote is for that waits today for its author to sign in. One of an earlier day is not told of here. */
+  /** The choice of today's pending vote; a pending vote of an earlier day is left out. */
   waitingFor: ChosenCandidate | null;
   /** Candidates that got a vote of this user in the contest whose results the page shows. */
   mine: readonly string[];
@@ -30,7 +30,7 @@ export interface ChosenCandidate {
 
 export interface BonusState {
   left: number;
-  /** Invited people who have voted and are part of no grant; 0 where the page does not show it. */
+  /** Invited users who have voted and are part of no grant; 0 where the page does not show it. */
   uncounted_referrals: number;
   weekly_referral_bonuses: number;
 }
@@ -46,20 +46,20 @@ export interface ContestDates {
   published_at: Date | null;
 }
 
-/** What is asked of one visitor's state, besides what every page shows. */
+/** What a page needs of one visitor's state besides what every page shows. */
 export interface VoterQuestion {
   /** Contest whose results the page shows. */
   resultsOf: string | null;
   /** Whether the page shows how far invitations have come. */
   invitations: boolean;
-  /** The message that the page opens: it counts as read. */
+  /** Id of the message that the page opens, which counts as read. */
   opening: string | null;
 }
 
 /** One visitor of a batch. */
 export interface AskedVoter extends UserKey, VoterQuestion {}
 
-/** A visitor without an account or a vote that waits. */
+/** The state of a visitor who has neither an account nor a pending vote. */
 export const NO_VOTER: VoterState = {
   registered: false,
   daily: 0,
@@ -72,10 +72,10 @@ export const NO_VOTER: VoterState = {
   mine: [],
 };
 
-/** What the database knows of one visitor of a batch; `ord` is their place in it. */
+/** What the database has of one visitor of a batch; `ord` is their index in it. */
 export interface VoterRow {
   ord: number;
-  /** Today's, oldest first. */
+  /** Today's votes, oldest first. */
   todays:
     | {
         contest_id: string;

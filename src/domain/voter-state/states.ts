@@ -8,8 +8,8 @@ import { type AskedVoter, type ChosenCandidate, NO_VOTER, type VoterRow, type Vo
 /**
  * The states of many users, in their order.
  *
- * @param pool connections of the caller's own: no page that is slow to read keeps it waiting
- * @param onError hears why bonus votes were left out
+ * @param pool connections of the caller's own, so that no slow page keeps it waiting
+ * @param onError is told why bonus votes were left out
  * @throws what the database throws while it is away
  */
 export async function readStates(
@@ -22,7 +22,7 @@ export async function readStates(
     return await readStatesOnce(pool, competitionId, asked, true);
   } catch (error) {
     if (isTransient(error) || isUnavailable(error)) throw error;
-    // Pages come without bonus votes rather than not at all.
+    // A page without bonus votes is better than no page.
     onError(error);
     return readStatesOnce(pool, competitionId, asked, false);
   }
@@ -42,7 +42,7 @@ async function readStatesOnce(
   });
 }
 
-/** A registered user's state, out of what the database knows of them. @param withBonus whether bonus votes were read */
+/** A registered user's state from their row. @param withBonus whether bonus votes were read */
 function toVoterState(row: VoterRow, withBonus: boolean): VoterState {
   const todays = row.todays ?? [];
   const weeks = new Map(todays.map(({ contest_id, week }) => [contest_id, week]));

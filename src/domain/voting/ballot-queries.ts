@@ -4,7 +4,7 @@ import type { Ballot } from './ballot-schema.ts';
 import { type InsertedRow, insertBallots, type RefusalRow, readRefusals, readWriters } from './queries.ts';
 import { READ_SHARD_WRITERS, SHARD_INSERT, SHARD_REFUSALS } from './shard-statements.ts';
 
-/** What the write path asks of the tables, wherever these lie. */
+/** The write path's queries, whether the tables are local or distributed over shards. */
 export interface BallotQueries {
   /** As `insertBallots`, for each shard by itself. */
   insert(
@@ -17,7 +17,7 @@ export interface BallotQueries {
   writers(): Promise<Set<string>>;
 }
 
-/** Asked once: a database is distributed while no product runs on it. */
+/** Decided once per process: a database is distributed only while no product runs on it. */
 export async function findBallotQueries(pool: pg.Pool, competitionId: string): Promise<BallotQueries> {
   const run = await findShards(pool);
   return run ? onShards(run, pool, competitionId) : onTables(pool, competitionId);
@@ -60,14 +60,14 @@ function onShards(run: RunOnShards, pool: pg.Pool, competitionId: string): Ballo
   };
 }
 
-/** A row whose moment is text. */
+/** A row whose timestamp is text, as JSON has it. */
 type AsJson<Row, Moment extends keyof Row> = Omit<Row, Moment> & Record<Moment, string>;
 
-/** @throws when a machine does not answer: what it is writing is not known */
+/** @throws when a machine does not answer, because its writers are then unknown */
 async function readShardWriters(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ nodeid: number; success: boolean; result: string }>(READ_SHARD_WRITERS);
   const silent = rows.find(({ success }) => !success);
-  // As a connection that was lost: it is asked again.
+  // The code of a lost connection, so that the caller asks again.
   if (silent) throw Object.assign(new Error(silent.result), { code: '08006' });
   return new Set(
     rows.flatMap(({ nodeid, result }) =>

@@ -1,6 +1,6 @@
 import type { CastVotesInput } from './schema.ts';
 
-/** One request to vote, by whom, as it travels to the database. */
+/** One user's request to vote, as it travels to the database. */
 export interface Ballot
   extends Pick<CastVotesInput, 'contest_id' | 'candidate_id' | 'vote_day' | 'request_id'> {
   bucket: number;

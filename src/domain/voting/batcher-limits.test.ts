@@ -48,7 +48,7 @@ describe('one user’s ballots', () => {
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(new Set(answers.map(({ votes }) => JSON.stringify(votes))).size).toBe(1);
     expect((await altered).votes[0]?.candidate_id).toBe('another');
-    // What is answered is asked anew.
+    // After the answer, the same ballot is written anew.
     const later = batcher.submit(one);
     (await writer.batch(2)).release();
     expect((await later).votes[0]?.request_id).toBe('a-1');

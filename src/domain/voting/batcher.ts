@@ -2,9 +2,9 @@ import { AppError } from '#domain/errors.ts';
 import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
 
 /**
- * What became of one ballot of a batch. `again`: nothing was written and nothing stands in its way any more. `failed`: its
- * part of the batch was not written, for a reason that may be another ballot's.
- * `unsettled`: it was not taken, but an earlier sending of it may still be; the batch does not wait for that.
+ * The outcome of one ballot of a batch. `again`: it was not written, and the obstacle has gone since. `failed`: its
+ * part of the batch was not written, for a reason that may be another ballot's. `unsettled`: it was not accepted, but
+ * an earlier sending of it may still be; the batch does not wait to find out.
  */
 export type BallotOutcome =
   | { kind: 'accepted'; ballot: AcceptedBallot }
@@ -18,7 +18,7 @@ export interface BatcherSettings {
   maxQueue: number;
   /** Ballots of one user that may wait, the one that is being written included; one more is answered TOO_MANY_REQUESTS. */
   maxPerUser: number;
-  /** Milliseconds after which a ballot is answered, at the latest: the voter hears that it may be sent again. */
+  /** The longest that a ballot waits, in milliseconds; then the voter is told that it may be sent again. */
   patience: number;
   maxBatch: number;
   /** Batches under way at once. */
@@ -34,18 +34,18 @@ export interface VoteBatcher {
   /**
    * Resolves once the ballot is committed.
    *
-   * @param atMost milliseconds within which its request must have an answer, where that is less than the usual patience
-   * @param request the name of the request that it came with: a batch goes by that of its first ballot
+   * @param atMost milliseconds that are left to answer the request, where that is less than the usual patience
+   * @param request the name of the request that brought the ballot; a batch is named after its first ballot's
    * @throws {AppError} the reason of the refusal; BUSY when the queue is full or too slow, or the server stops;
-   * TOO_MANY_REQUESTS when too many ballots of this user wait already; DATABASE_UNAVAILABLE when what became of it is
-   * not known. After each of these three the same request may be sent again
+   * TOO_MANY_REQUESTS when too many ballots of this user wait already; DATABASE_UNAVAILABLE when the ballot may or may
+   * not have been written. After any of these three the same request may be sent again
    */
   submit(ballot: Ballot, atMost?: number, request?: string | null): Promise<AcceptedBallot>;
   /** Ballots that wait or are being written. */
   depth(): number;
-  /** For how many milliseconds the oldest of them has waited; 0 where there is none. */
+  /** Milliseconds that the oldest of these ballots has waited; 0 where there is none. */
   oldestMs(): number;
-  /** Refuses what comes from now on, and resolves when everything taken so far is answered. */
+  /** Refuses new ballots from now on, and resolves when all ballots taken so far are answered. */
   drain(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface Queued {
   resolve(accepted: AcceptedBallot): void;
   reject(error: unknown): void;
   timer?: NodeJS.Timeout;
-  /** It is part of a batch: it may have been written, or will be. */
+  /** The ballot is part of a batch: it may be written already. */
   sent: boolean;
   answered: boolean;
 }
@@ -63,9 +63,9 @@ interface Queued {
 /**
  * Makes the queue between ballots and the statement that writes them.
  *
- * @param write writes a batch, all of it or (when it throws) nothing, and gives an outcome for each of its ballots; it is
- * told the name of the request that brought the first of them. Where tables are distributed each shard's part is whole by
- * itself, and what became of it is its ballots' outcome
+ * @param write writes a whole batch or, when it throws, nothing, and returns one outcome per ballot, in their order;
+ * `request` is the name of the request that brought the first ballot. Where tables are distributed, each shard's part
+ * is written whole or not at all, as its ballots' outcomes tell
  */
 export function createVoteBatcher(
   write: (ballots: readonly Ballot[], request: string | null) => Promise<BallotOutcome[]>,
@@ -73,10 +73,10 @@ export function createVoteBatcher(
   observer: BatcherObserver = { batchWritten: () => {} },
 ): VoteBatcher {
   let queue: Queued[] = [];
-  /** A user's further ballots wait behind the one that is queued: a batch holds one of each user at most, so that
-   *  one person's flood cannot make batches fail, and it is answered in order. */
+  /** Further ballots of a user whose first one is queued. A batch holds at most one ballot of each user, so that one
+   *  user's flood cannot make batches fail, and is answered in order. */
   const lanes = new Map<string, Queued[]>();
-  /** What waits, by its request: the same one, sent again meanwhile, waits for the same answer. */
+  /** Waiting ballots by request id: the same ballot, sent again meanwhile, shares the first one's answer. */
   const sendings = new Map<string, { ballot: Ballot; since: number; answer: Promise<AcceptedBallot> }>();
   let depth = 0;
   /** Ballots in `queue` that were answered before their turn came. */
@@ -126,7 +126,7 @@ export function createVoteBatcher(
     schedule();
   }
 
-  /** What has not left yet is not sent any more; what has left may be committed all the same. */
+  /** A ballot that is in no batch yet is dropped; one that is in a batch may still be committed. */
   function giveUp(waiting: Queued): void {
     if (!waiting.sent) overdue = true;
     const error = waiting.sent
@@ -135,8 +135,8 @@ export function createVoteBatcher(
     answer(waiting, () => waiting.reject(error));
   }
 
-  /** A batch of one costs nearly what a batch of fifty does: beside one under way, another goes when it is worth it,
-   *  or when its first ballot has waited long enough. */
+  /** A batch of one costs nearly as much as a batch of fifty: while one is under way, the next goes when it has
+   *  `WORTH_ANOTHER` ballots, or when its first ballot has waited `GATHER_MS`. */
   function schedule(): void {
     if (scheduled || running >= settings.inFlight || queue.length === 0) return;
     if (running > 0 && queue.length < Math.min(WORTH_ANOTHER, settings.maxBatch)) {
@@ -187,7 +187,7 @@ export function createVoteBatcher(
     for (const { ballot } of gone) advanceLane(ballot.user_id);
   }
 
-  /** Answers every ballot of the batch, splitting it where it fails so that a bad one hurts only itself. */
+  /** Answers every ballot of the batch; a batch that fails is split, so that a bad ballot fails alone. */
   async function settle(batch: Queued[], attempt = 0): Promise<void> {
     let outcomes: BallotOutcome[];
     try {
@@ -205,7 +205,7 @@ export function createVoteBatcher(
     if (reason) await takeApart(failed, reason.error, attempt);
   }
 
-  /** An AppError is an answer for all of them; a defect is looked for by halves. */
+  /** An AppError answers the whole batch; on any other error the batch is halved until the bad ballot is found. */
   async function takeApart(batch: Queued[], error: unknown, attempt: number): Promise<void> {
     if (batch.length === 1 || error instanceof AppError) return finish(batch, error, attempt);
     const middle = batch.length >> 1;
@@ -213,7 +213,7 @@ export function createVoteBatcher(
     await settle(batch.slice(middle));
   }
 
-  /** @returns false when the ballot has to go once more */
+  /** @returns false when the ballot has to be written again */
   function conclude(waiting: Queued, outcome: BallotOutcome | undefined): boolean {
     if (outcome?.kind === 'accepted') answer(waiting, () => waiting.resolve(outcome.ballot));
     else if (outcome?.kind === 'refused') answer(waiting, () => waiting.reject(outcome.error));
@@ -224,7 +224,7 @@ export function createVoteBatcher(
 
   async function concludeLater(waiting: Queued, settled: Promise<BallotOutcome>): Promise<void> {
     try {
-      // What stood in its way has gone meanwhile: its day has begun, say.
+      // The reason for the refusal has gone meanwhile: the ballot's day has begun, for example.
       if (!conclude(waiting, await settled) && !waiting.answered) lineUp(waiting);
     } catch (error) {
       answer(waiting, () => waiting.reject(error));
@@ -273,7 +273,7 @@ export function createVoteBatcher(
   };
 }
 
-/** Whether two ballots are the same wish, wherever they were sent from. */
+/** Whether two ballots ask for the same votes, whichever country they came from. */
 function isSame(one: Ballot, other: Ballot): boolean {
   return (
     one.user_id === other.user_id &&

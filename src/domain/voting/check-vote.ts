@@ -5,8 +5,8 @@ import type { VoteRefusalCode } from './refusal-rules.ts';
 import { explainRefusal, type RefusalFacts, refusalCode } from './rules.ts';
 import type { PendingVote, Vote } from './schema.ts';
 
-// What the rules of voting say already before a vote is written: for a vote that only waits for its author to sign in
-// there is no other moment to say it. The statement that casts the vote decides all the same.
+// Applies the rules of voting before a vote is written: a vote that is kept until its author signs in meets no other
+// check by then. The statement that casts the vote still decides.
 
 const OPEN: RefusalFacts = {
   phase: 'open',
@@ -20,7 +20,7 @@ const OPEN: RefusalFacts = {
 interface Known {
   /** The contest under way. */
   contest: Contest | null;
-  /** Candidates who can be voted for in it, and who have left; absent where the candidate is not asked about. */
+  /** Candidates of the contest, and those who have left; absent where the candidate is not to be checked. */
   candidates?: readonly Candidate[];
   /** What this visitor has cast today in that contest. */
   todays: readonly Vote[];
@@ -56,12 +56,11 @@ export function checkBonus(vote: PendingVote, bonusLeft: number): void {
 }
 
 /**
- * The refusal that a vote which waits for its author would meet now, as far as the show and the day alone say it: what its
- * pages must not promise. `VOTE_REFUSALS` tells whether the vote stays.
+ * Predicts, from the show and the day alone, why a pending vote would be refused now, so that its pages do not promise
+ * that it will count. `VOTE_REFUSALS` tells whether the vote stays.
  *
- * @param vote what waits
- * @param known.contest the one on screen: a vote for another came for one that is over
- * @param known.candidate the vote's; left out where the competition has none such
+ * @param known.contest the contest on screen; a vote for another one is taken to be for a contest that is over
+ * @param known.candidate the vote's candidate; undefined where the competition has no such candidate
  * @param known.dayIsToday whether the vote's day is the present UTC day
  */
 export function foreseenRefusal(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { bytesToUuid } from '#domain/uuid.ts';
 
-/** What a form says that a browser has posted by itself; nothing of it is validated. */
+/** The fields of a form that a browser has posted without scripts; none of them is validated yet. */
 export interface FormOfVote {
   contest_id: string;
   candidate_id: string;
@@ -13,11 +13,11 @@ export interface FormOfVote {
 }
 
 /**
- * The request id of a form that came without one. Pages are the same for many, and phones without scripts make no ids:
- * the same form of the same user is the same request, however often it is sent, and one that is shown after it was
- * counted says another number of votes given.
+ * Makes the request id of a form that came without one: many visitors share one kept page, and phones without scripts
+ * make no ids. The same form of the same user is the same request, however often it is sent; a form that is shown after
+ * the vote was counted has another number of votes given.
  *
- * @param secret of this installation: an id tells no other user what the vote was
+ * @param secret the installation's: without it, the id would tell another user what the vote was
  */
 export function formRequestId(secret: string, userId: string, form: FormOfVote): string {
   const { contest_id, candidate_id, vote_day, daily, bonus, spent } = form;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
-/** A vote by its key, and by what its voter holds of it; for whom it was is told nowhere. */
+/** A vote by its key, and by what its voter's receipt shows; its candidate is not read. */
 export interface ComparedVote {
   user_id: string;
   contest_id: string;
@@ -12,7 +12,7 @@ export interface ComparedVote {
   cast_at: Date;
 }
 
-/** Votes of the users whose ids end so: a part of all that fits into memory. */
+/** All votes of one bucket's users: few enough to fit into memory. */
 export async function votesOfBucket(db: Db, bucket: number): Promise<ComparedVote[]> {
   const { rows } = await sql<ComparedVote>`
     select v.user_id, v.contest_id, v.vote_day::text as vote_day, v.slot, v.request_id, c.week, v.cast_at

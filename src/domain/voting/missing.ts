@@ -3,7 +3,7 @@ import { BUCKETS } from '#domain/user-key.ts';
 import { type ComparedVote, votesOfBucket } from './missing-queries.ts';
 import { receiptReference } from './rules.ts';
 
-/** A request whose votes one database has and another has not, as its voter knows it. */
+/** A request, as its voter knows it, whose votes one database has and another lacks. */
 export interface MissingRequest {
   reference: string;
   requestId: string;
@@ -34,7 +34,7 @@ export async function* missingRequests(db: Db, beside: Db): AsyncGenerator<Missi
   }
 }
 
-/** The request belongs to it: its owner may have used the same right anew since. */
+/** The request id is part of the key: since the restore, the user may have spent the same right again. */
 const toKey = ({ user_id, vote_day, slot, request_id }: ComparedVote) =>
   `${user_id} ${vote_day} ${slot} ${request_id}`;
 

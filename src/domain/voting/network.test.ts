@@ -127,7 +127,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a database that falls silent', () => {
-  it('does not hold votes for ever: they are told, and the next ones go through a new connection', async () => {
+  it('does not hold votes for ever: their voters are told, and the next votes go through a new connection', async () => {
     const { network, batcher, newBallot, requests } = await setupBadNetwork(200);
     await batcher.submit(newBallot());
     let swallowed = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { configuredDays, type Sweeps, sweep } from '#domain/sweep.ts';
 
-/** Takes out what users who are held as `old` have waiting. */
+/** Deletes the pending votes of the users in the relation `old`. */
 export const ERASE_OLD = sql`
   delete from pending_votes p using old where p.bucket = old.bucket and p.user_id = old.user_id`;
 

@@ -7,15 +7,17 @@ import { pendingVote, voteHistory } from './service.ts';
 /** Votes that waited for a sign-in too long. Votes that were cast stay for ever. */
 export const sweeps = own.sweeps;
 
-/** The vote that waits goes. Votes that were cast stay counted: the bare id that they hold leads to no person any more. */
+/**
+ * Deletes the pending vote. Votes that were cast stay counted: the user id that they hold leads to no person any more.
+ */
 export function erase(tx: Db, user: UserKey): Promise<void> {
   return deletePendingVote(tx, user);
 }
 
-/** A statement that does so for users who are held as `old`. */
+/** A statement that deletes the pending votes of the users in the relation `old`. */
 export const ERASE_OLD = own.ERASE_OLD;
 
-/** Of a user's data, every vote, and the one that waits. */
+/** The part of a user's own data that is kept here: every vote, and the pending vote. */
 export async function exportOwn(db: Db, user: UserKey) {
   const [votes, pending_vote] = await Promise.all([voteHistory(db, user), pendingVote(db, user)]);
   return { votes, pending_vote };

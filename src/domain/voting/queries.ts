@@ -17,8 +17,8 @@ export interface InsertedRow {
 }
 
 /**
- * Writes a batch in one statement: decides by the database's clock and unique keys, and inserts, or leaves out, each
- * ballot whole. Answers those that were taken; `ord` is the place in `ballots`.
+ * Writes a batch in one statement, which decides by the database's clock and unique keys and inserts each ballot whole
+ * or not at all. Returns those that were accepted; `ord` is the index in `ballots`.
  *
  * @param request the name of the first ballot's request
  * @throws division_by_zero (22012) when a race left a ballot half inserted: nothing of the batch is written
@@ -33,7 +33,7 @@ export async function insertBallots(
   return (await pool.query<InsertedRow>({ name: 'insert-ballots', text: INSERT_BALLOTS, values })).rows;
 }
 
-/** Field by field: a copy of what an object happens to hold costs a batch a tenth more. */
+/** Copies field by field: copying an object with whatever fields it has costs a batch a tenth more. */
 function toPlace(ballot: Ballot, ord: number) {
   const { bucket, user_id, contest_id, candidate_id, vote_day, request_id, daily, bonus, country } = ballot;
   return { ord, bucket, user_id, contest_id, candidate_id, vote_day, request_id, daily, bonus, country };
@@ -53,11 +53,11 @@ export interface RefusalRow {
   todays: VoteFact[] | null;
   bonus_left: number;
   now: Date;
-  /** Whether there is no registered user of this id, or not any more. */
+  /** True when no registered user has this id, or none has it any more. */
   account_gone: boolean;
 }
 
-/** What stands in the way of ballots that were not inserted. */
+/** Reads the facts by which ballots that were not inserted are explained. */
 export async function readRefusals(
   pool: pg.Pool,
   competitionId: string,
@@ -123,7 +123,7 @@ function selectVotes(db: Db, user: UserKey) {
 export type PendingVoteRow = Selectable<PendingVoteTable>;
 
 /**
- * Keeps one pending vote for each user: a later choice takes the place of the earlier, and none that of a choice for a later
+ * Keeps one pending vote for each user: a new choice replaces the earlier one, unless the earlier one is for a later
  * day.
  */
 export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'created_at'>): Promise<void> {
@@ -140,7 +140,7 @@ export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'create
     .execute();
 }
 
-/** The user’s vote that waits. One that was cast waits no more, though its row may have been left. */
+/** The user’s pending vote. One that was cast is left out: its row may have stayed behind. */
 export async function findPendingVote(db: Db, user: UserKey): Promise<PendingVoteRow | undefined> {
   const { rows } = await sql<PendingVoteRow>`
     select p.* from pending_votes p
@@ -152,7 +152,11 @@ const CAST_ALREADY = sql`exists (
   select from votes v where v.bucket = p.bucket and v.user_id = p.user_id and v.vote_day = p.vote_day
     and v.request_id = p.request_id)`;
 
-/** Removes the pending vote. @param requestId of the one that is meant, where another choice may have taken its place meanwhile */
+/**
+ * Removes the pending vote.
+ *
+ * @param requestId removes it only if no other choice has replaced this request's meanwhile
+ */
 export async function deletePendingVote(db: Db, user: UserKey, requestId?: string): Promise<void> {
   let query = db
     .deleteFrom('pending_votes')

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /**
  * One receipt for each request, newest first.
  *
- * @param weekFor the week of the contest that a vote was given in: on a day two weeks may meet
+ * @param weekFor gives the week of a vote's contest: one week may end and the next begin on the same day
  */
 export function toGivenReceipts(
   votes: readonly Pick<Vote, 'contest_id' | 'candidate_id' | 'kind' | 'request_id' | 'cast_at'>[],

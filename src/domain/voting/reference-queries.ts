@@ -11,9 +11,10 @@ export interface ReferredRequest {
 }
 
 /**
- * Requests of a contest whose ids end so, through `votes_reference`. Of millions two may end alike.
+ * Finds a contest's requests by the end of their ids, through the index `votes_reference`. Among millions of ids, two
+ * may end alike.
  *
- * @param requestEnd the last ten hexadecimal digits, in small letters
+ * @param requestEnd the last ten hexadecimal digits, in lower case
  */
 export async function requestsEnding(
   db: Db,

@@ -14,7 +14,7 @@ describe('a refusal of a vote', () => {
   it('ends the waiting of a vote that can never be cast, and of no other', () => {
     const staying = Object.keys(VOTE_REFUSALS).filter((code) => !isFinalRefusal(code));
     expect(staying.sort()).toEqual(['CONTEST_SUSPENDED', 'NOT_YOUR_ACCOUNT', 'SIGN_IN_REQUIRED']);
-    // Whatever else stood in its way has not decided on it.
+    // An error of any other kind has not decided on the vote.
     expect(CODES.filter(isFinalRefusal).filter((code) => !isVoteRefusal(code))).toEqual([]);
     expect(isFinalRefusal('toString')).toBe(false);
   });

@@ -14,9 +14,8 @@ interface RefusalRule {
    */
   fate: RefusalFate;
   /**
-   * Time or the régie brings it about: a sending of the same request that began before may not have met what this one
-   * met, and may still be counted. All others come from the voter's own rows, and the keys of those hold the sendings
-   * apart.
+   * True when time or the régie causes the refusal: a sending of the same request that began before the cause may still
+   * be counted. All other refusals come from the voter's own rows, whose keys let only one of the sendings through.
    */
   edge: boolean;
 }

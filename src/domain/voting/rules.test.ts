@@ -178,7 +178,7 @@ describe('readReference', () => {
   });
 
   it.each(['S2-7KF4', 'S2-7KF4-2Q9', 'S2-7KF4-2Q9AA', 'S2-7KF4-2Q9U', 'S2-7KF4-2Q9!', 'S1234-7KF4-2Q9A'])(
-    'says of %s that no receipt is so',
+    'says of %s that no receipt has such a reference',
     (typed) => {
       expect(readReference(typed)).toBe('malformed');
     },

@@ -77,7 +77,7 @@ function sameContent(ballot: Ballot, votes: VoteFact[]): boolean {
 /** Whether a vote spent a daily right: their slots begin at 0, those of bonus votes lie below. */
 export const isDaily = (vote: Pick<VoteFact, 'slot'>) => vote.slot >= 0;
 
-/** The slot of a vote, as the end of its id tells it. */
+/** The slot of a vote, read from the end of its id. */
 export const toSlot = ({ id }: Pick<Vote, 'id'>): number => Number(id.slice(id.lastIndexOf('.') + 1));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -107,14 +107,14 @@ export interface ReadReference {
   written: string;
 }
 
-/** Begins as a reference does; neither a number, an address nor a referral code has a dash behind a first S and a week. */
+/** The beginning of a reference: no phone number, address or referral code begins with S, a week and a dash. */
 const MEANT = /^S ?\d{1,4} ?-/;
 
 /**
- * Reads a reference as people write it: in small letters, with O for 0 or I and L for 1, with other dashes or with the address
- * before it.
+ * Reads a reference as voters write it: in lower case, with O for 0 or I and L for 1, with other dashes, or behind the
+ * address of its page.
  *
- * @returns null for what is not meant as one, `malformed` for one that no receipt has
+ * @returns null for a text that is not meant as a reference, `malformed` for a reference that no receipt can have
  */
 export function readReference(typed: string): ReadReference | 'malformed' | null {
   const [, last = ''] = /([^/]*)\/?$/.exec(typed.trim()) ?? [];

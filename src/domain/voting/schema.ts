@@ -21,12 +21,12 @@ const NOTHING_GIVEN = { path: ['daily'], message: 'REQUIRED' };
 export const castVotesInput = ballotFields.refine(givesVotes, NOTHING_GIVEN);
 export type CastVotesInput = z.infer<typeof castVotesInput>;
 
-/** The call's own: a visitor's vote may be kept until they have signed in, rather than refused. */
+/** The body of the API's call: with `until_signed_in` a visitor's vote is kept until they sign in, not refused. */
 export const castVotesBody = ballotFields
   .extend({ until_signed_in: z.boolean().default(false) })
   .refine(givesVotes, NOTHING_GIVEN);
 
-/** What stays to be cast when its author has signed in. */
+/** A vote that waits to be cast until its author has signed in. */
 export type PendingVote = Omit<CastVotesInput, 'user_id'>;
 
 export const voteSchema = z.object({
@@ -40,7 +40,7 @@ export const voteSchema = z.object({
 });
 export type Vote = z.infer<typeof voteSchema>;
 
-/** A vote as its author finds it again. */
+/** A vote as its author sees it in their past votes. */
 export interface PastVote extends Vote {
   /** Why it was taken out of the count; null for a vote that counts. */
   annulled: string | null;

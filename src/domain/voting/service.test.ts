@@ -120,7 +120,7 @@ describe('a vote that waits', () => {
     );
     const answered = pages.flatMap((page) => (page.status === 'fulfilled' && page.value ? [page.value] : []));
     const turnedAway = pages.flatMap((page) => (page.status === 'rejected' ? [page.reason.code] : []));
-    // So many at once of one user are too many: those have decided nothing, and drop nothing.
+    // So many requests of one user at once are too many: a 429 decides nothing, and drops no vote.
     expect(turnedAway.filter((code) => code !== 'TOO_MANY_REQUESTS')).toEqual([]);
     expect(answered.length).toBeGreaterThan(0);
     expect(new Set(answered.map((cast) => JSON.stringify(cast.votes))).size).toBe(1);
@@ -221,7 +221,7 @@ describe('a vote that waits when its visitor signs in', () => {
     expect(await bringPendingVote(deps, null, voter.session, null)).toEqual({ kind: 'asked' });
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
     expect(await pendingVote(db, voter.session)).toEqual(chosen);
-    // Having said yes to one choice is no yes to another.
+    // A yes to one choice is no yes to another.
     expect(await castPendingVote(deps, voter.session, null, randomUUID())).toBeNull();
     expect(await castPendingVote(deps, voter.session, null, chosen.request_id)).toMatchObject({
       todays_votes: [{ request_id: chosen.request_id }],

@@ -60,12 +60,12 @@ function answer(input: CastVotesInput, accepted: AcceptedBallot): CastVotesAnswe
   };
 }
 
-/** What the user has cast in the competition on the current UTC day, in whichever of its contests, oldest first. */
+/** The user's votes of the current UTC day in all contests of the competition, oldest first. */
 export async function todaysVotes(db: Db, user: UserKey, competitionId: string): Promise<Vote[]> {
   return (await queries.votesOfToday(db, user, competitionId)).map(rowToVote);
 }
 
-/** Which of many users have given a daily vote on the current UTC day: their ids. */
+/** The ids of those users, of the given ones, who have given a daily vote on the current UTC day. */
 export async function whoVotedToday(db: Db, users: readonly UserKey[]): Promise<ReadonlySet<string>> {
   return new Set(users.length === 0 ? [] : await queries.listDailyVoters(db, users));
 }
@@ -80,7 +80,7 @@ export async function votesWithSlots(db: Db, user: UserKey): Promise<{ vote: Vot
   return (await queries.listVotes(db, user)).map((row) => ({ vote: rowToVote(row), slot: row.slot }));
 }
 
-/** How many votes a user has cast on the days that are over; of those of today the régie is told nothing. */
+/** How many votes a user has cast on UTC days that are over; the régie is told nothing of today's. */
 export function countPastVotes(db: Db, user: UserKey): Promise<number> {
   return queries.countPastVotes(db, user);
 }
@@ -102,7 +102,7 @@ export function savePendingVote(db: Db, user: UserKey, vote: PendingVote): Promi
   });
 }
 
-/** The user’s vote that waits; null when there is none. */
+/** The user’s pending vote; null when there is none. */
 export async function pendingVote(db: Db, user: UserKey): Promise<PendingVote | null> {
   const row = await queries.findPendingVote(db, user);
   if (!row) return null;
@@ -110,14 +110,14 @@ export async function pendingVote(db: Db, user: UserKey): Promise<PendingVote | 
   return { ...vote, daily: row.daily === 1 ? 1 : 0 };
 }
 
-/** Forgets the user’s vote that waits. */
+/** Deletes the user’s pending vote. */
 export function dropPendingVote(db: Db, user: UserKey): Promise<void> {
   return queries.deletePendingVote(db, user);
 }
 
 /**
- * Hands a pending vote over to the account that its author has signed in to. One that waits there for a later day stays:
- * what a browser has kept since yesterday is no later choice.
+ * Moves a pending vote to the account that its author has signed in to. A pending vote of that account for a later day
+ * stays: the one that a browser has kept since yesterday is the earlier choice.
  */
 export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promise<void> {
   if (from.userId === to.userId) return;
@@ -128,9 +128,9 @@ export async function movePendingVote(db: Db, from: UserKey, to: UserKey): Promi
 }
 
 /**
- * Casts the vote that waited, for a user who has said so.
+ * Casts the pending vote of a user who has asked for it.
  *
- * @param asked the request that they were shown; another one that has taken its place is not cast
+ * @param asked the request id of the vote that the user was shown; another vote that has replaced it is not cast
  * @returns null when nothing waits
  * @throws {AppError} when it is not cast; after a final refusal it is dropped, after any other (a busy server, a
  * suspension, an author who is not signed in) it still waits
@@ -145,7 +145,7 @@ export async function castPendingVote(
   if (!vote || (asked !== undefined && asked !== vote.request_id)) return null;
   try {
     const cast = await castVotes(deps, session, vote, country);
-    // It counts: that a row of it is left changes nothing.
+    // The vote counts by now: a pending row that is left behind changes nothing.
     await queries.deletePendingVote(deps.db, session, vote.request_id).catch(() => {});
     return cast;
   } catch (error) {
@@ -155,20 +155,20 @@ export async function castPendingVote(
   }
 }
 
-/** What became, at sign-in, of the vote that waited for it. */
+/** The outcome of a pending vote when its author signs in. */
 export type BroughtVote =
   | { kind: 'none' }
   | { kind: 'cast'; todaysVotes: number }
   | { kind: 'refused'; code: FinalRefusalCode }
-  /** Waits to be asked about: the visitor who chose and the user who signed in may be two people with one phone. */
+  /** The user has to confirm it: the visitor who chose and the user who signed in may be two persons with one phone. */
   | { kind: 'asked' }
   /** Could not be cast now; it still waits. `error`: what went wrong; null where the rules of voting put it off. */
   | { kind: 'kept'; error: unknown };
 
 /**
- * Brings the vote that waited, whichever way its author has come in. The visitor who has just registered is the one
- * who chose, and their vote is cast; into another account it only moves, whose user is asked. They are in by now,
- * also when the vote is refused: this never throws.
+ * Brings the pending vote along, whichever way its author has signed in. A visitor who has just registered is the one
+ * who chose, so the vote is cast; into an account that existed before it only moves, and the user is asked. The user is
+ * signed in by now, whether or not the vote is refused: this never throws.
  *
  * @param before the session that the browser had; an anonymous one's vote is brought along
  */

@@ -20,7 +20,7 @@ keepProductPatience();
 const VOTERS = 20_000;
 const SERVERS = 2;
 const PHONES = 12;
-/** Of some seconds each: then what is asked for never comes. */
+/** Each lasts some seconds: after so many, the answer is taken never to come. */
 const TRIES = 20;
 
 /** A show with voters, its servers, and a connection of the cluster's operator, who waits as long as it takes. */
@@ -51,8 +51,8 @@ async function setupEvening() {
 }
 
 /**
- * Phones that vote, each the next voter's vote as soon as it has an answer, and the same one again until what became of it is
- * known; after each vote a page shows it. Meanwhile the votes are rolled up.
+ * Phones that vote: each sends the next voter's vote as soon as it has an answer, and repeats a vote until its outcome
+ * is known; after each vote a page shows it. Meanwhile the votes are rolled up.
  */
 function startVoting({ db, servers, idle, pages, newBallot }: Awaited<ReturnType<typeof setupEvening>>) {
   const counted: Ballot[] = [];
@@ -60,7 +60,7 @@ function startVoting({ db, servers, idle, pages, newBallot }: Awaited<ReturnType
   let again = 0;
   let going = true;
 
-  /** What work gives once the database can be reached. */
+  /** Repeats the work until the database can be reached, and returns its result. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -103,7 +103,7 @@ function startVoting({ db, servers, idle, pages, newBallot }: Awaited<ReturnType
     await Promise.all(phones);
     await stopRollUps();
   };
-  // Also where the shard stays where it is, which fails the test.
+  // Stops the phones even when the shard is not moved, which fails the test.
   onTestFinished(stop);
   return {
     counted,

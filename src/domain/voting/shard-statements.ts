@@ -2,9 +2,9 @@ import { forShard } from '#domain/on-shards.ts';
 import { INSERT_BALLOTS, READ_REFUSALS } from './statements.ts';
 
 /**
- * The statements of the write path where Citus distributes the tables (docs/decisions/0063): the very same ones, run by
- * `run_on_shard` where the rows are. There a table has the name of its shard, which only that machine knows: it stands
- * in braces here.
+ * The statements of the write path where Citus distributes the tables (docs/decisions/0063): the same statements, run
+ * by `run_on_shard` on the machine that has the rows. Table names stand in braces here, because only that machine knows
+ * the names of its shards.
  */
 const TABLES = [
   'votes',

@@ -1,8 +1,8 @@
 import { DAILY_VOTES } from '#domain/contest/daily-votes-sql.ts';
 
 /**
- * The two statements of the write path, as text because they are prepared once a connection and run for every batch.
- * `$1` is a JSON array of ballots with their place `ord`, `$2` the competition.
+ * The two statements of the write path, as text because each connection prepares them once and runs them for every
+ * batch. `$1` is a JSON array of ballots with their place `ord`, `$2` the competition.
  */
 
 const BALLOTS = `
@@ -13,8 +13,8 @@ const BALLOTS = `
   )`;
 
 // One index range each: the user's votes of that day, and the grants that no vote has spent. A day's votes are those of
-// all contests of the competition: where one week ends and the next begins on the same day, that is one day. Of another
-// competition's votes only the places that they take count.
+// all contests of the competition: a day on which one week ends and the next begins is still one day. Votes of another
+// competition matter only for the slots that they occupy.
 const TODAYS = `
   select count(*) filter (where v.slot >= 0)::int as next_slot,
          count(*) filter (where v.slot >= 0 and vc.id is not null)::int as daily_used,
@@ -43,10 +43,10 @@ const UNSPENT = `
  * Rows are inserted in the order of their keys: statements that wait for one another in the same order cannot lock
  * each other out.
  *
- * The user's row has to be there: a token of a deleted account is believed for some seconds more, and votes no more.
+ * The user's row must exist: a deleted account's token stays valid for some seconds, but must not vote.
  *
- * Day and cut-off hold at the statement's beginning, which is what `cast_at` says, and once more while it runs: by then
- * it holds its lock on the table, so that READ_WRITERS has not missed it (see there).
+ * Day and cut-off are checked at the statement's beginning, which is `cast_at`, and again while it runs: by then it
+ * holds its lock on the table, so that READ_WRITERS cannot miss it (see there).
  */
 export const INSERT_BALLOTS = `
 with ${BALLOTS},
@@ -99,10 +99,11 @@ join (
 ) i on i.bucket = e.bucket and i.user_id = e.user_id and i.request_id = e.request_id`;
 
 /**
- * Why ballots were not taken, or that they were before. A row that can be seen may be on this disk alone: committed, but
- * cut off from its standby before it was there, by a crash say. Where a standby is named the statement therefore writes
- * a message into the log, and its own commit waits until the standby has all that came before: no voter is told of a
- * vote that a failover could still lose, and an old primary that has come back tells them nothing.
+ * Why ballots were not accepted, or that they were accepted before. A visible row may be on this server's disk alone: a
+ * crash, for example, can cut the server off before its standby has the commit. Where a standby is named, the statement
+ * therefore writes a message into the write-ahead log, and its own commit waits until the standby has everything before
+ * it: no voter is told of a vote that a failover could still lose, and an old primary that has come back answers
+ * nothing.
  */
 export const READ_REFUSALS = `
 with ${BALLOTS},
@@ -132,9 +133,9 @@ cross join lateral (${UNSPENT}) u`;
 
 /**
  * Every statement under way that may write votes. Such a statement takes its lock on the table before it sees any row
- * and before it looks at the clock: one that is not among these, and starts to write later, sees everything that has
- * been committed by now, and a later time. So a refusal which its reader saw before this was read, and which still
- * stands when all of these are over, stands for every earlier sending of the request.
+ * and before it looks at the clock: a statement that is not listed here sees everything committed by now, and a later
+ * time. So a refusal that was read before this list, and still holds when all listed statements are over, holds for
+ * every earlier sending of the request.
  */
 export const READ_WRITERS = `
 select l.pid || ' ' || l.virtualtransaction as writer

@@ -17,7 +17,7 @@ export interface UnknownVoter {
   mayBecomeAnonymous(): boolean | Promise<boolean>;
 }
 
-/** Whether a vote is of a visitor who has not signed in, and of no user whom the phone knows by another id. */
+/** Whether a vote's visitor has not signed in, and the ballot names no user but the session's anonymous one. */
 export function isBeforeSignIn(
   session: Session | null,
   { user_id }: Pick<CastVotesInput, 'user_id'>,

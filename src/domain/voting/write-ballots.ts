@@ -11,12 +11,14 @@ import { mayBeOvertaken } from './refusal-rules.ts';
 import { explainRefusal } from './rules.ts';
 import { waitForWriters } from './writers.ts';
 
-/** Waits before a batch is sent again, in milliseconds, the last one repeated: a database that is back is found soon. */
+/**
+ * Milliseconds before each retry of a batch, then `LAST_DELAY`: short at first, to find a database that is back soon.
+ */
 const RETRY_DELAYS = [0, 20, 50, 100, 250];
 const LAST_DELAY = 500;
-/** Then the voters who wait are told to come back. */
+/** After this time the voters who wait are told to come back. */
 const PATIENCE_MS = 4_000;
-/** However many batches fail meanwhile, why is told so often. */
+/** The reason of failures is reported at most once in this time, however many batches fail. */
 const TELL_MS = 10_000;
 
 /**
@@ -25,8 +27,8 @@ const TELL_MS = 10_000;
  * if the first sending was committed after all, they come back as replays.
  *
  * @param pool connections of this writer's own, so that page views cannot keep votes waiting
- * @param onTried hears now and then why the database did not take a batch, which is tried again
- * @returns the function, which is told the name of the first ballot's request for the database's log
+ * @param onTried is told, at most once in `TELL_MS`, why the database did not take a batch that is tried again
+ * @returns the function; its `request` is the name of the first ballot's request, for the database's log
  */
 export function createBallotWriter(
   pool: pg.Pool,
@@ -57,7 +59,7 @@ export function createBallotWriter(
       if (ballot) outcomes[row.ord] = { kind: 'accepted', ballot: accepted(ballot, row) };
     }
     for (const { ords, error } of failed) {
-      // Tried again with others' ballots, if any: what was in its way is gone by then.
+      // After a transient error they are tried again, with other ballots if any: the obstacle is gone by then.
       if (!isTransient(error)) for (const ord of ords) outcomes[ord] = { kind: 'failed', error };
     }
     const tried = new Set(failed.flatMap(({ ords }) => ords));
@@ -70,7 +72,7 @@ export function createBallotWriter(
     return outcomes.some(isAtTheEdge) ? awaitEarlierSendings(ballots, outcomes) : outcomes;
   };
 
-  /** Why these were not taken, each in its place; one that is not explained is written again. */
+  /** Why each of these ballots was not accepted, in their order; one without an explanation is written again. */
   async function explain(ballots: readonly Ballot[]): Promise<BallotOutcome[]> {
     const outcomes = ballots.map((): BallotOutcome => ({ kind: 'again' }));
     for (const row of await persistently(async () => (await queries()).refusals(ballots))) {
@@ -82,9 +84,9 @@ export function createBallotWriter(
 
   /**
    * A phone that sends again at midnight or at the cut-off may be refused while its first sending, which began in time,
-   * is being committed: it would believe in the refusal of a vote that counts. So the refusal is given when every
-   * statement that may be such a first sending is over, and only if the vote is not there then. The batch does not
-   * wait for that: only refusals at such an edge do.
+   * is being committed: it would be told that a vote is refused which counts. So the refusal is given only when every
+   * statement that may be such a first sending is over and the vote is still not there. Only refusals at such an edge
+   * wait for that, not the batch.
    */
   function awaitEarlierSendings(
     ballots: readonly Ballot[],
@@ -92,7 +94,7 @@ export function createBallotWriter(
   ): BallotOutcome[] {
     const edge = ballots.filter((_, place) => isAtTheEdge(outcomes[place]));
     const settled = persistently(async () => waitForWriters(await queries())).then(() => explain(edge));
-    // Heard by each ballot below; without a listener of its own a rejection would end the process.
+    // Each ballot below handles a rejection; without a handler here as well it would end the process.
     settled.catch(() => {});
     let next = 0;
     return outcomes.map((outcome) => {

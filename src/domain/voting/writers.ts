@@ -3,7 +3,7 @@ import type { BallotQueries } from './ballot-queries.ts';
 
 /** Milliseconds between two looks, the last one repeated. A batch takes some ten milliseconds. */
 const LOOKS = [2, 5, 10, 20, 50];
-/** Then the voter is told to ask again: a statement that hangs for longer is ended by its own limit. */
+/** After this time the voter is told to ask again; a statement that hangs for longer is ended by its own timeout. */
 const PATIENCE_MS = 4_000;
 
 /**
