@@ -172,7 +172,7 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   await page.getByLabel('Mot de passe', { exact: true }).fill('tissage-de-palme-7');
   line.cut();
   await page.locator('main form button[type=submit]').first().click();
-  await expect(page.getByText('La connexion a coupé')).toBeVisible();
+  await expect(page.getByText('Connexion coupée')).toBeVisible();
   await expect(page.getByText('Votre saisie est gardée.')).toBeVisible();
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
   await expectSound(page);
@@ -186,7 +186,7 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
   await expect(own).toHaveText('Réessayer');
   line.mend();
   await own.click();
-  await expect(page.getByText('La connexion a coupé')).toHaveCount(0);
+  await expect(page.getByText('Connexion coupée')).toHaveCount(0);
   // The server has answered that there is no such account.
   await expect(page.getByText('incorrect')).toBeVisible();
   await expect(own).toHaveText('Se connecter');
@@ -200,7 +200,7 @@ test('a form that a bad line drops keeps what was typed, and is sent again by a 
     .click();
   await expect(page.getByText('la page n’est pas arrivée.')).toBeVisible();
   await page.getByRole('link', { name: 'Rester sur cette page' }).click();
-  await expect(page.getByText('La connexion a coupé')).toHaveCount(0);
+  await expect(page.getByText('Connexion coupée')).toHaveCount(0);
   await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue('07 08 09 10 11');
   await context.close();
   await line.close();

@@ -36,7 +36,7 @@ test('of several votes that were confirmed at once and wait, the phone speaks in
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Vos votes ne sont pas encore comptés');
   await expect(main.getByText(/^Vos votes .+ Votre choix reste gardé sur ce téléphone\.$/)).toBeVisible();
   await expect(
-    main.getByText('Ils repartent dès que le réseau revient, et ne comptent qu’une fois.'),
+    main.getByText('Les votes partent au retour du réseau, et ne comptent qu’une fois.'),
   ).toBeVisible();
   await page.goto('/faq');
   await expect(page.getByText('Vos votes pour Koffi ne sont pas encore comptés.')).toBeVisible();
@@ -121,7 +121,7 @@ test('without a network the sheet says that the vote waits on the phone and leav
   await outboxLoaded(page);
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = page.getByRole('dialog');
-  const words = sheet.getByText('votre vote attendra sur ce téléphone et partira de lui-même à son retour.');
+  const words = sheet.getByText('votre vote l’attendra sur ce téléphone et partira de lui-même.');
   await expect(sheet).toBeVisible();
   await expect(words).toHaveCount(0);
   await context.setOffline(true);

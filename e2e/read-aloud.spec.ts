@@ -192,7 +192,7 @@ test('a screen reader says by itself, once each, that the network is gone, that 
   await voteOffline(page, context, 'Koffi');
   const times = (heard: string[], part: string) => heard.filter((text) => text.includes(part)).length;
   expect(times(await onBallot(), 'Pas de réseau. Rien n’est perdu.')).toBe(1);
-  expect(times(await onBallot(), 'votre vote attendra sur ce téléphone')).toBe(1);
+  expect(times(await onBallot(), 'votre vote l’attendra sur ce téléphone')).toBe(1);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await context.setOffline(false);

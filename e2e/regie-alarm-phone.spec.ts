@@ -39,10 +39,10 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
   await subscribesAs(page, phone);
   await atWork(page, product, 'Awa');
   await page.goto('/regie');
-  const own = page.getByRole('group').filter({ hasText: 'Alertes sur ce téléphone' });
+  const own = page.getByRole('group').filter({ hasText: 'Alarmes sur ce téléphone' });
   await page.getByText(/à l’instant|il y a \d+\ss/).waitFor();
-  await page.getByLabel('Alertes sur ce téléphone').click();
-  await own.getByRole('button', { name: 'Activer les alertes' }).click();
+  await page.getByLabel('Alarmes sur ce téléphone').click();
+  await own.getByRole('button', { name: 'Activer les alarmes' }).click();
   await expect(own.getByText('C’est fait. Essayez')).toBeVisible();
   await expectSound(page);
   // The subscription belongs to the régie's own worker, which the public site's pages do not know.
@@ -55,13 +55,13 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
     receivedBy(service, phone).map(({ body }) => (phone.open(body) as { title: string }).title);
   await own.getByRole('button', { name: 'Essayer', exact: true }).click();
   await expect(own.getByText('Essai envoyé')).toBeVisible();
-  expect(opened()).toEqual(['Essai d’alerte']);
+  expect(opened()).toEqual(['Essai d’alarme']);
 
   await product.query(
     `insert into risk_clusters (id, kind, key, severity, users, first_at, last_at)
      select gen_random_uuid(), 'burst', decode(md5(n::text), 'hex'), 'high', 40, now(), now() from generate_series(1, 3) n`,
   );
-  await expect.poll(opened).toEqual(['Essai d’alerte', 'Alarme\u00a0: Fraude à examiner d’urgence']);
+  await expect.poll(opened).toEqual(['Essai d’alarme', 'Alarme\u00a0: Fraude à examiner d’urgence']);
 
   const last = receivedBy(service, phone).at(-1);
   const message = JSON.stringify(last && phone.open(last.body));
@@ -89,7 +89,7 @@ test('an operator has alarms come to the phone, tries it, is told of one, and en
     times: 1,
   });
   await page.reload();
-  await page.getByLabel('Alertes sur ce téléphone').click();
+  await page.getByLabel('Alarmes sur ce téléphone').click();
   await expect(own.getByText('il ne sonnera peut-être pas')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Essayer', exact: true })).toBeHidden();
   await own.getByRole('button', { name: 'Réessayer' }).click();

@@ -92,13 +92,13 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
     await expect(adama.getByText('C’est fait.')).toBeVisible();
   };
   await adama.getByRole('link', { name: 'Validations' }).click();
-  await expect(adama.locator('dl > div').filter({ hasText: 'Votes qui sortent du compte' })).toContainText(
+  await expect(adama.locator('dl > div').filter({ hasText: 'Votes qui sortent du décompte' })).toContainText(
     '2',
   );
   await expect(adama.locator('dl > div').filter({ hasText: 'Comptes concernés' })).toContainText('2');
   await approve();
   await mireille.reload();
-  await expect(mireille.getByText('8 dans le compte en ce moment.')).toBeVisible();
+  await expect(mireille.getByText('8 dans le décompte en ce moment.')).toBeVisible();
   await expectSound(mireille);
   const annulment = mireille.locator('form', { has: mireille.locator('input[value="risk.annul"]') }).first();
   await annulment.getByLabel('Motif').fill('Un seul téléphone pour dix comptes.');
@@ -117,7 +117,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await list.getByLabel('Motif').fill('Des comptes achetés ensemble.');
   await list.getByLabel(/ANNULER/).fill('ANNULER');
   await list.getByRole('button').click();
-  await expect(mireille.getByText('Aucune de ces lignes n’est un compte.').first()).toBeVisible();
+  await expect(mireille.getByText('Aucune de ces lignes ne correspond à un compte.').first()).toBeVisible();
   await expectSound(mireille);
 
   await mireille.getByRole('link', { name: 'Personnes' }).click();

@@ -100,7 +100,7 @@ test('two admins of the régie run a week together while a visitor follows', asy
 
   await air.getByRole('link', { name: 'Aller au dépouillement' }).click();
   await air.getByRole('button', { name: 'Dépouiller' }).click();
-  await expect(air.getByText('d’accord, au vote près')).toBeVisible();
+  await expect(air.getByText('concordent, au vote près')).toBeVisible();
   await expectSound(air);
   await unfold(air, 'Publier les résultats');
   await air.getByLabel('Quand publier').selectOption('now');

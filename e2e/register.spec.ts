@@ -70,7 +70,7 @@ test('by when a vote will be in the register is told alike by its check and by i
   await page.getByRole('link', { name: 'Garder ce reçu' }).click();
   await expect(page.getByText(/^Au registre au plus tard/)).toContainText(moment);
   await page.getByRole('button', { name: CHECK }).click();
-  await expect(page.getByText('vérifiez de nouveau après l’heure dite plus bas.')).toBeVisible();
+  await expect(page.getByText('vérifiez de nouveau après l’heure ci-dessous.')).toBeVisible();
   await expect(page.getByText(moment)).toHaveCount(1);
   await expectSound(page);
 });

@@ -53,7 +53,7 @@ test('a voter is asked after the vote, chooses when and what, is reminded, and e
   await page.getByLabel('Heure du rappel').fill('23:30');
   await page.getByLabel(/^Vote ouvert/).uncheck();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Vos rappels sont réglés.')).toBeVisible();
+  await expect(page.getByText('Rappels enregistrés.')).toBeVisible();
   const [chosen] = await product.query(
     'select s.minute, s.daily, s.results, s.time_zone from reminder_settings s join users u on u.id = s.user_id where u.name = $1',
     [person.name],

@@ -173,7 +173,7 @@ async function closeAndCount(operator: Page, huissier: Page): Promise<void> {
   await expect(operator.getByText('Vote clos')).toBeVisible();
   await openCount(huissier);
   await huissier.getByRole('button', { name: 'Dépouiller' }).click();
-  await expect(huissier.getByText('d’accord, au vote près')).toBeVisible();
+  await expect(huissier.getByText('concordent, au vote près')).toBeVisible();
   await huissier.getByRole('button', { name: 'Signer la version 1' }).click();
   await expect(huissier.getByText(/par Maître Diop, le /)).toBeVisible();
   await expectSound(huissier);

@@ -30,7 +30,7 @@ test('a visitor who has not signed in is told so when the network is back, and t
   await workerReady(page);
   await voteOffline(page, context, 'Grâce');
   await context.setOffline(false);
-  await expect(page.getByText('Il sera compté quand vous aurez créé votre compte')).toBeVisible();
+  await expect(page.getByText('Il comptera dès votre inscription ou votre connexion.')).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Créer mon compte' }).click();
   const person = newcomer();

@@ -37,7 +37,7 @@ describe('ErrorPage', () => {
     ];
     for (const message of words) {
       const html = render(new TypeError(message));
-      expect(html).toContain('La connexion a coupé');
+      expect(html).toContain('Connexion coupée');
       expect(html).toMatch(/href="\/votte\?x=1"[^>]*>(?:(?!<\/a>).)*Réessayer<\/a>/);
     }
     expect(render(new TypeError('a is not a function'))).toContain('La plateforme ne se charge pas');

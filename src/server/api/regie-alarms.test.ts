@@ -35,7 +35,7 @@ it('an operator switches alarms on for a phone, tries them, and switches them of
   expect(await call('PUT', { subscription })).toEqual([200, { data: { told: true } }]);
   expect(await call('POST', { endpoint }, '/trial')).toEqual([200, { data: { told: true } }]);
   const [push] = service.received;
-  expect(push && phone.open(push.body)).toMatchObject({ title: 'Essai d’alerte' });
+  expect(push && phone.open(push.body)).toMatchObject({ title: 'Essai d’alarme' });
   expect(await call('DELETE', { endpoint })).toEqual([200, { data: { told: false } }]);
   expect(await call('PUT', { subscription, renews: true })).toMatchObject([404, {}]);
 });

@@ -73,7 +73,7 @@ it('a count is held against rows and register in a process of its own, and its p
       'a count does not agree with its rows and register',
     ),
   );
-  expect(await it.said()).toMatch(/^Ce dépouillement n’est pas d’accord avec le registre public\s:/);
+  expect(await it.said()).toMatch(/^Ce dépouillement ne concorde pas avec le registre public\s:/);
 });
 
 it('a check whose database falls silent is given up, and holds up none of the others', async () => {

@@ -1,9 +1,9 @@
 /** Under the top bar, about a page or a form that a bad line has dropped. */
 export const droppedCopy = {
-  page: 'La connexion a coupé\u00a0: la page n’est pas arrivée.',
+  page: 'Connexion coupée\u00a0: la page n’est pas arrivée.',
   /** About the open page, whose data could not be reloaded. */
-  same: 'La connexion a coupé\u00a0: cette page n’est plus à jour.',
-  form: 'La connexion a coupé\u00a0: l’envoi n’est peut-être pas arrivé. Votre saisie est gardée.',
+  same: 'Connexion coupée\u00a0: cette page n’est plus à jour.',
+  form: 'Connexion coupée\u00a0: l’envoi n’est peut-être pas arrivé. Votre saisie est gardée.',
   still: (text: string) => `Toujours pas de réponse. ${text}`,
   asking: 'Nouvel essai…',
   again: 'Réessayer',

@@ -43,7 +43,7 @@ const errorMessages: Record<ErrorCode, string> = {
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',
   BONUS_ALREADY_GRANTED: 'Ce bonus est déjà à vous.',
   BONUS_NOT_EARNED: 'Ce bonus n’est pas encore gagné.',
-  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} filleuls inscrits qui ont voté pour obtenir ${bonusVotesInWord(REFERRAL_AMOUNT)}.`,
+  REFERRALS_MISSING: `Il faut ${inWord(REFERRALS_NEEDED)} proches inscrits qui ont voté pour obtenir ${bonusVotesInWord(REFERRAL_AMOUNT)}.`,
   // Word for word (docs/specification.md §9.4).
   REFERRAL_WEEK_LIMIT: "Vous atteint la limite de bonus 'parrainage' pour cette semaine",
   PARTNER_CODE_UNKNOWN: 'Ce code n’existe pas. Vérifiez chaque caractère.',
@@ -117,7 +117,7 @@ const errorMessages: Record<ErrorCode, string> = {
     'Cette vidéo est trop lourde\u00a0: compressez-la, ou donnez son adresse YouTube ou Dailymotion.',
   UPLOAD_INTERRUPTED:
     'L’envoi s’est interrompu\u00a0: plus rien n’arrivait, ou trop lentement. Vérifiez la connexion, puis choisissez à nouveau la vidéo.',
-  NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le compte de cette semaine.',
+  NOTHING_TO_ANNUL: 'Ces comptes n’ont aucun vote dans le décompte de cette semaine.',
   PREVIEW_READ_ONLY: 'Ceci est un aperçu\u00a0: rien n’y est enregistré. Quittez-le pour agir.',
   OPERATOR_EXISTS: 'Cette adresse a déjà un accès à la régie.',
   INVITATION_SENT_OFTEN:

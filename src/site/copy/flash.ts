@@ -83,7 +83,7 @@ const messages = {
   },
   'session-ended': { kind: 'success', text: 'Cet appareil est déconnecté.' },
   'sessions-ended': { kind: 'success', text: 'Vos autres appareils sont déconnectés.' },
-  'reminders-saved': { kind: 'success', text: 'Vos rappels sont réglés.' },
+  'reminders-saved': { kind: 'success', text: 'Rappels enregistrés.' },
   'reminder-time-unclear': {
     kind: 'error',
     text: 'Rien n’a changé\u00a0: écrivez l’heure du rappel ainsi, 20:00.',

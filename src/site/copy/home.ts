@@ -34,7 +34,7 @@ export const home = {
   },
   closed: {
     state: 'Vote clos',
-    text: 'Le vote est clos. Les votes sont en train d’être comptés.',
+    text: 'Le vote est clos. Le comptage est en cours.',
     until: 'Résultats dans',
     at: 'Résultats',
     soon: 'Les résultats arrivent d’un instant à l’autre.',
@@ -63,7 +63,7 @@ export const home = {
     more: 'En savoir plus',
     own: {
       title: 'Chaque vote se vérifie',
-      text: 'Le registre est public. Comptez-le vous-même, sur votre téléphone.',
+      text: 'Le registre est public. Recomptez tout sur votre téléphone.',
     },
   },
   // Word for word (docs/specification.md §14.3).

@@ -30,7 +30,7 @@ export const ownAccountCopy = {
     confirmed: 'Confirmée',
     unconfirmed: 'À confirmer',
     waiting: (email: string) =>
-      `La nouvelle adresse ${email} attend votre confirmation. L’adresse actuelle sert jusque-là.`,
+      `La nouvelle adresse ${email} attend votre confirmation. L’actuelle reste valable d’ici là.`,
     check: 'Un message vous a été envoyé. Ouvrez-le et confirmez votre adresse.',
     resend: 'Renvoyer le message',
     resending: 'Envoi du message…',
@@ -66,7 +66,7 @@ export const updateCopy = {
   heading: 'Votre profil',
   lead: 'Ce que vous changez ici vaut pour tous vos appareils.',
   emailHelp: 'Une nouvelle adresse est à confirmer par un message que nous vous envoyons.',
-  emailWaiting: (current: string) => `En attente de confirmation. Jusque-là, l’adresse ${current} sert.`,
+  emailWaiting: (current: string) => `En attente de confirmation. D’ici là, ${current} reste valable.`,
   newPassword: 'Nouveau mot de passe',
   newPasswordHelp: 'Laissez vide pour le garder. Vos autres appareils seront déconnectés.',
   firstPasswordHelp: 'Votre compte n’en a pas encore.',
@@ -131,7 +131,7 @@ export const newPasswordCopy = {
 export const confirmCopy = {
   title: 'Confirmer mon adresse',
   heading: 'Confirmez votre adresse e-mail',
-  lead: 'Un seul geste, et elle est à vous ici aussi.',
+  lead: 'Un geste, et elle sera liée à votre compte.',
   submit: 'Confirmer mon adresse',
   pending: 'Confirmation…',
   failed: 'L’adresse n’a pas pu être confirmée. Réessayez dans un instant.',

@@ -81,7 +81,7 @@ export const pendingRegistrationCopy = {
   gone: {
     eyebrow: 'Inscription avec canal',
     heading: 'Ce lien n’est plus valable',
-    lead: `Une inscription avec canal se termine en 15${NBSP}minutes, dans le même navigateur, et une seule fois.`,
+    lead: `Ce lien vaut 15${NBSP}minutes, dans le même navigateur, et une seule fois.`,
     help: `Rien n’est perdu${NBSP}: recommencez, cela prend une minute.`,
     again: 'Recommencer avec canal',
     otherwise: 'S’inscrire autrement',

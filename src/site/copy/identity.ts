@@ -95,7 +95,7 @@ export const registrationCopy = {
   more: 'Nom et e-mail (facultatif)',
   moreHelp: 'Vous pourrez les ajouter plus tard.',
   nameHelp: 'Pour vous reconnaître dans votre compte.',
-  emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. Sans numéro de téléphone, elle suffit pour s’inscrire.`,
+  emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. L’adresse suffit aussi pour s’inscrire sans numéro.`,
   counted: 'Compté dès que votre compte est créé.',
   /** Below a greeting that says who invites. */
   invited: (code: string) => `Le code ${code} est joint à votre inscription.`,
@@ -142,7 +142,7 @@ export const accountCopy = {
     invitation: (counts: boolean) =>
       `Créez votre compte en 1${NBSP}minute${counts ? `${NBSP}: votre vote du jour compte dès que vous êtes inscrit` : ''}.`,
     waiting: (name: string) => `Votre vote pour ${name} vous attend.`,
-    waitingHelp: 'Il sera compté dès que vous aurez un compte ou que vous serez connecté.',
+    waitingHelp: 'Il comptera dès votre inscription ou votre connexion.',
     register: 'Créer mon compte',
     signIn: 'Se connecter',
   },

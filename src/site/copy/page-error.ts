@@ -32,14 +32,14 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'cut' | 'othe
   },
   cut: {
     label: 'Pas de réponse',
-    title: 'La connexion a coupé',
-    text: 'Cette page n’est pas arrivée. Vos votes déjà confirmés sont comptés\u00a0: réessayez dès que le réseau revient.',
+    title: 'Connexion coupée',
+    text: 'Cette page n’est pas arrivée. Vos votes déjà donnés restent comptés\u00a0: réessayez dès que le réseau revient.',
     button: 'Réessayer',
   },
   other: {
     label: 'Un imprévu',
     title: 'Cette page n’a pas pu s’afficher',
-    text: 'Vérifiez votre connexion et votre navigateur, puis réessayez dans un instant. Vos votes déjà confirmés sont comptés.',
+    text: 'Vérifiez votre connexion et votre navigateur, puis réessayez dans un instant. Vos votes déjà donnés restent comptés.',
     button: 'Retour',
   },
 };

@@ -75,6 +75,6 @@ export const alarmPush = (kind: AlarmKind, time: string) => ({
 
 /** What « Essayer » sends. */
 export const alarmPushTest = {
-  title: 'Essai d’alerte',
+  title: 'Essai d’alarme',
   body: 'Ce téléphone recevra les alarmes de la régie.',
 } as const;

@@ -72,7 +72,7 @@ export const countingCopy = {
   counted: 'Retenus',
   share: 'Part',
   total: 'Total',
-  agrees: 'Le recomptage et le cumul du direct sont d’accord, au vote près.',
+  agrees: 'Le recomptage et le cumul du direct concordent, au vote près.',
   differs: (votes: string) => `Écart avec le cumul du direct\u00a0: ${votes}. Les votes recomptés font foi.`,
   /** What came of holding the count against the public register. */
   checked: (moment: string, votes: string) =>
@@ -80,7 +80,7 @@ export const countingCopy = {
   uncheckedYet:
     'Pas encore contrôlé au registre public\u00a0: il faut qu’il soit complet, puis une demi-minute par million de votes.',
   disputed: (moment: string, differences: string) =>
-    `Ce dépouillement n’est pas d’accord avec le registre public\u00a0: ${differences}, au contrôle du ${moment}. Ne le publiez pas sans avoir appelé l’ingénieur (npm run recount nomme les votes).`,
+    `Ce dépouillement ne concorde pas avec le registre public\u00a0: ${differences}, au contrôle du ${moment}. Ne le publiez pas sans avoir appelé l’ingénieur (npm run recount nomme les votes).`,
   differences: (count: number, shown: string) => `${shown}\u00a0${count > 1 ? 'écarts' : 'écart'}`,
   annulments: 'Annulations',
   noAnnulment: 'Aucun vote n’a été annulé.',

@@ -9,7 +9,7 @@ import { inWord } from './small-numbers.ts';
 
 /** What is wrong with a field of the régie's forms, beyond what the public's are refused with. */
 const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
-  ACCOUNT_NOT_FOUND: 'Aucune de ces lignes n’est un compte.',
+  ACCOUNT_NOT_FOUND: 'Aucune de ces lignes ne correspond à un compte.',
   NOT_LATER: 'Cette date vient trop tôt.',
   NOT_EARLIER: 'Cette date vient trop tard.',
   TOO_FAR: `C’est trop loin\u00a0: ${inWord(TOGETHER_DAYS)} jours de plus au maximum, même à deux.`,

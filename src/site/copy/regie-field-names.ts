@@ -159,7 +159,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   uses: 'Utilisations',
   version: 'Version',
   votes: 'Votes',
-  votes_out: 'Votes sortis du compte',
+  votes_out: 'Votes sortis du décompte',
   votes_sha256: 'Empreinte des votes',
   week: 'Semaine',
   when: 'Quand publier',

@@ -47,9 +47,9 @@ export const fraud = {
   result: (week: number) => `Semaine ${week}${NBSP}: le résultat avec et sans ces votes`,
   concerned: (votes: number) => `${number(votes)}${NBSP}${votes > 1 ? 'votes concernés' : 'vote concerné'}`,
   state: (counted: number, concerned: number) => {
-    if (counted === concerned) return 'Dans le compte en ce moment.';
-    if (counted === 0) return 'Hors du compte en ce moment.';
-    return `${number(counted)}${NBSP}dans le compte en ce moment.`;
+    if (counted === concerned) return 'Dans le décompte en ce moment.';
+    if (counted === 0) return 'Hors du décompte en ce moment.';
+    return `${number(counted)}${NBSP}dans le décompte en ce moment.`;
   },
   tooFew: (least: number) =>
     `Moins de ${inWord(least)} comptes ont voté\u00a0: le détail par talent dirait pour qui. Il n’est pas montré.`,
@@ -72,7 +72,7 @@ export const fraud = {
   week: 'Semaine',
   weekName: (week: number) => `Semaine ${week}`,
   chooseConsequence:
-    'Après validation par une deuxième personne, les votes de ces comptes, tels qu’ils sont maintenant, sortent du compte de la semaine.',
+    'Après validation par une deuxième personne, les votes de ces comptes, tels qu’ils sont maintenant, sortent du décompte de la semaine.',
   name: 'Nom',
   phone: 'Numéro',
   registeredOn: 'Inscrit (UTC)',
@@ -90,18 +90,18 @@ export const fraud = {
   dismissedBecause: (reason: string) => `Écartée${NBSP}: ${reason}`,
   annul: 'Demander l’annulation',
   annulConsequence: (votes: number, week: number) =>
-    `Après validation par une deuxième personne, ${number(votes)}${NBSP}${votes > 1 ? 'votes sortent' : 'vote sort'} du compte de la semaine ${week}. Un résultat déjà publié ne change que par une correction.`,
+    `Après validation par une deuxième personne, ${number(votes)}${NBSP}${votes > 1 ? 'votes sortent' : 'vote sort'} du décompte de la semaine ${week}. Un résultat déjà publié ne change que par une correction.`,
   restore: 'Demander le rétablissement',
   restoreConsequence: (week: number) =>
-    `Après validation par une deuxième personne, ces votes reviennent dans le compte de la semaine ${week}.`,
+    `Après validation par une deuxième personne, ces votes reviennent dans le décompte de la semaine ${week}.`,
   listHeading: 'Annuler les votes d’une liste de comptes',
   listLead:
     'Pour des comptes qu’aucune alerte ne réunit. Seuls leurs votes d’à présent sont annulés, après validation par une deuxième personne.',
   accounts: 'Comptes',
   accountsHelp:
-    'Un par ligne\u00a0: adresse e-mail, numéro international ou identifiant. 2000 au plus. La liste ne va pas au journal.',
+    'Un par ligne\u00a0: adresse e-mail, numéro international ou identifiant. 2\u00a0000 au plus. La liste ne va pas au journal.',
   listConsequence:
-    'La demande dit combien de comptes et de votes elle concerne, et combien de lignes ne sont aucun compte.',
+    'La demande dit combien de comptes et de votes elle concerne, et combien de lignes ne correspondent à aucun compte.',
   listedHeading: 'Listes annulées',
   listedLine: (votes: number, week: number) =>
     `${number(votes)}${NBSP}${votes > 1 ? 'votes' : 'vote'} de la semaine ${week}`,

@@ -3,7 +3,7 @@ export const phonesCopy = {
   title: 'Vos téléphones',
   heading: 'Vos téléphones',
   lead: 'Ceux qui sonnent pour vous quand une alarme commence. Un téléphone perdu ou prêté\u00a0: arrêtez-le ici.',
-  none: 'Aucun appareil ne reçoit d’alarmes pour vous. Ouvrez le direct sur votre téléphone, puis «\u00a0Alertes sur ce téléphone\u00a0».',
+  none: 'Aucun appareil ne reçoit d’alarmes pour vous. Ouvrez le direct sur votre téléphone, puis «\u00a0Alarmes sur ce téléphone\u00a0».',
   all: 'Tous vos téléphones',
   here: 'cet appareil',
   added: 'ajouté',

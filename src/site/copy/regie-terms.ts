@@ -34,7 +34,7 @@ export const terms = {
   },
   fraud: {
     word: 'Alerte, groupe, annulation',
-    meaning: `Une alerte signale un groupe de comptes qui semblent tenus par la même main${NBSP}: même appareil, numéros qui se suivent, inscriptions en rafale. C’est un indice, pas une preuve. Annuler des votes les sort du compte sans les effacer, se décide à deux, et peut se défaire.`,
+    meaning: `Une alerte signale un groupe de comptes qui semblent tenus par la même main${NBSP}: même appareil, numéros qui se suivent, inscriptions en rafale. C’est un indice, pas une preuve. Annuler des votes les sort du décompte sans les effacer, se décide à deux, et peut se défaire.`,
   },
   elimination: {
     word: 'Élimination',

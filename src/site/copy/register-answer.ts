@@ -42,8 +42,8 @@ export const checkAnswers = {
   /** On the page of the receipt, which says by when. */
   waitingHere: ({ votes }: ToldVotes) =>
     votes > 1
-      ? `Vos votes sont enregistrés, et ne sont pas encore au registre${NBSP}: vérifiez de nouveau après l’heure dite plus bas.`
-      : `Votre vote est enregistré, et n’est pas encore au registre${NBSP}: vérifiez de nouveau après l’heure dite plus bas.`,
+      ? `Vos votes sont enregistrés, mais pas encore au registre${NBSP}: vérifiez de nouveau après l’heure ci-dessous.`
+      : `Votre vote est enregistré, mais pas encore au registre${NBSP}: vérifiez de nouveau après l’heure ci-dessous.`,
   lies: {
     vote: () => `Attention${NBSP}: ce reçu n’est pas celui du vote que vous avez donné.`,
     absent: ({ votes }: ToldVotes) =>

@@ -39,7 +39,7 @@ export const howCopy = {
   print: 'Imprimer cette page',
   programmers: {
     title: 'Pour les programmeurs',
-    lead: `Un registre par vote. Formats de C2SP\u00a0: signed-note, tlog-checkpoint, tlog-tiles (hauteur 8), tlog-cosignature, tlog-witness, tlog-proof. Feuilles et nœuds selon la RFC${NARROW}6962, empreintes SHA-256, signatures Ed25519. Nom du journal\u00a0: l’hôte, «${NARROW}/registre/${NARROW}» et l’identifiant du vote.`,
+    lead: `Un registre par vote. Formats de C2SP\u00a0: signed-note, tlog-checkpoint, tlog-tiles (hauteur 8), tlog-cosignature, tlog-witness, tlog-proof. Feuilles et nœuds selon la RFC${NARROW}6962, empreintes SHA-256, signatures Ed25519. Nom du journal\u00a0: l’hôte, «\u00a0/registre/\u00a0» et l’identifiant du vote.`,
     addresses: {
       title: 'Adresses',
       lead: 'Sous l’adresse du registre. Une partie incomplète finit par .p/ et son nombre d’éléments\u00a0; les nombres s’écrivent par groupes de trois chiffres (1234067\u00a0: x001/x234/067).',

@@ -2,7 +2,6 @@ import { count } from './count.ts';
 import { calendar } from './fr.ts';
 
 const NBSP = '\u00a0';
-const NARROW = '\u202f';
 
 /** Sentences of the page of one receipt. */
 export const receiptPageCopy = {
@@ -15,7 +14,7 @@ export const receiptPageCopy = {
   server: `C’est la réponse du serveur lui-même. Pour vérifier sans lui faire confiance, gardez le fichier.`,
   /** Before the name of the page that says how. */
   opens: `Ce fichier se vérifie sur un ordinateur, sans ce site${NBSP}: voir`,
-  opensHow: `«${NARROW}Comment vérifier${NARROW}»`,
+  opensHow: `«\u00a0Comment vérifier\u00a0»`,
   soon: 'Vous pourrez alors prendre ce fichier ici.',
   daily: 'Vote du jour',
   bonus: 'Vote bonus',

@@ -2,7 +2,6 @@ import { calendar } from './fr.ts';
 import { count, countOfVotes } from './results.ts';
 
 const NBSP = '\u00a0';
-const NARROW = '\u202f';
 
 /** « 3,6 Mo » @param bytes @returns null for what weighs nothing worth saying */
 function weight(bytes: number): string {
@@ -87,7 +86,7 @@ export const registerCopy = {
   },
   own: {
     title: 'Votre vote y est-il\u00a0?',
-    text: `Dans l’historique de vos votes, touchez «${NARROW}Vérifier mon vote${NARROW}»\u00a0: votre téléphone vous dit si votre vote est au registre.`,
+    text: `Dans l’historique de vos votes, touchez «\u00a0Vérifier mon vote\u00a0»\u00a0: votre téléphone vous dit si votre vote est au registre.`,
     history: 'Voir mes votes',
     how: 'Comment ça marche',
   },

@@ -40,7 +40,7 @@ export const resultsCopy = {
   title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
   description: (week: number) =>
     `Podium, votes et parts de chaque talent en semaine\u00a0${week}, au vote près.`,
-  countingDescription: 'Le vote est clos. Les votes sont comptés et contrôlés.',
+  countingDescription: 'Le vote est clos. Comptage et contrôle en cours.',
   get metaTitle() {
     return fr.title('Résultats');
   },
@@ -66,14 +66,14 @@ export const resultsCopy = {
   spread: 'Faites connaître le palmarès',
   spreadLead: 'Envoyez le classement complet à vos proches.',
   detail: 'Voir le détail de la semaine',
-  recount: 'Recompter vous-même',
+  recount: 'Recomptez vous-même',
   shareResults: 'Partager les résultats',
   shareMessage: (week: number) => `Résultats du vote de la semaine\u00a0${week} dans ${fr.name}\u00a0:`,
   voteNext: (week: number) => `Voter en semaine\u00a0${week}`,
   closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
   closedHeading: 'Le vote est clos',
   closedBefore: 'Résultats',
-  closedLead: 'Les votes sont comptés et contrôlés.',
+  closedLead: 'Comptage et contrôle en cours.',
   closedLate: 'Les résultats arrivent d’un moment à l’autre.',
   earlier: 'Résultats précédents',
   noVotes: 'Aucun vote n’a été compté pour cette semaine.',

@@ -31,7 +31,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
     id: 'vote-changer',
     question: 'Puis-je changer mon vote\u00a0?',
     answer:
-      'Non. Un vote confirmé est définitif\u00a0: il est compté tout de suite et ne peut être ni repris, ni donné à un autre talent. Avant de confirmer, le bouton vous redit le nombre de votes et le nom du talent.',
+      'Non. Un vote confirmé est définitif\u00a0: il est compté tout de suite et ne peut être ni repris, ni donné à un autre talent. Avant la confirmation, le bouton vous redit le nombre de votes et le nom du talent.',
   },
   {
     id: 'vote-en-attente',
@@ -61,7 +61,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
     id: 'resultats-comptage',
     question: 'Comment les votes sont-ils comptés\u00a0?',
     answer:
-      'Chaque vote accepté est enregistré avant que l’écran vous remercie, et compte pour une voix, vote du jour ou vote bonus. L’heure qui fait foi est celle du serveur, jamais celle du téléphone. Les pourcentages publiés font toujours 100,00\u00a0% au total.\nUn vote frauduleux peut être annulé\u00a0: il sort du compte, mais reste enregistré avec le motif, et deux personnes doivent approuver la décision.',
+      'Chaque vote accepté est enregistré avant que l’écran vous remercie, et compte pour une voix, vote du jour ou vote bonus. L’heure qui fait foi est celle du serveur, jamais celle du téléphone. Les pourcentages publiés font toujours 100,00\u00a0% au total.\nUn vote frauduleux peut être annulé\u00a0: il sort du décompte, mais reste enregistré avec le motif, et deux personnes doivent approuver la décision.',
   },
   {
     id: 'bonus-gagner',

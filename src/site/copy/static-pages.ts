@@ -1,8 +1,6 @@
 import { ofName } from './candidate.ts';
 import { fr } from './fr.ts';
 
-const NARROW = '\u202f';
-
 /** The sentences around the long texts, which stand in `content/` and in the competition's FAQ. */
 export const staticCopy = {
   contents: 'Sommaire',
@@ -37,8 +35,8 @@ export const staticCopy = {
       label: 'Chercher dans les questions',
       submit: 'Chercher',
       found: (count: number, query: string) =>
-        `${count} ${count > 1 ? 'réponses' : 'réponse'} pour «${NARROW}${query}${NARROW}»`,
-      nothing: (query: string) => `Aucune réponse pour «${NARROW}${query}${NARROW}»`,
+        `${count} ${count > 1 ? 'réponses' : 'réponse'} pour «\u00a0${query}\u00a0»`,
+      nothing: (query: string) => `Aucune réponse pour «\u00a0${query}\u00a0»`,
       nothingHint: 'Essayez un mot plus court, par exemple «\u00a0bonus\u00a0» ou «\u00a0résultats\u00a0».',
       all: 'Voir toutes les questions',
     },

@@ -15,7 +15,7 @@ export const pendingCopy = {
     explain: `Votre choix pour ${name} est gardé. ${
       suspended
         ? 'Créez votre compte ou connectez-vous\u00a0: vous l’enverrez à la reprise du vote.'
-        : 'Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.'
+        : 'Il comptera dès votre inscription ou votre connexion.'
     }`,
   }),
   /** For a signed-in user: another person may have chosen on the same phone. */

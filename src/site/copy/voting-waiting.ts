@@ -13,13 +13,13 @@ export const waitingVoteCopy = {
     /** The server has answered, and has not decided. */
     kept: 'Votre choix reste gardé sur ce téléphone.',
     hold: (message: string, several: boolean) =>
-      `${message} ${several ? 'Ils repartent d’eux-mêmes, et ne comptent' : 'Il repart de lui-même, et ne compte'} qu’une fois.`,
+      `${message} ${several ? 'Les votes repartent seuls, et ne comptent' : 'Le vote repart seul, et ne compte'} qu’une fois.`,
     /** @param failed whether its author has just tried in vain */
     waits: (failed: boolean, several: boolean) =>
       `${failed ? 'Toujours pas de réseau. ' : ''}${
         several
-          ? 'Ils repartent dès que le réseau revient, et ne comptent'
-          : 'Il repart dès que le réseau revient, et ne compte'
+          ? 'Les votes partent au retour du réseau, et ne comptent'
+          : 'Le vote part au retour du réseau, et ne compte'
       } qu’une fois.`,
     send: 'Envoyer maintenant',
   },
@@ -29,12 +29,8 @@ export const waitingVoteCopy = {
     /** @param unsure whether a sending got no answer: that one may have arrived in time */
     text: (day: string, several: boolean, unsure = false) => {
       const [confirmed, arrived, lost] = several
-        ? [
-            'Ils n’ont pas été confirmés',
-            's’ils sont arrivés quand même, ils sont',
-            'ils n’ont pas été comptés',
-          ]
-        : ['Il n’a pas été confirmé', 's’il est arrivé quand même, il est', 'il n’a pas été compté'];
+        ? ['Ils n’ont pas abouti', 's’ils sont arrivés quand même, ils sont', 'ils n’ont pas été comptés']
+        : ['Il n’a pas abouti', 's’il est arrivé quand même, il est', 'il n’a pas été compté'];
       return `${confirmed} avant la fin du ${day} (00\u00a0h\u00a000\u00a0UTC)\u00a0: ${
         unsure ? `${arrived} dans vos votes` : lost
       }. Voulez-vous donner votre vote d’aujourd’hui\u00a0?`;
@@ -45,7 +41,7 @@ export const waitingVoteCopy = {
   signIn: {
     heading: notCountedYet,
     text: (name: string) =>
-      `Votre choix pour ${name} est gardé sur ce téléphone. Il sera compté quand vous aurez créé votre compte ou que vous vous serez connecté.`,
+      `Votre choix pour ${name} est gardé sur ce téléphone. Il comptera dès votre inscription ou votre connexion.`,
   },
   meant: {
     heading: (name: string) => `Voter pour ${name}\u00a0?`,

@@ -46,9 +46,9 @@ export const voteCopy = {
     if (!registered) return 'Pas de réseau\u00a0: votre vote ne partira qu’à son retour.';
     const [attend, part] =
       total(gift) > 1
-        ? ['vos votes attendront', 'partiront d’eux-mêmes']
-        : ['votre vote attendra', 'partira de lui-même'];
-    return `Pas de réseau\u00a0: ${attend} sur ce téléphone et ${part} à son retour.`;
+        ? ['vos votes l’attendront', 'partiront d’eux-mêmes']
+        : ['votre vote l’attendra', 'partira de lui-même'];
+    return `Pas de réseau\u00a0: ${attend} sur ce téléphone et ${part}.`;
   },
   confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
@@ -68,7 +68,7 @@ export const voteCopy = {
   notSent: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
   /** For a vote that only the open page holds; one that the phone has stored is shown on /votepending. */
   notSentHint:
-    'Gardez cette page ouverte\u00a0: il repart dès que le réseau revient, et ne compte qu’une fois.',
+    'Gardez cette page ouverte\u00a0: votre vote part au retour du réseau, et ne compte qu’une fois.',
   /** On the page that the visitor is led to when the vote has stopped before theirs was taken. */
   stopped: (suspended: boolean) =>
     suspended
