@@ -13,10 +13,10 @@ import { makeContest } from '#test/show.ts';
 
 type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 
-/** Where a week stands, and how it gets there. @returns the id of the week */
+/** The phases of a week, each with what brings it there. @returns the id of the week */
 const PHASES: Record<string, (week: Week) => Promise<string>> = {
   scheduled: async (week) => {
-    // The week before waits for no result any more.
+    // The week before has its result.
     await week.together('contest.publish', { version: await week.count(), when: 'now' });
     return makeContest(week.db, [week.aicha, week.koffi], { week: 2, from: '1 day', to: '8 days' });
   },
@@ -44,7 +44,7 @@ async function setTimes({ db, contest }: Week, what: string): Promise<string> {
 
 const NAMES = Object.keys(acts) as ActName[];
 
-/** What every act answers to every role in a phase, on one database: nothing that it does stays. */
+/** What every act answers to every role in a phase, on one database that no act changes. */
 async function outcomesIn(phase: string): Promise<Record<string, Record<Role, string>>> {
   let dry = () => {};
   const make = async (): Promise<TestApplication> => {
@@ -77,7 +77,7 @@ async function outcomesIn(phase: string): Promise<Record<string, Record<Role, st
 
 const SHOWN: Record<string, string> = { done: 'done', requested: 'two persons' };
 
-/** What those are answered whom the role allows the act: one answer, or each with its roles where a limit goes by role. */
+/** The answer to the roles that may do the act; where it differs by role, each answer with its roles. */
 function cell(told: Record<Role, string>): string {
   const allowed = ROLES.filter((role) => told[role] !== 'ROLE_REQUIRED');
   const answers = [...new Set(allowed.map((role) => told[role]))];
@@ -96,7 +96,7 @@ it('every act answers every role, in every phase of a week, what docs/roles.md s
   const rows = NAMES.map((name) => {
     const told = byPhase.map((outcomes) => outcomes[name] as Record<Role, string>);
     const allowed = told.map((one) => ROLES.filter((role) => one[role] !== 'ROLE_REQUIRED').join(', '));
-    // Who may do it does not depend on where the week stands.
+    // The roles that may do an act do not depend on the phase.
     expect([name, new Set(allowed).size]).toEqual([name, 1]);
     return [`\`${name}\``, allowed[0], ...told.map(cell)];
   });
@@ -108,12 +108,12 @@ it('every act answers every role, in every phase of a week, what docs/roles.md s
 
 const INTRODUCTION = `# What each act answers
 
-Every act of the régie, asked for by every role while a week is in every phase, with an input that is right. \`src/server/pages/regie/acts-by-phase.test.ts\`
-asks the API on a real database and compares: what changes here changed there. It is written anew by
-\`npx vitest run src/server/pages/regie/acts-by-phase.test.ts -u\`; read what differs before you keep it.
+What each act of the régie answers to each role in each phase of a week, given valid input. \`src/server/pages/regie/acts-by-phase.test.ts\`
+calls the API on a real database and compares the answers with this page. To write the page anew run
+\`npx vitest run src/server/pages/regie/acts-by-phase.test.ts -u\`, then review the diff.
 
-*roles*: who may; all others are told \`ROLE_REQUIRED\`. *done*: at once, by one person. *two persons*: asked for, and done once another agrees. A code is
-the refusal (\`src/domain/errors.ts\`). *counted*: closed, with a count; *planned*: closed, with a publication at the announced date. Votes of two groups
-are annulled; one talent has left. Acts that are not about a week answer the same in every phase, but for those that weigh more while people vote.
+*roles*: the roles that may do the act; the others get \`ROLE_REQUIRED\`. *done*: one person does it at once. *two persons*: it waits until
+a second person approves. A code is the refusal (\`src/domain/errors.ts\`). *counted*: closed, with a count; *planned*: closed, to be published at the announced
+date. Votes of two groups are annulled; one talent has left. Acts that do not concern a week answer the same in every phase, except those that need more while a vote is on.
 
 `;
