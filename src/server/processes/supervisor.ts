@@ -78,7 +78,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     const asked = ready().map(({ process, line }) =>
       line.ask('report', null, REPORT_MS).then(
         (report) => totals.reported(process.id, report),
-        (err) => log.warn({ err, pid: process.process.pid }, 'a worker tells no metrics'),
+        (err) => log.warn({ err, worker: process.process.pid }, 'a worker tells no metrics'),
       ),
     );
     await Promise.all(asked);
