@@ -124,6 +124,28 @@ problems.push(
     .map((file) => `${file}: no line "Date: 2026-01-31. Status: accepted." below its title`),
 );
 
+/** Numbers of decisions that a decision's status names behind a verb. */
+const amendments = (file: string, verb: 'Amends' | 'Amended by') =>
+  named(read(file).split('\n')[2] ?? '', new RegExp(`${verb} ([\\d, ]+)\\.`, 'g')).flatMap((list) =>
+    list.split(', '),
+  );
+const numberOf = (file: string) => path.basename(file).slice(0, 4);
+/** A reader of a decision has to learn that a later one has changed it. */
+const AMENDING = [
+  ['Amends', 'Amended by'],
+  ['Amended by', 'Amends'],
+] as const;
+problems.push(
+  ...decisions.flatMap((file) =>
+    AMENDING.flatMap(([verb, back]) =>
+      amendments(file, verb)
+        .map((number) => decisions.find((other) => numberOf(other) === number) ?? file)
+        .filter((other) => !amendments(other, back).includes(numberOf(file)))
+        .map((other) => `${other}: does not say "${back} ${numberOf(file)}"`),
+    ),
+  ),
+);
+
 const published = Object.keys(scripts).filter(
   (name) => !scripts[name.replace(/^(?:pre|post)/, '')] || !/^(?:pre|post)/.test(name),
 );
