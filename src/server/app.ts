@@ -89,7 +89,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,
     genReqId: createRequestIds(isTrusted),
-    // The longest that a request may take; a body gets far less unless `allowSlowBody` grants it: `limits/body-time.ts`.
+    // The longest that a request may take; bodies get far less unless `allowSlowBody` grants it: `limits/body-time.ts`.
     requestTimeout:
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },
