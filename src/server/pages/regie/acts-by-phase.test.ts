@@ -13,7 +13,7 @@ import { makeContest } from '#test/show.ts';
 
 type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 
-/** Where a week stands, and how it gets there. @returns the id of the week */
+/** The phases of a week, and how to bring one there. @returns the id of the week */
 const PHASES: Record<string, (week: Week) => Promise<string>> = {
   scheduled: async (week) => {
     // The week before waits for no result any more.
@@ -44,7 +44,7 @@ async function setTimes({ db, contest }: Week, what: string): Promise<string> {
 
 const NAMES = Object.keys(acts) as ActName[];
 
-/** What every act answers to every role in a phase, on one database: nothing that it does stays. */
+/** The answers of every act to every role in a phase, on one database where no act leaves a change. */
 async function outcomesIn(phase: string): Promise<Record<string, Record<Role, string>>> {
   let dry = () => {};
   const make = async (): Promise<TestApplication> => {
@@ -77,7 +77,7 @@ async function outcomesIn(phase: string): Promise<Record<string, Record<Role, st
 
 const SHOWN: Record<string, string> = { done: 'done', requested: 'two persons' };
 
-/** What those are answered whom the role allows the act: one answer, or each with its roles where a limit goes by role. */
+/** The answers to the roles that may do the act: one, or several with their roles where a limit depends on the role. */
 function cell(told: Record<Role, string>): string {
   const allowed = ROLES.filter((role) => told[role] !== 'ROLE_REQUIRED');
   const answers = [...new Set(allowed.map((role) => told[role]))];
