@@ -59,7 +59,7 @@ const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f
 
 /**
  * Serves the public register to programs, as `docs/register.md` describes. It is open to every country and every site:
- * a proof must be open to everyone to count.
+ * a proof that some visitors may not see proves nothing.
  */
 export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Signs a browser in, and makes it remember the account as one of a known device. @param token the session's token */
+/** Signs a browser in, and marks it as a known device of the account. @param token the session's token */
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
   ownCookies.session.set(config, reply, token);
   const session = readToken(token, config.sessionSecrets[0]);

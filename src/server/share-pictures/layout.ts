@@ -234,7 +234,7 @@ function recountCard({ week, votes }: CardOf<'recount'>, brushes: Brushes): Box 
   );
 }
 
-/** A card above a line with the register's verifier key, in whose register its figures can be recounted. */
+/** A card above the verifier key, by which a program knows the register in which the figures can be recounted. */
 function sealed(card: Box, verifier: string | null): Box {
   if (verifier === null) return card;
   const small = { color: SECONDARY, fontWeight: 700 };

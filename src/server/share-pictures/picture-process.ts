@@ -43,7 +43,7 @@ export function createPictureProcess(
   { ask, stop }: Painter = createPainter(patienceMs),
 ): { paint: Paint; stop(): void } {
   async function paint(card: ShareCard | null): Promise<Buffer> {
-    // Read first, and fails: a card without a picture that is away for a moment must not be kept for ever.
+    // Read first, and throws: a card that lacks a picture which is away for a moment must not be kept for ever.
     const sent = await readSent(toPictures(card));
     return Buffer.from(await ask({ card, folder, sent }));
   }

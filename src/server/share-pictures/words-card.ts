@@ -53,7 +53,7 @@ function toBoxes({ above, title, words }: Words, alone: boolean, brushes: Brushe
   ];
 }
 
-/** Three: one in front, the others behind at both sides. One or two stand side by side. */
+/** One in front, the others behind at both sides; two stand side by side. */
 function stage([first, left, right]: readonly SharedCandidate[], brushes: Brushes): Box {
   const at = (candidate: SharedCandidate | undefined, size: readonly [number, number], x: number): Box[] =>
     candidate
