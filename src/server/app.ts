@@ -63,15 +63,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The one limit, with its count, of the call and the forms that cast votes. */
     limitVotes: onRequestHookHandler;
-    /** Counts an anonymous user about to be made for a visitor's address; false when there are too many. */
+    /** Counts an anonymous user about to be made for a visitor's IP address; false when there are too many. */
     admitAnonymous(ip: string): boolean | Promise<boolean>;
-    /** Counts a code of an invitation that is looked up from an address; false when there are too many. */
+    /** Counts one lookup of an invitation's code from an IP address; false when there are too many. */
     admitInvitation(ip: string): boolean | Promise<boolean>;
   }
 }
 
 /**
- * Everything but listening, so that tests use `inject`.
+ * Builds the application without listening on a port, so that tests can use `inject`.
  *
  * @param pages renders the site; without it there is only the API
  */
@@ -85,17 +85,17 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // The usual ten seconds end the start of a worker on a machine that has no time for it, which is when it is needed.
+    // Fastify's ten seconds would fail a worker's start on an overloaded machine, which is when the worker is needed.
     pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,
     genReqId: createRequestIds(isTrusted),
-    // A body has far less time than this, unless `allowSlowBody` grants it: `limits/body-time.ts`.
+    // The longest that a request may take; bodies get far less unless `allowSlowBody` grants it: `limits/body-time.ts`.
     requestTimeout:
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // What the router itself refuses never reaches the error handler.
+    // Requests that the router itself refuses never reach the error handler.
     frameworkErrors: (error, request, reply) => {
       limitBody(request);
       reply.header('x-request-id', request.id);
@@ -167,7 +167,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   return app;
 }
 
-/** The issuers of the configuration; those of the demonstration are not even loaded in production. */
+/** Returns the configured issuers; production does not even load the demonstration's. */
 async function identityProviders(
   app: FastifyInstance,
   { config, cluster }: Dependencies,

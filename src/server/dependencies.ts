@@ -55,18 +55,18 @@ import { createS3Storage } from './uploads/s3-storage.ts';
 import { createUploadStore, type UploadStore } from './uploads/upload-store.ts';
 
 const ATTEMPTS_WAITING = 1_000;
-/** A ballot is given so long even where its request has waited for nearly all of its time. */
+/** The least time that a ballot gets, even when its request has already waited for nearly all of its own. */
 const SHORTEST_MS = 500;
-/** A page, its worker and two retries; the queue is bounded for all by `VOTE_QUEUE`. */
+/** A page, its service worker and two retries; `VOTE_QUEUE` bounds the queue of all users together. */
 const BALLOTS_OF_ONE_USER = 4;
 /**
- * Statements that read visitors' states: while they run, the next visitors gather. While votes are under way fewer and
- * larger ones leave more of the database to votes (docs/decisions/0064).
+ * Limits of the statements that read visitors' states: while they run, the next visitors gather. While votes wait,
+ * fewer and larger statements leave more of the database to votes (docs/decisions/0064).
  */
 const VOTER_STATES = { inFlight: 2, maxBatch: 200, besideVotes: { gatherMs: 10, aTurn: 4 } };
-/** A keeper that is being replaced does not answer: then a worker reads for itself. */
+/** How long a worker waits for the keeper, silent while it is being replaced; then the worker reads for itself. */
 const LIVE_MS = 3_000;
-/** The search for fraud holds one while it looks; retention takes another. */
+/** The search for fraud holds one connection while it runs; retention takes another. */
 const BACKGROUND_CONNECTIONS = 2;
 
 /** Everything the application is made of; made in `main.ts`, or by a test. */
@@ -77,7 +77,7 @@ export interface Dependencies {
   background: Db;
   batcher: VoteBatcher;
   passwords: PasswordHasher;
-  /** Hashes passwords of operators and of strangers at the régie's door, in a line and a process of its own. */
+  /** Hashes the passwords typed at the régie's sign-in, by operators or strangers, in its own queue and process. */
   operatorPasswords: PasswordHasher;
   /** Lets registrations and sign-ins in as fast as passwords are hashed. */
   turnstile: Turnstile;
@@ -88,32 +88,32 @@ export interface Dependencies {
   rewards: Rewards;
   geography: Geography;
   metrics: Metrics;
-  /** What the régie's live screen shows, read once for all who watch. */
+  /** What the régie's live screen shows, read once for all operators who watch. */
   live: LiveFeed;
-  /** The votes of a contest over time, read once for all who look. */
+  /** The votes of a contest over time, read once for all operators who look. */
   curves: CurveFeed;
-  /** Groups of accounts that wait for a decision, by the id of the contest whose votes are told. */
+  /** Groups of accounts that wait for a decision, by the id of the contest whose votes are shown with them. */
   fraud: RareReading<FraudState>;
   /** How fast bonus votes are granted, and whether that is an alarm. */
   grants: GrantWatch;
   uploads: UploadStore;
-  /** The competition, its name and look, for those who must not wait for the database. */
+  /** The competition's name and look, for callers that must not wait for the database. */
   show: KnownShow;
-  /** What tells its pages of one moment from those of another. */
+  /** The competition's plan: from it follows at which instants its pages change. */
   plan: KnownPlan;
   /** What pages show of visitors, read for many at once. */
   voters: VoterReader;
-  /** Keys of the public register, and how it fares. */
+  /** Keys of the public register, and what monitors are told of it. */
   register: Register;
-  /** Hears of each act of the régie, and lets the other workers hear of it. */
+  /** Takes note of an act of the régie, by the act's name, and tells the other workers. */
   onAct(name: string): Promise<void>;
-  /** Hears what another worker has changed. */
+  /** Takes note of what another worker has changed. */
   hear(news: News): void;
   /** What became of the requests to vote that came to this process. */
   outcomes(): Outcomes;
   /** The other workers, where there are several; null where this process is the product. */
   cluster: Cluster | null;
-  /** Where a collector takes traces; else null. */
+  /** Null where no collector takes traces. */
   tracing: Tracing | null;
   log: FastifyBaseLogger;
   /** `stopping` from the first signal to stop: no new votes are taken, those taken are finished. */
@@ -129,8 +129,8 @@ interface ProcessParts {
 /**
  * Puts the parts together on one database.
  *
- * @param means what hashes passwords (without it this process does), or the workers of which this is one
- * @returns them, and how to let go of the database
+ * @param means `hashing` hashes passwords (without it this process does); `cluster`: this is one of several workers
+ * @returns the parts, and `close`, which stops the mailer and ends all connections to the database
  */
 export function assemble(
   config: AppConfig,
@@ -159,7 +159,7 @@ export function assemble(
   const { depth, oldestMs } = batcher;
   const metrics = createMetrics({ depth, oldestMs, limit: config.votes.maxQueue });
   const cluster = means.cluster ?? null;
-  // Pages of the evening have theirs: a page that is slow to read keeps none of them waiting.
+  // Visitors' states are read on connections of their own: no page that is slow to read keeps them waiting.
   const voterStates = cluster ? { ...VOTER_STATES, inFlight: 1 } : VOTER_STATES;
   const voterPool = createVoterPool(connection, voterStates.inFlight, onStatement);
   const pools = { pages: pagePool, votes: votePool, voters: voterPool, background: backgroundPool };
@@ -237,7 +237,7 @@ export function assemble(
   return { deps, close };
 }
 
-/** Passwords wait to be hashed here, or in the supervisor of several workers. */
+/** Passwords wait to be hashed in this process, or in the supervisor where there are several workers. */
 function signingIn(config: AppConfig, { hashing, cluster }: ProcessParts, metrics: Metrics) {
   if (cluster) {
     return {
@@ -252,7 +252,7 @@ function signingIn(config: AppConfig, { hashing, cluster }: ProcessParts, metric
   return own;
 }
 
-/** The keeper reads for the operators who watch at other workers too, and counts what came to all of them. */
+/** The keeper reads the live figures for operators at every worker, and counts the outcomes of all workers. */
 function liveSources(cluster: Cluster | null, outcomes: () => Outcomes): LiveSources {
   if (!cluster) return { outcomes: async () => outcomes() };
   return {
@@ -273,7 +273,7 @@ function observed(batcher: VoteBatcher, metrics: Metrics, tracing: Tracing | nul
   return {
     ...batcher,
     submit(ballot) {
-      // What the request has waited for before counts: two waits would be no answer.
+      // What the request has waited before is subtracted: after two full waits its caller would get no answer.
       tracing?.ballotCame(ballot);
       const waiting = currentWaiting();
       const stop = waiting?.begin();

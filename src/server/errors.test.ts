@@ -118,7 +118,7 @@ describe('the API', () => {
     expect(lines.join('')).toMatch(/"level":50.*banners/);
   });
 
-  it('repeats nothing of a row that the database refuses, in the log neither', async () => {
+  it('repeats nothing of a row that the database refuses, not even in the log', async () => {
     const { it, lines } = await setupLog();
     await sql`alter table users add constraint refused check (name <> 'Awa')`.execute(it.db);
     const answer = await it.app.inject({

@@ -11,12 +11,12 @@ import { ERROR_DOCUMENT_POLICY, errorDocument } from './pages/error-document.ts'
 import { keepRefusedForm, refreshHeader } from './pages/send-again.ts';
 import { keepPlace } from './sessions/place-cookie.ts';
 
-/** Seconds after which a caller may come back to what cannot be had now, where nothing says it better. */
+/** Seconds after which a caller may come back after a 503, where the error names no time of its own. */
 const COME_BACK = 5;
-/** What a surge is answered with: expected, and too often for a line in the log. */
+/** Refusals that a surge is answered with: expected, and too frequent for a line in the log. */
 const TURNED_AWAY: readonly ErrorCode[] = ['BUSY', 'IN_LINE'];
 
-/** The body of every error: a code for machines, a French sentence for people, and what is wrong by field. */
+/** The body of every error: a code for programs, a French sentence for users, and what is wrong by field. */
 export function errorBody(error: AppError) {
   const fields = error.fields && {
     fields: Object.fromEntries(
@@ -46,7 +46,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'BUSY',
 };
 
-/** What was thrown, as one of ours; what is not known becomes INTERNAL, and its text stays in the log. */
+/** Turns anything thrown into an `AppError`; an unknown error becomes INTERNAL, and its text stays in the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -71,7 +71,7 @@ type AnswerError = (
   thrown: unknown,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Answers every error of the API in the one form, and what a page could not answer itself with a page. */
+/** Answers errors of the API in their one form, and errors that a page could not answer itself with an error page. */
 export function registerErrors(app: FastifyInstance, answer: AnswerError = sendError): void {
   app.setErrorHandler((thrown, request, reply) => answer(request, reply, thrown));
   app.setNotFoundHandler((request, reply) => answer(request, reply, new AppError('NOT_FOUND')));
@@ -92,8 +92,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
 }
 
 /**
- * Answers a caller with an error where the product's cookies are known: the caller's place in a line is kept, and a form
- * of the public's pages is answered with the page that keeps what was typed.
+ * Answers an error where the product's cookies are known: keeps the caller's place in a line, and answers a form of the
+ * public pages with the page that keeps what the visitor typed.
  */
 export async function answerError(
   config: AppConfig,
@@ -107,7 +107,7 @@ export async function answerError(
   return kept || sendError(request, reply, thrown);
 }
 
-/** A page that a person opens; calls and the router's own questions are answered as data. */
+/** Whether a browser opens a page; API calls and the router's own requests (`.data`) are answered as data. */
 function isDocument({ headers, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (headers.accept ?? '').includes('text/html') && !/^\/api(?:\/|$)|\.data$/.test(path);

@@ -2,16 +2,16 @@ import { DatabaseError } from '#database/database-error.ts';
 import { ConfigurationError } from './config/config.ts';
 import { complain } from './terminal.ts';
 
-/** Told to stop while we start: what has been started so far is stopped, and nothing more is begun. */
+/** Thrown when the process is told to stop while it starts: what has started is stopped, and nothing more begins. */
 class Interrupted extends Error {}
 
 /** A process from its start to its end. */
 export interface Lifetime {
-  /** What was started is stopped in the opposite order. */
+  /** Registers a cleanup for the stop; cleanups run in the opposite order of their registration. */
   onStop(cleanup: () => unknown): void;
-  /** Asked between two steps of a start. @throws when the process was told to stop meanwhile */
+  /** To be called between two steps of a start. @throws when the process was told to stop meanwhile */
   goOn(): void;
-  /** Stops everything, and ends the process. The second time nothing. */
+  /** Stops everything and ends the process; a second call does nothing. */
   stop(code: number): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export function runProcess(
   let started: Promise<void> = Promise.resolve();
 
   async function stop(code: number): Promise<void> {
-    // npm passes a Ctrl-C on that the terminal has sent us already.
+    // npm passes on a Ctrl-C that the terminal has already sent to this process.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(code || 1), stopMs).unref();
-    // A database that is just coming up can be stopped once it is up.
+    // A database that is still starting can be stopped only once it is up.
     await started.catch(() => {});
     for (const cleanup of cleanups.reverse()) {
       try {

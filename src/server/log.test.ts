@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from './log.ts';
 
-/** Writes more than a pipe holds, and ends with a code that says that it has lived so long. */
+/** Writes more than a pipe holds; its exit code 7 says that it has lived until the end. */
 const SCRIPT = `
   const { createLog } = await import(process.env.LOG);
   const log = createLog('info');
@@ -14,7 +14,7 @@ const SCRIPT = `
   process.exit(7);
 `;
 
-/** @param where the shell leads what the process writes. @returns its exit code, and what came out at the end of that */
+/** @param where the shell's redirection of the process's output. @returns its exit code, and the lines that came out */
 async function run(where: string): Promise<{ code: string | undefined; out: string[] }> {
   const command = `"$NODE" --input-type=module -e "$SCRIPT" ${where}; echo "\${PIPESTATUS[0]}"`;
   const env = {
@@ -45,7 +45,7 @@ it('a reader gets whole lines, in their order', async () => {
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
 });
 
-it('of a warning that comes thousands of times most are left out, and counted in a later one', () => {
+it('a warning that comes thousands of times is mostly left out, and counted in a later one', () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const lines: Record<string, unknown>[] = [];

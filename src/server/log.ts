@@ -4,20 +4,20 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { sparingly } from '#domain/sparingly.ts';
 import type { AppConfig } from './config/config.ts';
 
-/** How long a line waits for a reader that is slow, and for how long after one that waited in vain none does. */
+/** How long a line waits for a slow reader; and for how long, after one has waited in vain, no line waits. */
 const PATIENCE_MS = 200;
 const REST_MS = 5_000;
 const TRY_MS = 5;
 
 /**
- * What PostgreSQL repeats of a row that it refuses: address, hash of the password, or for whom a vote is. The constraint's
- * name and the message say what is wrong without them.
+ * Fields of an error in which PostgreSQL repeats a refused row: an address, a password's hash, or whom a vote is for.
+ * The constraint's name and the message say what is wrong without them.
  */
 const OF_ROWS = ['detail', 'where'].flatMap((field) => [`err.${field}`, `err.aggregateErrors[*].${field}`]);
 
 /**
- * The log of a process, as lines of JSON. Where they cannot be written (the disk is full, their reader has gone or hangs)
- * they are lost until they can be, and nothing else happens: votes do not depend on the log.
+ * Creates the log of a process, as lines of JSON. Lines that cannot be written (the disk is full, the reader has gone
+ * or hangs) are lost, and nothing else happens: votes do not depend on the log.
  *
  * @param to where its lines go; the standard output when left out
  */
@@ -28,13 +28,13 @@ export function createLog(level: AppConfig['logLevel'], to: DestinationStream = 
   );
 }
 
-/** Lines of one message that are written; what an outage says of each request would be gigabytes an hour. */
+/** How many lines of one message are written; in an outage a line for each request would be gigabytes an hour. */
 const OF_ONE_MESSAGE = { times: 20, ms: 10_000 };
-/** The code has fewer messages. An error's own words have no end: those that were not said for longest are forgotten. */
+/** The code has fewer messages. More can only be texts of errors, which are endless: the least recent are forgotten. */
 const MOST_MESSAGES = 500;
 const WARN = 40;
 
-/** Leaves out most of many warnings that say the same; the next one that is written tells how many as `unsaid`. */
+/** Leaves out most of many identical warnings; the next one that is written tells how many, as `unsaid`. */
 function sparinglyLogged(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const messages = new LRUCache<string, () => number | null>({ max: MOST_MESSAGES });
   return function (args, write, level) {
@@ -58,7 +58,7 @@ function standardOutput(): DestinationStream {
   return { write: createLineWriter(1) };
 }
 
-/** @returns writes a line at once, or not at all */
+/** @returns a function that writes a line at once, or not at all */
 function createLineWriter(descriptor: number): (line: string) => void {
   let hung = Number.NEGATIVE_INFINITY;
   let cut = false;

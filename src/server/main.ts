@@ -28,7 +28,7 @@ type LoadPages = () => Promise<PageRenderer>;
 /**
  * Starts everything in order.
  *
- * @param loadSources where they change while the server runs, which is then one process
+ * @param loadSources loads the site from sources that change while the server runs, which is then one process
  */
 async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void> {
   const settings = readSettings({
@@ -39,9 +39,9 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   const given = await withSecrets(settings);
   const log = createLog(given.logLevel);
   const workers = loadSources ? 1 : given.workers;
-  // Before all that takes time: a build that is missing is told at once.
+  // Done before anything that takes time, so that a missing build is reported at once.
   const pages = workers === 1 ? await (loadSources ?? loadBuiltPages)() : null;
-  // Workers that were each given a free port would have different ones.
+  // A free port is chosen once, here: workers that each chose one would listen on different ports.
   const config = { ...given, port: await assertPortIsFree(given.host, given.port) };
 
   say(config.databaseUrl ? 'Connexion à la base de données…' : 'Démarrage de la base de données intégrée…');
@@ -88,7 +88,7 @@ async function start(lifetime: Lifetime, loadSources?: LoadPages): Promise<void>
   announce(config, database);
 }
 
-/** A start that a backup holds up says so once; told to stop meanwhile, it stops. */
+/** Tells the operator once that a backup holds up the start; a start that is told to stop meanwhile stops. */
 function tellHeldUp({ goOn }: Lifetime): () => void {
   let isTold = false;
   return () => {
@@ -110,7 +110,7 @@ async function loadBuiltPages(): Promise<PageRenderer> {
   return createPageRenderer(await loadBuild());
 }
 
-/** What the workers' issuers of the demonstration have in common; production loads nothing of it. */
+/** What the demonstration's issuers in all workers have in common; production loads none of it. */
 async function issuersFor({ demonstration }: { demonstration: boolean }) {
   if (!demonstration) return { material: null, answer: () => null };
   const { superviseIssuers } = await import('#demonstration/issuer/material.ts');
@@ -118,7 +118,7 @@ async function issuersFor({ demonstration }: { demonstration: boolean }) {
 }
 
 /**
- * Asked before anything is started: an operator who mistypes a port should not wait for a database first.
+ * Called before anything starts: an operator who mistypes a port should not wait for a database first.
  *
  * @returns the port; for 0 one that is free
  */

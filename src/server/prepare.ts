@@ -13,17 +13,17 @@ import { checkPublished } from './register/check-published.ts';
 import { checkRegisterSecret } from './register/check-secret.ts';
 import { say } from './terminal.ts';
 
-/** Brings the database to where requests can be taken: once, before the first process listens. */
+/** Prepares the database for requests; called once, before the first process listens. */
 export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetime, 'goOn'>): Promise<void> {
   const { config, db, log } = deps;
-  // Ours are the demonstration's: a show that is not set up yet says of itself what is true of any.
+  // The default texts are the demonstration's: a show that is not set up yet gets a title that is true of any show.
   const texts = config.demonstration ? {} : { site_title: NEUTRAL_HEADING };
   const others = await ensureCompetition(db, config.competitionId, texts);
   if (others.length > 0) {
     const { competitionId } = config;
     log.warn({ competitionId, others }, 'a new, empty competition begins beside those of this database');
   }
-  // Its name is known before the first sentence that holds it.
+  // Loads the show's name before the first sentence that contains it.
   await deps.show.get();
   await checkRegisterSecret(deps);
   await checkPublished(deps);
@@ -39,9 +39,9 @@ export async function prepareDatabase(deps: Dependencies, { goOn }: Pick<Lifetim
     goOn();
     await prepareDemoAccounts(deps);
     await sendDemoMessages(deps, new Date());
-    // As the server does every five seconds: the first visitor finds the results of past weeks.
+    // The server does this every five seconds; done here, the first visitor already finds the results of past weeks.
     await rollUp(db);
-    // As it does every ten minutes: an operator who looks at once finds what there is to find.
+    // The server does this every ten minutes; done here, an operator who looks at once already finds the groups.
     await scanForRisks(deps.background);
   }
   if (!config.demonstration && !config.mail.smtpUrl) {

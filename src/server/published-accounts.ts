@@ -5,8 +5,8 @@ import { ConfigurationError } from './config/config.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Before production opens on a database that a demonstration has used: its viewers can sign in no more, and with one of
- * its operators at work nothing is opened at all.
+ * Closes the demonstration's accounts before production opens on a database that a demonstration has used: its viewers
+ * can no longer sign in, and nothing opens at all while one of its operators has access.
  *
  * @throws {ConfigurationError} naming those operators and the remedy
  */

@@ -17,16 +17,16 @@ import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 
 /**
- * Connections that wait to be taken: when a vote opens, thousands come in a second. One that finds no room tries again
- * after one second, then three. The system allows as many at most as its `net.core.somaxconn` says.
+ * The most connections that may wait to be accepted: when a vote opens, thousands come in a second. A client that finds
+ * no room tries again after one second, then three. The system's `net.core.somaxconn` caps the number.
  */
 const BACKLOG = 16_384;
-/** To the database, besides those of pages and of votes, with some to look for its primary. */
+/** Connections to the database besides those of pages and votes, some of them to look for its primary. */
 const OTHER_CONNECTIONS = 12;
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
-/** Opens the port, on a database that is prepared. @param connection how another process reaches it */
+/** Opens the port, on a prepared database. @param connection how another process reaches the database */
 export async function takeRequests(
   deps: Dependencies,
   connection: ConnectionSettings,
@@ -50,13 +50,13 @@ export async function takeRequests(
   );
   onStop(async () => {
     deps.state.stopping = true;
-    // First what has been taken is committed and answered, then connections close.
+    // Ballots that were taken are committed and answered first; then connections close.
     const closing = app.close();
     await deps.batcher.drain();
     await closing;
   });
-  // The system deals connections out to the workers that listen, and to no dead one. Elsewhere than on Linux the
-  // supervisor does (decisions/0040).
+  // Linux deals connections out to the workers that listen, and to no dead one. On other systems the supervisor does
+  // (decisions/0040).
   const reusePort = deps.cluster !== null && process.platform === 'linux';
   const where = { host: config.host, port: config.port, reusePort, backlog: BACKLOG };
   await app.listen(where);
@@ -65,7 +65,7 @@ export async function takeRequests(
 /** Begins what has to be done once, however many processes take requests. */
 function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: Stops): void {
   const { config, background, log } = deps;
-  // Votes matter more than portraits: what is wrong there is told, and nothing waits for it.
+  // Votes matter more than portraits: a problem with their storage is logged, and nothing waits for it.
   void deps.uploads.check().catch((err) => log.warn({ err }, 'pictures cannot be kept or read'));
   const registering = keepRegister(deps, connection);
   onStop(registering.stop);

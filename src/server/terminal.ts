@@ -25,7 +25,7 @@ const WHERE_VOTES_ARE = {
   waiting: 'le réplica synchrone est absent : les votes attendent son retour (docs/operations.md)',
 } as const;
 
-/** Where the product is, and whom one can be in the demonstration. */
+/** Tells the operator where the product is, and which accounts the demonstration has. */
 export function announce(config: AppConfig, { description, standby }: AnnouncedDatabase): void {
   say('');
   say(`Palmarès est prêt : ${config.publicUrl}`);
@@ -49,7 +49,7 @@ export function announce(config: AppConfig, { description, standby }: AnnouncedD
   say('  Ctrl-C pour arrêter.');
 }
 
-/** Where a port is, as an address has it: what is IPv6 stands in brackets. */
+/** Host and port as an address writes them: an IPv6 host stands in brackets. */
 export const toPlace = (host: string, port: number): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 

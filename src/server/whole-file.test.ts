@@ -14,9 +14,9 @@ it('a file is written whole over one that was there, with the rights that it was
   expect(await readdir(folder)).toEqual(['one']);
 });
 
-it('of a file that cannot be written nothing is left, and the caller is told', async () => {
+it('a file that cannot be written leaves nothing behind, and the caller is told', async () => {
   const folder = await temporaryFolder();
-  // No file takes the place of a folder.
+  // A file cannot be renamed over a folder.
   await mkdir(path.join(folder, 'one'));
   await expect(writeWhole(path.join(folder, 'one'), 'picture')).rejects.toMatchObject({ code: 'EISDIR' });
   expect(await readdir(folder)).toEqual(['one']);

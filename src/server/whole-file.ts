@@ -12,8 +12,10 @@ interface Modes {
 export const PRIVATE: Modes = { file: 0o600, folder: 0o700 };
 
 /**
- * Writes a file whole or not at all: it is written aside, and has its name once it is on the disk, over a process that dies and
- * a machine that loses its power. What could not be written is taken away: a disk that is full would be filled by halves.
+ * Writes a file whole or not at all, even if the process dies or the machine loses its power: it is written aside, and
+ * gets its name once it is on the disk. A draft that could not be finished is removed, or halves would fill the disk.
+ *
+ * @throws what the file system throws
  */
 export async function writeWhole(file: string, content: Buffer | string, modes?: Modes): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: modes?.folder });

@@ -2,15 +2,15 @@ import type { AlarmDevice } from '#domain/alarms/devices.ts';
 import type { PushMessage } from '../push/push-process.ts';
 import { toPayload } from '../push/push-rules.ts';
 
-/** What an operator's phone is sent. */
+/** The content of a message to an operator's phone. */
 export interface AlarmWords {
-  /** A message with the mark of one that is shown takes its place, and makes no sound again. */
+  /** The mark: a message with the tag of one that is shown replaces it without a sound. */
   tag: string;
   title: string;
   body: string;
 }
 
-/** Of alarms none takes another's place while they wait for a phone: each says something else. @param kept seconds */
+/** Builds the push message; it has no topic, since no alarm may replace another that waits. @param kept seconds */
 export function toAlarmMessage(
   { endpoint, p256dh, auth }: AlarmDevice,
   words: AlarmWords,

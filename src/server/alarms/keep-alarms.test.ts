@@ -44,7 +44,7 @@ describe('the keeper of alarms', () => {
     await late(0);
     await looks(THRESHOLDS.rollup.calm);
     expect(await kinds()).toEqual([]);
-    // What is over is shown a while longer.
+    // An alarm that is over is shown a while longer.
     expect((await shownAlarms(db)).map(({ cleared_at }) => cleared_at)).toEqual([expect.any(String)]);
   });
 
@@ -121,7 +121,7 @@ describe('an alarm that the database is too silent to take', () => {
     expect((await claimDue(db)).alarms).toEqual([]);
   });
 
-  it('is told by no other process either where one had written it down meanwhile', async () => {
+  it('is not told again by another process that has recorded it meanwhile', async () => {
     const { db } = await setupKeeper();
     await raiseAlarm(db, 'database', null);
     expect((await claimDue(db)).alarms).toHaveLength(1);

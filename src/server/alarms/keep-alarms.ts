@@ -21,35 +21,35 @@ type Deps = Pick<Dependencies, 'config' | 'db' | 'live' | 'log' | 'show'> & {
   /** Processes that take votes: each has a queue of its own. */
   workers: number;
   /**
-   * Hears of an alarm that has begun, once; at once too where the database is too silent to write it down.
+   * Called once when an alarm begins; at once, even where the database does not answer to record it.
    *
-   * @param id null where it is not written down yet
+   * @param id null where the alarm is not recorded yet
    */
   onRaised?(kind: AlarmKind, id: string | null): void;
-  /** Hears what each look has found, before it is written down. */
+  /** Called with what each look has found, before it is recorded. */
   onLooked?(watch: AlarmWatch, readings: Readings): void;
 };
 
-/** Slower than this, the database is as good as silent: two looks of it are an alarm. */
+/** A database that is slower than this counts as silent; two such looks in a row raise an alarm. */
 const PATIENCE_MS = 4_000;
 
 /** Looks at the live figures, and writes down which alarms begin and end. */
 export interface AlarmKeeper {
-  /** Looks once, and waits until what has changed is written down, or could not be. */
+  /** Looks once, and waits until the changes are recorded, or recording has failed. */
   look(): Promise<void>;
 }
 
 /**
- * What changed while the database was away is written down when it is back: the watch itself is in memory.
+ * Creates the keeper. Changes while the database was away are recorded when it is back: the watch itself is in memory.
  *
- * @param deps whose `live` knows how all processes fare
+ * @param deps with a `live` that reads the health of all processes
  */
 export function createAlarmKeeper(deps: Deps): AlarmKeeper {
   let watch: AlarmWatch | null = null;
-  /** What is not written down yet; null for an end. */
+  /** Changes that are not recorded yet; null for an alarm's end. */
   const unwritten = new Map<AlarmKind, { value: number | null; told: boolean } | null>();
 
-  /** What a look finds; the database's silence is a finding, and all that one can be sure of then. */
+  /** Takes the readings of a look; where the database is silent, its silence is the only reading. */
   async function read(): Promise<Readings> {
     try {
       const found = await inTime(Promise.all([deps.live.health(), urgentAlerts(deps.db)]), PATIENCE_MS);
@@ -62,7 +62,7 @@ export function createAlarmKeeper(deps: Deps): AlarmKeeper {
     }
   }
 
-  /** Tells of an alarm unless another process has: where the database does not say so in time, it is told all the same. */
+  /** Tells of an alarm unless another process has; also where the database does not say so in time. */
   async function begin(kind: AlarmKind, begun: { value: number | null; told: boolean }): Promise<void> {
     const writing = raiseAlarm(deps.db, kind, begun.value, begun.told).then((id) => ({ id }));
     try {
@@ -92,7 +92,7 @@ export function createAlarmKeeper(deps: Deps): AlarmKeeper {
 
   return {
     async look() {
-      // After a start: what lasts goes on, and is not told again.
+      // After a start, alarms that still last go on, and are not told again.
       watch ??= Object.fromEntries(
         (await lastingAlarms(deps.db)).map((kind) => [kind, { raised: true, streak: 0 }]),
       );
@@ -115,7 +115,7 @@ export function createAlarmKeeper(deps: Deps): AlarmKeeper {
   };
 }
 
-/** Looks every few seconds until told to stop, and tells the phones of operators, where the product has keys for that. */
+/** Looks every few seconds, and tells operators' phones where the product has push keys. @returns stops it */
 export function keepAlarms(deps: Deps & Pick<Dependencies, 'metrics'>): () => Promise<void> {
   const telling = deps.config.pushKeys ? tellByPush(deps, deps.config.pushKeys) : null;
   let begun: BegunAlarm[] = [];
@@ -133,7 +133,7 @@ export function keepAlarms(deps: Deps & Pick<Dependencies, 'metrics'>): () => Pr
     while (!signal.aborted) {
       telling?.refresh();
       await keeper.look().catch((err) => deps.log.warn({ err }, 'a look for alarms has failed'));
-      // At every look, not only when one begins: a process that has died, here or elsewhere, may have left one untold.
+      // At every look, not only when an alarm begins: a process that died may have left one untold.
       void telling?.teller.tellDue(begun);
       begun = [];
       await wait(LOOK_MS, null, { signal }).catch(() => null);
@@ -146,7 +146,7 @@ export function keepAlarms(deps: Deps & Pick<Dependencies, 'metrics'>): () => Pr
   };
 }
 
-/** A process that sends, and what remembers where to: read while the database answers, for when it does not. */
+/** The sending process, and a memory of the phones: read while the database answers, for when it does not. */
 function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) {
   const pushing = createPushProcess();
   const sent = new Counter({
@@ -155,7 +155,7 @@ function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) 
     labelNames: ['outcome'],
     registers: [deps.metrics.registry],
   });
-  // An alert asks by how much it has grown: it is told before the first alarm fails.
+  // Exported before the first failure, since an alert asks by how much the counter has grown.
   for (const outcome of PUSH_OUTCOMES) sent.inc({ outcome }, 0);
   const teller = createAlarmTeller(deps, keys, pushing.ask, { onSent: (outcome) => sent.inc({ outcome }) });
   deps.metrics.pushesWait('alarms', () => teller.waiting());
@@ -163,7 +163,7 @@ function tellByPush(deps: Deps & Pick<Dependencies, 'metrics'>, keys: PushKeys) 
   return {
     teller,
     refresh() {
-      // A silent database keeps one question waiting, not the look at it.
+      // On a silent database only one reading waits, and the look goes on.
       if (reading) return;
       reading = true;
       void teller

@@ -28,7 +28,7 @@ async function setupPhone(...answer: Parameters<typeof pushService>) {
     await tellOnDevice(it.db, session, { subscription: { endpoint, keys } }, [service.origin]);
     return phone;
   };
-  /** What tells phones, in one of several processes. */
+  /** The teller of one of several processes. */
   const process = (db = it.db) => {
     const teller = createAlarmTeller({ ...it.deps, db }, { publicKey, privateKey }, createPusher(), {
       againMs: 0,
@@ -95,7 +95,7 @@ it('an alarm that a push service did not take is sent again under the same mark,
   expect(outcomes).toHaveLength(3);
   const [mark, ...others] = new Set(read(phone).map(({ tag }) => tag));
   expect(others).toEqual([]);
-  // Another one of its kind has another mark: it makes its own sound.
+  // Another alarm of its kind has another mark, and makes a sound of its own.
   await clearAlarm(db, 'queue');
   await raise('queue');
   await teller.tellDue();
@@ -123,7 +123,7 @@ it('an alarm of more than five minutes ago, or that is over, is not sent', async
   expect(service.received).toEqual([]);
 });
 
-it('an alarm that was written down by a process that died is told by another, to each phone once', async () => {
+it('an alarm that a dead process has recorded is told by another process, once to each phone', async () => {
   const it = await setupPhone();
   const fanta = await it.subscribe('fanta');
   await it.raise('queue');
@@ -131,7 +131,7 @@ it('an alarm that was written down by a process that died is told by another, to
   expect([it.read(it.phone).length, it.read(fanta).length]).toEqual([1, 1]);
 });
 
-it('an alarm that a process has died over with it in hand is told by another, once that time is over', async () => {
+it('an alarm that was claimed by a process that died is told by another, once the claim has expired', async () => {
   const it = await setupPhone();
   await it.raise('queue');
   expect((await claimDue(it.db)).pushes).toHaveLength(1);
@@ -152,7 +152,7 @@ it('while the database is silent, the phones that were known are told', async ()
   expect(service.received).toHaveLength(1);
 });
 
-it('a database that falls silent between an alarm and its telling keeps it from no phone that was known', async () => {
+it('an alarm reaches every known phone even if the database falls silent before it is told', async () => {
   const { read, phone, deps, raise, teller } = await setupPhone();
   await teller.refresh();
   const id = await raise('queue');
@@ -161,12 +161,12 @@ it('a database that falls silent between an alarm and its telling keeps it from 
   expect(read(phone)).toMatchObject([{ tag: `alarme-queue-${id}` }]);
 });
 
-it('of several servers that find the database silent, a phone is sent one mark a quarter of an hour, and rings once', async () => {
+it('several servers that find the database silent send a phone one mark a quarter of an hour, and it rings once', async () => {
   const { read, phone, process, deps } = await setupPhone();
   const servers = [process(), process(), process()];
   for (const server of servers) await server.refresh();
   await deps.db.destroy();
-  // Not where a quarter ends: two marks then are as it should be.
+  // Not near the end of a quarter, where two marks would be correct.
   const now = Date.now();
   const at = new Date(Math.min(now, now - (now % 900_000) + 890_000));
   for (const [place, server] of servers.entries()) {
@@ -176,20 +176,20 @@ it('of several servers that find the database silent, a phone is sent one mark a
   expect([marks.length, new Set(marks).size]).toEqual([3, 1]);
 });
 
-it('a phone that its push service does not know any more is forgotten', async () => {
+it('a phone that its push service no longer knows is forgotten', async () => {
   const { db, teller, raise } = await setupPhone(() => ({ status: 410 }));
   await raise('queue');
   await teller.tellDue();
   expect(await db.selectFrom('alarm_devices').selectAll().execute()).toEqual([]);
 });
 
-it('a phone that is gone, told of while the database is away, has no phone told twice', async () => {
+it('a phone that is found gone while the database is away causes no message to be sent twice', async () => {
   const { service, deps, teller, outcomes } = await setupPhone(() => ({ status: 410 }));
   await teller.refresh();
   await deps.db.destroy();
   const at = new Date();
   await teller.tellKnown({ kind: 'database', id: null, at });
-  // What is sent again is sent at once: before the answer to another alarm.
+  // A message that is repeated would be sent at once, before the answer to the second alarm.
   await teller.tellKnown({ kind: 'queue', id: null, at });
   expect([service.received.length, outcomes]).toEqual([2, ['gone', 'gone']]);
 });

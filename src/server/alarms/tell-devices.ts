@@ -15,14 +15,14 @@ import { toAlarmMessage } from './alarm-message.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'show'>;
 
-/** The database has so long to say whom to tell; then the devices that are remembered are told. */
+/** How long the database may take to name the devices; after that the remembered devices are told. */
 const PATIENCE_MS = 2_000;
-/** What did not get through is sent again after this, for as long as the alarm is worth it. */
+/** A message that did not get through is sent again after this time, while its alarm is still of use. */
 const AGAIN_MS = 10_000;
 
 interface Options {
   againMs?: number;
-  /** Hears what became of each message. */
+  /** Called with the outcome of each message. */
   onSent?(outcome: PushOutcome): void;
 }
 
@@ -36,16 +36,16 @@ export interface BegunAlarm {
 
 /** Tells operators' phones of alarms. */
 export interface AlarmTeller {
-  /** Reads which devices there are, for when the database does not answer. */
+  /** Reads the devices into memory, for when the database does not answer. */
   refresh(): Promise<void>;
   /**
-   * Sends what is written down and was not sent: each device is told of each alarm by one process. Resolves once all is sent
-   * that no push service holds up.
+   * Sends the recorded alarms that were not sent yet: each device is told of each alarm by one process. Resolves once
+   * all messages are sent, except to a push service that rests.
    *
-   * @param begun alarms that the devices which are remembered are told of, should the database fall silent now
+   * @param begun alarms that the remembered devices are told of, should the database fall silent now
    */
   tellDue(begun?: readonly BegunAlarm[]): Promise<void>;
-  /** Sends it to every device that is remembered, without the database. */
+  /** Sends an alarm to every remembered device, without the database. */
   tellKnown(alarm: BegunAlarm): Promise<void>;
   /** Messages that are being sent, or wait for a push service. */
   waiting(): number;
@@ -53,8 +53,8 @@ export interface AlarmTeller {
 }
 
 /**
- * @param keys of the product
- * @param push in a process of its own: reminders to a million users hold up no alarm
+ * @param keys the product's keys for push services
+ * @param push sends from a process of its own, so that reminders to a million users do not hold up an alarm
  */
 export function createAlarmTeller(
   deps: Deps,
@@ -63,7 +63,7 @@ export function createAlarmTeller(
   { againMs = AGAIN_MS, onSent = () => {} }: Options = {},
 ): AlarmTeller {
   let known: readonly AlarmDevice[] = [];
-  /** Of the show, as last read: the words of an alarm do not wait for it. */
+  /** The show's time zone as last read: an alarm does not wait to read it. */
   let zone: string | null = null;
   let claiming = false;
   let sending = 0;
@@ -126,7 +126,7 @@ export function createAlarmTeller(
     };
   }
 
-  /** Without the database. @param until after this instant, milliseconds, the alarm is worth nothing */
+  /** Sends without the database. @param until the instant after which the alarm is of no use, in milliseconds */
   async function send(devices: readonly AlarmDevice[], alarm: BegunAlarm, until: number): Promise<void> {
     const kept = Math.floor((until - Date.now()) / 1_000);
     if (kept <= 0 || devices.length === 0 || signal.aborted) return;
@@ -143,10 +143,10 @@ export function createAlarmTeller(
         const that = (became: PushOutcome) =>
           outcomes.flatMap(({ place, outcome }) => (outcome === became ? (devices[place] ?? []) : []));
         for (const { outcome } of outcomes) onSent(outcome);
-        // The same mark: on a phone that had it all the same it takes its own place.
+        // Sent again under the same mark: on a phone that did get it, the message replaces itself.
         later(that('dropped'));
         const gone = that('gone');
-        // The database is away, which may be what the alarm tells of: that is no reason to send again.
+        // If the database is away, which the alarm may be about, forgetting fails: that is no reason to send again.
         if (gone.length > 0)
           await forgetGone(deps.db, gone).catch(warn('phones that are gone could not be forgotten'));
       });
@@ -165,7 +165,7 @@ export function createAlarmTeller(
       zone = (await deps.show.get().catch(() => null))?.time_zone ?? null;
     },
     async tellDue(begun = []) {
-      // A silent database keeps one question waiting, not one a look.
+      // On a silent database only one claim waits, not one for each look.
       const due = claiming ? null : await claimInTime();
       if (due) await sendDue(due).catch(warn('alarms could not be sent to phones'));
       else await Promise.all(begun.map(tellKnown));

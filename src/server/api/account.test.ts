@@ -26,7 +26,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('tells a wrong password, an unknown account and a number that is none alike', async () => {
+  it('answers a wrong password, an unknown account and an invalid number alike', async () => {
     const it = await setupOpenContest();
     await registered(it);
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('POST /api/auth/profile and /logout', () => {
     expect((await post(it, 'profile', {}, token)).json().code).toBe('SIGN_IN_REQUIRED');
   });
 
-  it('end the session at once, and say so to a browser that has none too', async () => {
+  it('end the session at once, and answer a browser without a session the same', async () => {
     const it = await setupOpenContest();
     const { token } = await registered(it);
     const answer = await post(it, 'logout', {}, token);
@@ -106,7 +106,7 @@ describe('POST /api/auth/profile and /logout', () => {
 });
 
 describe('PUT /api/auth/update-profile', () => {
-  it('changes what is said, keeps the rest, and frees what is given up', async () => {
+  it('changes the fields that are sent, keeps the rest, and frees an identifier that is given up', async () => {
     const it = await setupOpenContest();
     const { user, token } = await registered(it, { phone: '07 08 12 34 56', country_code: 'CI' });
     const answer = await put(

@@ -44,7 +44,7 @@ describe('a session that an attacker has put into the browser', () => {
   it('signs no visitor in to an account of its choice', async () => {
     const it = await setupOpenContest();
     const mine = await registered(it);
-    // A cookie of the attacker's own account: who signs in with another gets another's session, not theirs.
+    // The cookie is of the attacker's own account: a visitor who signs in gets a session of their own account.
     await registered(it, { email: 'moussa@example.ci' });
     const answer = await it.app.inject({
       method: 'POST',
@@ -110,7 +110,7 @@ describe('mass registration', () => {
     const it = await testSite();
     await makeShow(it.db);
     await it.deps.geography.load();
-    // From a country that the gate turns away, so that no page is rendered: it counts all the same.
+    // From a country that the gate turns away, so that no page is rendered: the form counts all the same.
     const send = (url: string) =>
       it.app.inject({ method: 'POST', url, headers: FORM, payload: '', remoteAddress: '8.8.8.8' });
     const writings = [
@@ -126,7 +126,7 @@ describe('mass registration', () => {
   });
 });
 
-describe('data that no caller may give of themselves', () => {
+describe('fields that no caller may set', () => {
   it('is ignored where an account is made, and where it is changed', async () => {
     const it = await setupOpenContest();
     const wishes = {
@@ -154,7 +154,7 @@ describe('data that no caller may give of themselves', () => {
     );
   });
 
-  it('a key that would reach into the language itself is no JSON to us', async () => {
+  it('a key that would reach JavaScript’s prototypes is refused as malformed JSON', async () => {
     const it = await setupOpenContest();
     for (const key of ['__proto__', 'constructor']) {
       const payload = `{"name":"Awa","email":"awa@example.ci","password":"${PASSWORD}","${key}":{"prototype":{"role":"admin"}}}`;

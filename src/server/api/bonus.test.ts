@@ -114,7 +114,7 @@ describe('/api/bonus', () => {
   it('shows a video from its start to its bonus vote', async () => {
     const it = await setupOpenContest();
     const { token } = await registered(it);
-    // As short as the tolerance at the end: watched at once.
+    // A video as short as the tolerance at its end counts as watched at once.
     const video = await makeVideo(it.db, { duration_s: 1 });
     expect((await call(it, 'videos/list', competition)).json().data).toMatchObject([
       { id: video, kind: 'file', watched_s: 0, finished: false },

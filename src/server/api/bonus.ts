@@ -22,7 +22,7 @@ import { BONUS_RATE } from '../limits/limits.ts';
 import { errorAnswers } from './documentation.ts';
 import { ownCompetition } from './own-competition.ts';
 
-/** Bonus votes: those that one has, and how they are earned (docs/specification.md §16.1, §16.2). */
+/** Bonus votes: those that a user has, and how they are earned (docs/specification.md §16.1, §16.2). */
 export const bonusApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   app.post(
     '/bonus/list',

@@ -133,7 +133,7 @@ describe('GET /api/contests/:id/results', () => {
     expect(resultsSchema.strict().parse(answer.json().data).lines).toHaveLength(3);
   });
 
-  it('refuses ids that are none', async () => {
+  it('refuses malformed ids', async () => {
     const it = await testApplication();
     await makeShow(it.db, { published: true });
     const cases = [

@@ -48,7 +48,7 @@ const operations = ({ paths }: Documentation) =>
     })),
   );
 
-/** A call, and not an address of the sign-in elsewhere, which browsers are sent to and from. */
+/** Whether it is a call, and not an address of an external sign-in or of sharing, which browsers open. */
 const isCall = ({ call }: { call: string }) => !/\/auth\/\w+\/(start|callback)$|\/api\/share\//.test(call);
 
 /** The calls that the application really has, out of its tree of routes. */
@@ -129,7 +129,7 @@ describe('/api/openapi.json', () => {
     const schemas = schemasIn(document.paths);
     expect(schemas.length).toBeGreaterThan(50);
     for (const schema of schemas) {
-      // What OpenAPI 3.0 had and JSON Schema has not.
+      // A keyword of OpenAPI 3.0 that JSON Schema does not have.
       expect(schema).not.toHaveProperty('nullable');
       if (schema.required && schema.properties) {
         expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required as string[]));
@@ -254,7 +254,7 @@ describe('/api/openapi.json', () => {
     );
   });
 
-  it('says 401 of every call that it marks as needing a session, and of no other', async () => {
+  it('documents 401 for every call that it marks as needing a session, and for no other', async () => {
     const it = await setupOpenContest();
     const document = await documentation(it);
     for (const { call, operation } of operations(document)) {

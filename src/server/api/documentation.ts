@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ERROR_STATUS } from '#domain/errors.ts';
 
-/** The form of every error. */
+/** The shape of every error's body. */
 const errorAnswer = z
   .object({
     code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
@@ -14,7 +14,7 @@ const errorAnswer = z
   })
   .describe('Refus');
 
-/** The error answers of a call, by status; what any call can answer is added. */
+/** The error answers of a call, by status; the statuses that any call can answer are added. */
 export function errorAnswers<Status extends number>(...statuses: Status[]) {
   const entries = [...statuses, 429, 500, 503].map((status) => [status, errorAnswer]);
   return Object.fromEntries(entries) as Record<Status | 429 | 500 | 503, typeof errorAnswer>;
@@ -29,7 +29,7 @@ export async function registerDocumentation(app: FastifyInstance, publicUrl: str
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    // Of the régie's calls, outsiders are not even told that there are any.
+    // The régie's calls are left out: outsiders are not even told that there are any.
     transform: (route) => {
       const described = jsonSchemaTransform(route);
       if (!route.url.startsWith('/api/regie')) return described;

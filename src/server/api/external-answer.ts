@@ -11,13 +11,13 @@ import { popupPage } from '../openid/popup-page.ts';
 import type { Transaction } from '../openid/transaction.ts';
 import { setFlash } from '../sessions/flash.ts';
 
-/** What a sign-in was asked for with; it decides where its end is told. */
+/** What a sign-in was asked for with; it decides where its outcome is told. */
 export type AskedEntrance = Pick<
   Transaction,
   'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'
 >;
 
-/** Refusals that have a sentence of their own; it goes before the general one (docs/specification.md §4.3). */
+/** Refusals with a sentence of their own, which is used instead of the general one (docs/specification.md §4.3). */
 const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   EMAIL_TAKEN: 'email-taken',
   IDENTITY_TAKEN: 'identity-taken',
@@ -31,19 +31,19 @@ const SAID: Partial<Record<ErrorCode, FlashCode>> = {
   DATABASE_UNAVAILABLE: 'service-unavailable',
 };
 
-/** What is said to a visitor who has come back with « Annuler », by what they had gone for. */
+/** What a visitor is told who comes back with « Annuler », by the intent of the sign-in. */
 const CHANGED_MIND: Record<AskedEntrance['intent'], FlashCode> = {
   'sign-in': 'sign-in-cancelled',
   'sign-up': 'sign-in-cancelled',
   link: 'link-cancelled',
 };
 
-/** What is said of a sign-in that failed. @param error what was thrown, or null where the issuer is the reason */
+/** The message for a sign-in that failed. @param error what was thrown, or null where the issuer is the reason */
 export function failureFor(kind: ExternalKind, error: unknown, log?: FastifyBaseLogger): FlashCode {
   if (error === null) return kind === 'google' ? 'google-failed' : 'sign-in-failed';
   const refusal = toAppError(error);
   const said = SAID[refusal.code];
-  // What the caller has sent is wrong, an expired session among it: that is an answer, and no defect.
+  // The caller has sent something wrong, or an expired session: that is a refusal, not a defect to log.
   if (refusal.status < 500) return said ?? failureFor(kind, null);
   log?.error({ err: error, kind }, 'sign-in failed');
   return said ?? 'sign-in-server-failed';
@@ -63,9 +63,9 @@ export function answerSuccess(
 }
 
 /**
- * Back to where it began, with the reason.
+ * Sends the visitor back to where the sign-in began, with the reason.
  *
- * @param changedMind the visitor has left the issuer's page by themselves, which in a popup is closing it: no error
+ * @param changedMind the visitor has left the issuer's page on purpose (in a popup: has closed it), which is no error
  */
 export function answerFailure(
   config: AppConfig,

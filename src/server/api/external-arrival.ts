@@ -12,7 +12,8 @@ import { toVisitor } from '../sessions/session.ts';
 import type { AskedEntrance } from './external-answer.ts';
 
 /**
- * Signs in or registers the visitor whom the issuer has vouched for, casts the vote that waited for it, and says where to go.
+ * Signs in or registers the visitor whom the issuer has vouched for, casts the vote that waited for the sign-in, and
+ * says where to go.
  *
  * @throws {AppError} EMAIL_TAKEN, PROVIDER_ALREADY_LINKED, ALREADY_REGISTERED
  */
@@ -39,7 +40,7 @@ export async function comeIn(
   const vote = await arrive(deps, request, reply, entrance.opened);
   const arrival = afterArrival(vote, toWelcome(entrance.how, asked), asked.next);
   if (asked.kind === 'google') return arrival;
-  // By way of the home page, as specified, which goes on to the page that was meant.
+  // As specified, the visitor returns by way of the home page, which goes on to the page that was meant.
   const elsewhere = vote.kind !== 'none' || asked.next !== null;
   const next = elsewhere ? arrival.to : null;
   return { to: paths.canalReturn({ canal_auth: 'success', next }), flash: arrival.flash };
@@ -48,7 +49,7 @@ export async function comeIn(
 function toWelcome(how: Exclude<Entrance['how'], 'unknown'>, { kind, intent }: AskedEntrance): FlashCode {
   if (how === 'already-linked') return 'signed-in-again';
   if (kind === 'canal') return 'signed-in';
-  // A visitor who meant to register, or had begun to as an anonymous user, is told that there was an account.
+  // A visitor who meant to register, or was an anonymous user, is told that the account existed already.
   const existing = how === 'existing' || (how === 'signed-in' && intent === 'sign-up');
   return existing ? 'google-existing' : 'google-signed-in';
 }

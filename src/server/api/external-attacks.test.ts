@@ -52,13 +52,13 @@ describe('the return from an issuer', () => {
     const victim = testBrowser(world.app);
     const back = await testBrowser(world.app).signInAt('/api/auth/google/start', 'g-aminata');
     await expectRefused(victim, back);
-    // Even one that has begun something of its own.
+    // Refused even in a browser that has begun a sign-in of its own.
     await victim.get('/api/auth/google/start');
     await expectRefused(victim, back);
     expect(await accounts()).toBe(0);
   });
 
-  it('is held to the code verifier: another browser’s code under the own state is refused', async () => {
+  it('is held to the code verifier: another browser’s code under one’s own state is refused', async () => {
     const attacker = testBrowser(world.app);
     const stolen = new URL(await attacker.signInAt('/api/auth/google/start', 'g-aminata'));
     const browser = testBrowser(world.app);

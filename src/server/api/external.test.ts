@@ -59,7 +59,7 @@ describe('Google', () => {
     const other = testBrowser(world.app);
     await other.signIn('google', 'g-aminata');
     expect(other.cookies.get(FLASH)).toBe('google-signed-in');
-    // Who meant to register is told that there was an account.
+    // A visitor who meant to register is told that the account existed already.
     const third = testBrowser(world.app);
     await third.signIn('google', 'g-aminata', 'intent=sign-up');
     expect(third.cookies.get(FLASH)).toBe('google-existing');
@@ -186,7 +186,7 @@ describe('an e-mail address from an issuer', () => {
     expect(await users(world)).toHaveLength(1);
   });
 
-  it('that the session’s own account has adds the issuer’s account to it', async () => {
+  it('that the signed-in account already has links the issuer’s account to it', async () => {
     const world = await setupShow();
     const { token, id } = await memberWithAddress(world, 'aminata.kone@exemple.org');
     const browser = testBrowser(world.app);
@@ -232,7 +232,7 @@ it('an issuer that does not answer is told as failed, and nothing else waits for
   expect(browser.cookies.get(FLASH)).toBe('google-failed');
   const first = asked;
   expect(first).toBeGreaterThan(0);
-  // It is left alone for a while, which does not pass here.
+  // The issuer is not asked again for a while, which does not pass in this test.
   await browser.get('/api/auth/google/start');
   expect(asked).toBe(first);
   expect(to(await browser.signIn('canal', 'c-fanta'))).toContain('canal_auth=pending');

@@ -24,28 +24,28 @@ import { comeIn } from './external-arrival.ts';
 
 const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** Nothing here is worth an error page of its own: what is not understood counts as not said. */
+/** No parameter is worth an error page of its own: one that is not understood counts as left out. */
 const startQuery = z.object({
   next: ignored(z.string()),
   ref: ignored(z.string().transform(opaqueId)),
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   fingerprint: ignored(fingerprintInput),
-  /** Has been sent to the public address already: keeps a host that cannot be recognised from being sent on for ever. */
+  /** The browser was sent to the public address already: no endless redirect where the host is not recognised. */
   hop: ignored(z.literal('1')),
 });
 type StartQuery = z.infer<typeof startQuery>;
 
 const callbackQuery = z.looseObject({ state: ignored(z.string()) });
 
-/** Signing in with an account elsewhere (docs/specification.md §4.1): addresses that a browser goes to, not calls. */
+/** Signing in with an account elsewhere (docs/specification.md §4.1): addresses that a browser opens, not calls. */
 export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityProviders }> = async (
   app,
   deps,
 ) => {
   const { config, ways } = deps;
 
-  // People come to these addresses, not programs: what goes wrong before them is told on a page too.
+  // Visitors open these addresses, not programs: an error before a handler runs is told on a page too.
   app.setErrorHandler((error, request, reply) => {
     const { code } = toAppError(error);
     if (code === 'NOT_FOUND') throw error;
@@ -93,22 +93,22 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       fingerprint: query.fingerprint ?? null,
     };
     keepOpener(reply, asked.popup);
-    // Begun by a link on another site, it would end in an account that the visitor has not asked to be in. Nothing in
-    // the address makes an exception: who comes from another address of ours begins again on the sign-in page.
+    // A sign-in begun by a link on another site would end in an account that the visitor has not asked for. Nothing in
+    // the address makes an exception: a visitor from another address of ours begins again on the sign-in page.
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       return reply.redirect(paths.signIn(asked.next));
     }
     if (asked.intent === 'link' && !request.session?.registered) {
       return reply.redirect(paths.signIn(paths.account()));
     }
-    // A new way in is for the account's owner to make, not for a finder of their unlocked phone.
+    // Only the account's owner may add a way in, not a finder of their unlocked phone.
     if (asked.intent === 'link' && request.session && !(await isFresh(deps.db, request.session))) {
       if (asked.popup) return answerFailure(config, reply, asked, 'prove-first');
       return reply.redirect(paths.linkedAccounts({ link: kind }));
     }
     const origin = way.originFor(request);
     if (origin === null && query.hop === undefined) {
-      // The issuer sends people back to the public address only, where a cookie of this one would not follow.
+      // The issuer sends visitors back to the public address only, where a cookie of this address would not follow.
       return reply.redirect(`${config.publicUrl}${request.url}${request.url.includes('?') ? '&' : '?'}hop=1`);
     }
     const transaction: Transaction = {
@@ -177,7 +177,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
   }
 };
 
-/** A return that nothing is known about. */
+/** Stands for a return whose beginning is unknown. */
 const unknownVisit = (kind: ExternalKind): AskedEntrance => ({
   kind,
   intent: 'sign-in',
@@ -187,7 +187,7 @@ const unknownVisit = (kind: ExternalKind): AskedEntrance => ({
   fingerprint: null,
 });
 
-/** A popup stays tied to the page that opened it only if none of its own pages asks to be apart. */
+/** A popup stays tied to the page that opened it only if none of the popup's own pages isolates itself. */
 function keepOpener(reply: FastifyReply, popup: boolean): void {
   if (popup) reply.header('cross-origin-opener-policy', 'unsafe-none');
 }

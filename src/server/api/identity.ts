@@ -63,8 +63,8 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     return session;
   }
 
-  // Before the body is even read: in a surge most are turned away, and each should cost as little as it can. After the
-  // call has been counted: places in the line are not for the asking.
+  // Runs before the body is read: in a surge most callers are turned away, and each should cost as little as possible.
+  // Runs after the call has been counted: a flood of calls must not take places in the line.
   const whereRoom = (request: FastifyRequest) => assertRoom(deps, { ticket: placeTicket(request) });
 
   app.post(
@@ -134,7 +134,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const user = await profile(ownAccount(request.session, request.body.user_id));
-      // After coming back from canal a user asks for the token that no address carries (docs/specification.md §16.3).
+      // After the return from canal a user asks for the token, which no address carries (docs/specification.md §16.3).
       const asked = request.body.auth_type === 'canal' && user.compte_canal_linked;
       const token = asked ? requestToken(config, request) : undefined;
       return { user, ...(token === undefined ? {} : { token }) };

@@ -9,10 +9,10 @@ import type { Dependencies } from '../dependencies.ts';
 type Send = (name: 'curve' | 'fraud', data: object) => boolean;
 
 /**
- * What the live screen shows beside the state that all share: the curve of the range that an operator has chosen, and fraud,
- * for roles that see its area. Each is sent when there is a new one.
+ * Sends what the live screen shows beside the state that all screens share: the curve of the range that the operator
+ * has chosen, and fraud for roles that see its area. Each is sent when there is a new one.
  *
- * @returns is to be called with each state; what cannot be read is left out
+ * @returns a function to call with each state; a curve or fraud that cannot be read is left out
  */
 export function besides(
   { curves, fraud, db, log }: Pick<Dependencies, 'curves' | 'fraud' | 'db' | 'log'>,
@@ -28,7 +28,7 @@ export function besides(
       if (curve !== sent.curve && send('curve', curve)) sent.curve = curve;
       if (!maySee(session.operator.role, 'fraud')) return;
       const groups = await fraud.read(contest.id);
-      // A role may become another one while its operator looks.
+      // An operator's role may change while they watch.
       const isNew = groups && groups !== sent.fraud && (await maySeeStill(db, session, 'fraud'));
       if (isNew && send('fraud', groups)) sent.fraud = groups;
     } catch (err) {

@@ -28,14 +28,14 @@ describe('PUT /api/auth/update-profile', () => {
       expect([answer.statusCode, problems(answer)]).toEqual([422, { current_password: 'REQUIRED' }]);
     }
     expect((await put(it, { name: 'Awa K.' }, token)).statusCode).toBe(200);
-    // What is the account's already is no change.
+    // A value that the account already has is no change.
     expect((await put(it, { name: 'Awa K.', email: user.email }, token)).statusCode).toBe(200);
     const wrong = await put(it, { password: NEW, current_password: 'au-hasard-99' }, token);
     expect([wrong.statusCode, problems(wrong)]).toEqual([422, { current_password: 'PASSWORD_WRONG' }]);
     const right = await put(it, { ...CHANGES[1], current_password: PASSWORD }, token);
     expect(right.json().data.user.email).toBe('neuve@exemple.org');
     expect(right.body).not.toContain(awa.password);
-    // It has been shown: for ten minutes more it need not be shown again.
+    // The password was just shown: for ten minutes it need not be shown again.
     expect((await put(it, { password: NEW }, token)).statusCode).toBe(200);
   });
 });
@@ -62,7 +62,7 @@ describe('the page that asks for the password before linking', () => {
     return { ...it, member, open, post };
   }
 
-  it('is where /moncompte leads from a session that is not fresh, and lets through who shows it', async () => {
+  it('is where /moncompte leads from a session that is not fresh, and lets through a user who shows it', async () => {
     const it = await setupPage();
     expect((await it.open('/moncompte')).body).toContain('href="/comptes-lies?lier=google"');
     const page = await it.open('/comptes-lies');

@@ -40,7 +40,7 @@ it('an operator switches alarms on for a phone, tries them, and switches them of
   expect(await call('PUT', { subscription, renews: true })).toMatchObject([404, {}]);
 });
 
-it('to a moderator, who sees no live screen, there are no alarms to switch on', async () => {
+it('a moderator, who sees no live screen, has no alarms to switch on', async () => {
   const { call, subscription } = await setupPhone('moderator');
   expect(await call('PUT', { subscription })).toMatchObject([404, {}]);
 });
@@ -55,7 +55,7 @@ it('an operator who switches alarms on and off without end is stopped, and a col
   const { app, deps, call, endpoint, subscription, db } = await setupPhone();
   for (let time = 0; time < ALARM_DEVICE_LIMIT.max; time++) await call('PUT', { subscription });
   expect(await call('PUT', { subscription })).toMatchObject([429, {}]);
-  // Ending it is never refused for what was begun.
+  // Switching off is never refused, however often alarms were switched on.
   expect(await call('DELETE', { endpoint })).toMatchObject([200, {}]);
   const { headers } = await makeOperator(deps, 'operator');
   const other = await app.inject({

@@ -24,7 +24,7 @@ export const regieAlarmsApi: FastifyPluginAsyncZod<Dependencies> = async (app, d
   const { db, config } = deps;
   const pushing = createPushProcess();
   app.addHook('onClose', async () => pushing.stop());
-  // Each session's own: a studio has one address, and an invented session comes no further than `regieApi`.
+  // Counted by session: a whole studio shares one IP address, and `regieApi` already refuses an invented session.
   const deviceRate: RateLimitOptions = {
     ...ALARM_DEVICE_LIMIT,
     keyGenerator: (request) => ownCookies.operator.read(config, request) ?? request.ip,

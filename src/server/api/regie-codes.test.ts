@@ -109,7 +109,7 @@ describe('the budget of partner codes', () => {
         kind: 'requested',
       });
       expect(await listPartnerCodes(deps, { begins: `UN${state}` })).toEqual([]);
-      // Exactly what was asked for is what is made.
+      // The code that is made is exactly the one that was requested.
       await approve(asked.data.approval);
       expect(await listPartnerCodes(deps, { begins: `UN${state}` })).toMatchObject([one]);
       await sql`update contests set override = 'suspended' where id = ${show.contest}`.execute(db);
@@ -145,7 +145,7 @@ describe('the budget of partner codes', () => {
     ).toMatchObject({
       kind: 'requested',
     });
-    // What two have agreed on is no operator's alone.
+    // Codes that two operators have agreed on do not count towards one operator's limit.
     await approve(asked.data.approval);
     expect(await make('E', 50, second.headers)).toMatchObject({ kind: 'done' });
     const { rows } = await sql<{ sum: number }>`
@@ -155,7 +155,7 @@ describe('the budget of partner codes', () => {
     expect(rows).toEqual([{ sum: 60 + 40 + 2 + 100 }]);
   });
 
-  it('lets one operator pass it neither by many small codes at once', async () => {
+  it('does not let one operator pass it by many small codes at once', async () => {
     const { deps, act } = await setupBeforeVote({ BONUS_VOTES_ALONE: '10' });
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, n) => act('code.create', { code: `N${n}`, amount: 1, max_uses: 3 })),

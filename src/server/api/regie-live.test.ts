@@ -30,7 +30,7 @@ async function setupOpenVote() {
   return { app, deps, db, ...show, operator, vote };
 }
 
-/** Reads events of the live screen until one satisfies; then hangs up. */
+/** Reads events of the live screen until a state satisfies the condition; then hangs up. */
 function watchUntil(
   address: string,
   headers: Record<string, string>,
@@ -70,7 +70,7 @@ it('the live stream sends the whole screen with each event, and what has happene
   expect(state.minutes.reduce((sum, one) => sum + one.votes, 0)).toBe(1);
   expect(state.lines[0]).toMatchObject({ today: 1, votes: 1, share: 10_000, rank: 1 });
   await vote();
-  // A connection that was lost is made good by the first event of the next one.
+  // After a lost connection, the first event of the next one carries everything.
   const headers = { ...operator.headers, 'last-event-id': '1' };
   const later = await watchUntil(address, headers, (one) => one.lines[0]?.votes === 2);
   expect(later.state.process.accepted).toBe(2);
@@ -106,7 +106,7 @@ it('an operator whose role becomes one without the live screen may not look on',
   expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(false);
 });
 
-/** Reads named events of the live screen beside its states, until so many states have come. */
+/** Reads the named events of the live screen until it has sent `states` states. */
 function eventsOf(address: string, headers: Record<string, string>, query: string, states: number) {
   return new Promise<{ name: string; data: unknown }[]>((resolve, reject) => {
     const request = get(`${address}/api/regie/live${query}`, { headers }, (response) => {

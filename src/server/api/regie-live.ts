@@ -16,16 +16,16 @@ import { operatorFor } from '../sessions/regie-session.ts';
 import { errorAnswers } from './documentation.ts';
 import { besides } from './live-besides.ts';
 
-/** A stream ends after so long and the browser asks again, so that its session counts as used. */
+/** A stream ends after this time and the browser reconnects, so that its session counts as used. */
 const STREAM_MS = 5 * 60_000;
-/** What waits to be sent to a viewer on a slow line: beyond it, states are left out, for each one is the whole. */
+/** The most that waits for an operator on a slow line; beyond it states are left out, since each state is complete. */
 const UNSENT_BYTES = 64 * 1024;
 const RETRY_MS = 2_000;
 
-/** What the régie watches and takes away: the live screen as events, counts as files. */
+/** The live screen as a stream of events, and counts as files to download. */
 export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   const streams = new Set<() => void>();
-  // A server that stops does not wait for open screens; the browser finds the next one by itself.
+  // A server that stops does not wait for open screens; the browser reconnects to another by itself.
   app.addHook('preClose', async () => {
     for (const end of streams) end();
   });
@@ -56,7 +56,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       raw.write(`retry: ${RETRY_MS}\n\n`);
       const send = (state: LiveState) => {
         if (raw.writableLength > UNSENT_BYTES || raw.writableEnded) return;
-        // The id is the instant: nothing is missed that the next event does not carry.
+        // The id is the instant. A lost event needs no repeat: the next one carries the whole state.
         raw.write(`id: ${Date.parse(state.now)}\ndata: ${JSON.stringify(state)}\n\n`);
       };
       const sendTrouble = () => {
@@ -70,7 +70,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       });
       void sendBeside(first);
       const stop = deps.live.follow(async (state) => {
-        // Nothing of the show is in it: the screen learns that its line is fine, and the database is not.
+        // The event holds no data of the show: it tells the screen that its line works and the database does not.
         if (!state) return sendTrouble();
         // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
         const may = await maySeeStill(deps.db, session, 'live').catch(() => null);
@@ -125,7 +125,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
     async (request, reply) => {
       const { count, name } = await findCount(request);
       reply.header('content-disposition', `attachment; filename="proces-verbal-${name}.json"`);
-      // As it is: its bytes are what the register has the digest of.
+      // Sent unchanged: the register holds the digest of exactly these bytes.
       return reply.type('application/json; charset=utf-8').send(Buffer.from(minutesText(count)));
     },
   );

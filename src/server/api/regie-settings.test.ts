@@ -76,7 +76,7 @@ describe('settings of the competition', () => {
     });
   });
 
-  it('go back to ours when they are left empty', async () => {
+  it('go back to the defaults when they are left empty', async () => {
     const { act, settings, read } = await setupSettings();
     const first = await settings();
     await act('settings.texts', {
@@ -184,7 +184,7 @@ describe('what a vote is worth', () => {
     expect(await act('settings.votes', { ...two, version })).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
     const fresh = await makeOperator(deps, 'admin');
     expect(await act('settings.votes', { ...two, version }, fresh.headers)).toMatchObject({ status: 200 });
-    // The one to begin with comes first, the others in the order of the list.
+    // The home country comes first, the others in the order of the list.
     expect(await read()).toMatchObject({ daily_votes: 2, countries: ['SN', 'CI'] });
   });
 

@@ -60,7 +60,7 @@ describe('bonus videos of the régie', () => {
     expect(await act('video.remove', { id: running?.id })).toMatchObject({ code: 'VIDEO_WAS_OFFERED' });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 200 });
     expect(await act('video.remove', { id: planned?.id })).toMatchObject({ status: 404 });
-    // Put off after a user has begun to watch: it was offered all the same.
+    // The video is postponed after a user has begun to watch: it was offered all the same.
     const { session } = await makeVoter(deps);
     await startVideo(deps, session, { video_id: running?.id ?? '' });
     await sql`update bonus_videos set starts_at = now() + interval '1 day'`.execute(db);
@@ -170,13 +170,13 @@ describe('bonus videos of the régie', () => {
 describe('what a bonus video gives', () => {
   const BEGUN = { ends_at: '2040-01-02T00:00' };
 
-  /** A video that two persons have offered, outside of any vote; edits answer done or requested. */
+  /** A video that two persons have offered while no vote is under way; edits answer done or requested. */
   async function setupOfferedVideo() {
     const desk = await setupRegie('operator', { from: '1 day', to: '2 days' });
     await desk.agreed('video.create', video(BEGUN));
     const read = async () => (await listAdminVideos(desk.deps))[0];
     const edit = async (more: object) => {
-      // What waits from an edit before stands in no other edit's way.
+      // Withdraws the request of an earlier edit, so that it does not block this one.
       await sql`update approvals set decision = 'withdrawn', decided_at = now() where decided_at is null`.execute(
         desk.db,
       );

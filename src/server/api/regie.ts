@@ -20,24 +20,24 @@ const performed = z.union([
   z.object({ kind: z.literal('requested'), approval: z.uuid() }),
 ]);
 
-/** The régie's calls. To a caller who is no operator, none of them exists. */
+/** The régie's calls. For a caller who is no operator, each answers as if it did not exist. */
 export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   const operator = (request: FastifyRequest) => operatorFor(deps, request);
 
   app.addHook('onRequest', async (request, reply) => {
-    // Before anything is read of the request: an outsider's mistakes are answered as an outsider's.
+    // Checked before the request is read: an outsider's malformed request is answered like any other of an outsider.
     await operator(request);
     reply.header('cache-control', 'no-store');
   });
 
-  // The prefix is this plugin's own already.
+  // This plugin already carries the prefix.
   await app.register(regieLiveApi, { ...deps, prefix: '' });
   await app.register(regieAlarmsApi, { ...deps, prefix: '' });
 
   app.post(
     '/acts/:name',
     {
-      // Long texts come this way too; who sends one is known before it is read.
+      // Long texts come this way too; their sender is known to be an operator before the body is read.
       bodyLimit: TEXT_LIMIT,
       schema: {
         tags: ['Régie'],

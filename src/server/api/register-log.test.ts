@@ -27,7 +27,7 @@ import { makeVoter } from '#test/application.ts';
 import { sealNow } from '#test/register.ts';
 import { cast, setupVoting } from '#test/voting.ts';
 
-/** A show in which some voters have voted through the call, and what they hold of it. */
+/** A show in which some voters have voted through the API, and their receipts. */
 async function setupReceipts(voters = 3) {
   const it = await setupVoting();
   const seal = () => sealNow(it.db, { keys: it.deps.register.keys, originFor: it.deps.register.originFor });
@@ -48,7 +48,7 @@ async function setupReceipts(voters = 3) {
 const NEVER = '0'.repeat(64);
 
 describe('the register, as programs read it', () => {
-  it('gives each voter what finds their vote, and proves it with what anyone can fetch', async () => {
+  it('gives each voter a receipt that finds their vote, and proves it with what any visitor can fetch', async () => {
     const it = await setupReceipts();
     await it.seal();
     const key = readVerifier(sha256, (await it.get('key')).body);
@@ -113,7 +113,7 @@ describe('the register, as programs read it', () => {
       const leaf = leafHash(sha256, new Uint8Array([1, ...fromHex(commitments[place] as string)]));
       expect(provesInclusion(sha256, { index, size: head.size, leaf, root: head.root, path })).toBe(true);
     }
-    // The log as it was can be proved as well, as long as it is asked about.
+    // An earlier size of the log can be proved as well.
     const before = await it.get(`proof/${seen.size}?positions=0`);
     expect(unpackHashes(before.rawPayload)).toHaveLength(inclusionRanges(0, seen.size).length);
   });

@@ -48,13 +48,13 @@ describe('POST /api/auth/register', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.cookies).toMatchObject([
       { name: '__Host-session', value: token },
-      // Pages have no id in them: their scripts find it here.
+      // Pages hold no id of the user: their scripts read it from this cookie.
       { name: '__Host-compte', value: user.uid },
       { name: '__Host-appareil' },
     ]);
     const profile = await post(it, 'profile', {}, token);
     expect(profile.json().user).toEqual(user);
-    // What the body says of address and agent is not believed; what is kept of them cannot be read back.
+    // The body's address and agent are not believed; what is kept of the real ones cannot be read back.
     const row = await it.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(row.user_agent).not.toBe('what the phone says');
     expect(JSON.stringify(row)).not.toMatch(/1\.2\.3\.4|127\.0\.0\.1|ffffffff/);
@@ -120,7 +120,7 @@ describe('POST /api/auth/register', () => {
     expect(await countRows(it.db, 'users')).toBe(1);
   });
 
-  it('ignores data that no caller may give of themselves', async () => {
+  it('ignores fields that no caller may set', async () => {
     const it = await setupOpenContest();
     const { user, token } = await registered(it, {
       id: randomUUID(),
@@ -172,7 +172,7 @@ describe('POST /api/auth/register', () => {
     const statuses = answers.map((answer) => answer.statusCode).sort();
     expect(statuses).toEqual([201, ...Array(99).fill(409)]);
     expect([await countRows(it.db, 'users'), await countRows(it.db, 'sessions')]).toEqual([1, 1]);
-    // Two of them locked each other out? Then one would have been told that the service is unavailable.
+    // After a deadlock one caller would have been told that the service is unavailable.
     expect(new Set(answers.map((answer) => answer.json().code ?? 'OK')).size).toBe(2);
   });
 
@@ -195,7 +195,7 @@ describe('POST /api/auth/register', () => {
       for (const answer of answers) expect([201, 409]).toContain(answer.statusCode);
       expect(answers.filter((answer) => answer.statusCode === 201).length).toBeGreaterThan(0);
     }
-    // No claim is left of those who were refused. Citus joins no two tables that are spread differently.
+    // No claim of a refused caller is left. Compared here: Citus joins no two tables that are distributed differently.
     const users = await it.db.selectFrom('users').select('id').execute();
     const claims = await it.db.selectFrom('directory').select('user_id').execute();
     expect(claims.filter(({ user_id }) => !users.some(({ id }) => id === user_id))).toEqual([]);

@@ -42,7 +42,7 @@ it('a user’s phone asks for reminders, and ends them', async () => {
   expect((await call('DELETE', {})).json()).toEqual({ data: { stopped: true } });
 });
 
-it('an address whose browser has taken another is given up with it', async () => {
+it('a subscription is given up when its browser has taken another', async () => {
   const { call } = await setupReminders();
   await call('PUT', body());
   const renewed = await call('PUT', {
@@ -52,18 +52,18 @@ it('an address whose browser has taken another is given up with it', async () =>
   expect(renewed.json().data.devices).toBe(1);
 });
 
-it('a browser that speaks by itself begins nothing, and goes on with what its user has', async () => {
+it('a browser that renews by itself begins no reminders, and keeps those that its user has', async () => {
   const { call } = await setupReminders();
   const again = { ...body(), time: undefined, renews: true };
   expect((await call('PUT', again)).json().code).toBe('NOT_FOUND');
   await call('PUT', body());
   expect((await call('PUT', again)).json().data).toMatchObject({ time: '19:15', devices: 1 });
-  // Ended elsewhere: this browser does not begin again.
+  // The reminders were ended elsewhere: this browser does not begin them again.
   await call('DELETE', {});
   expect((await call('PUT', again)).json().code).toBe('NOT_FOUND');
 });
 
-it('a caller who is not signed in, another site, and what is no subscription are refused', async () => {
+it('a caller who is not signed in, another site, and an invalid subscription are refused', async () => {
   const { call, voter } = await setupReminders();
   expect((await call('PUT', body(), {})).json().code).toBe('SIGN_IN_REQUIRED');
   expect((await call('DELETE', {}, {})).json().code).toBe('SIGN_IN_REQUIRED');

@@ -8,7 +8,7 @@ import { makeVoter } from '#test/application.ts';
 import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay } from '#test/show.ts';
 
-/** What has broken something somewhere. */
+/** Values that are known to have broken software. */
 const NASTY: unknown[] = [
   ...[
     '',
@@ -122,7 +122,7 @@ describe('a call with any body', () => {
       fc.asyncProperty(several, ({ url, spoilt }) => send(url, spoilt)),
       300,
     );
-    // Some got through: it was not all refused at the door.
+    // Some bodies were accepted: not every one was refused by validation.
     for (const status of [200, 422]) expect(statuses.get(status)).toBeGreaterThan(20);
     const { rows } =
       await sql`select from votes where vote_day <> (cast_at at time zone 'UTC')::date`.execute(it.db);

@@ -9,7 +9,7 @@ import { SIGN_IN_RATE } from '../limits/limits.ts';
 import { clearSessionCookie } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 
-/** Where one is signed in: the account, beyond the calls of docs/specification.md §16. */
+/** Where a user is signed in: the account, beyond the calls of docs/specification.md §16. */
 export const sessionsApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   function member(session: Session | null): Session {
     if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');

@@ -12,11 +12,11 @@ import { shareMessage } from '#site/sharing-message.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { POSITION_RATE } from '../limits/limits.ts';
 
-/** Sending a link on, for browsers that do not know their user's code: without scripts, and where data is saved. */
+/** Shares a link, for browsers that do not know their user's code: without scripts, or with data saving on. */
 export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   const { db, config, show } = deps;
 
-  /** Leads to a network, with the link and the sentence that pages send with it. Nothing of either is in the address. */
+  /** Redirects to a network with the link and the sentence that pages share; this route's address holds neither. */
   app.get(
     '/share/:network',
     {
@@ -43,7 +43,7 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
   );
 };
 
-/** @returns null for what no page sends in this way */
+/** @returns null for a card that no page shares in this way */
 function messageFor(card: ShareCard, texts: ShareTexts): string | null {
   switch (card.kind) {
     case 'candidate':

@@ -45,7 +45,7 @@ describe('more votes than the database takes', () => {
       });
     });
     expect(it.deps.batcher.depth()).toBe(10);
-    // Signing in, pages and the monitors have connections of their own.
+    // Sign-ins, pages and monitors use other connections than votes do.
     expect((await it.app.inject('/readyz')).statusCode).toBe(200);
     expect((await it.app.inject('/metrics')).body).toContain('palmares_vote_queue_depth 10');
 

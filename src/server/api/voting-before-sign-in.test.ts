@@ -23,7 +23,7 @@ describe('POST /api/votes with until_signed_in', () => {
     expect(await waiting(it)).toEqual([{ request_id: ballot.request_id }]);
     expect(await countVotes(it)).toBe(0);
 
-    // The same browser's next choice takes its place.
+    // The same browser's next choice replaces the kept vote.
     const next = await it.ballot({ candidate_id: it.show.koffi });
     const again = await cast(it, { headers: { authorization: `Bearer ${token}` } }, next);
     expect([again.statusCode, again.cookies]).toEqual([202, []]);
@@ -66,7 +66,7 @@ describe('POST /api/votes with until_signed_in', () => {
     },
   );
 
-  it('asks a visitor to sign in whose network has made too many anonymous users', async () => {
+  it('asks a visitor whose network has made too many anonymous users to sign in', async () => {
     const it = await setupShow();
     while (it.app.admitAnonymous('127.0.0.77'));
     const answer = await cast(it, null, await it.ballot());

@@ -210,7 +210,7 @@ describe('a hundred votes at once', () => {
     );
     const count = (what: string) => answers.filter((answer) => answer === what).length;
     expect(count('accepted')).toBe(200);
-    // Of one user's, few wait at once; what is turned away may come again, and is refused then.
+    // Only a few ballots of one user wait at once; the others are turned away and may come again, to be refused then.
     expect(count('VOTE_ALREADY_CAST') + count('TOO_MANY_REQUESTS')).toBe(19_800);
     expect(count('VOTE_ALREADY_CAST')).toBeGreaterThan(0);
     expect(await countVotes(it)).toBe(200);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { readAddress } from '#database/address.ts';
 
-// What variables of the environment look like, and in words for the operator who starts the server what they take.
+// The types of environment variables, each with a French description of its values for the operator.
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const rangeInWords = (min: number, max: number) =>
   `un nombre entier de ${min.toLocaleString('fr')} à ${max.toLocaleString('fr')}`;
-/** A whole number, and the one that it is where none is given. */
+/** A whole number with a default (`otherwise`). */
 export const integer = (min: number, max: number, otherwise: number) =>
   wholeNumber(min, max).default(otherwise).describe(rangeInWords(min, max));
-/** One whose default depends on others. */
+/** A whole number whose default depends on other variables. */
 export const optionalInteger = (min: number, max: number) =>
   wholeNumber(min, max).optional().describe(rangeInWords(min, max));
-/** Values with commas between them, at least one. */
+/** Values separated by commas, at least one. */
 export const list = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .pipe(z.array(z.string().min(1)).min(1));
 
-/** Tokens and secrets go there: not in the open, unless it never leaves the machine. */
+/** Tokens and secrets are sent to an issuer: only by https, except to this machine itself. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url))

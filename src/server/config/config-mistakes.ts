@@ -1,18 +1,17 @@
-/** A mistake in the configuration, told in words to the operator who starts the server. */
+/** A mistake in the configuration; its message is French, for the operator who starts the server. */
 export class ConfigurationError extends Error {}
 
-/** What is the matter with a variable. */
+/** What is wrong with a variable. */
 export interface Mistake {
   name: string;
-  /** It is not given; else it is, and wrong. */
+  /** True where the variable is not given; false where its value is wrong. */
   missing: boolean;
-  /** In words, what it takes, and the command that makes one where there is one. */
+  /** The values that it takes, in French, and the command that makes one where there is one. */
   takes: string | undefined;
 }
 
 /**
- * Everything that is the matter, a line each, so that it is put right at once; never what was given, which may be a
- * secret.
+ * Lists all mistakes, one per line, so that all can be corrected at once; never a given value, which may be a secret.
  */
 export function toConfigurationError(mistakes: readonly Mistake[]): ConfigurationError {
   const lines = mistakes.map(({ name, missing, takes }) => {

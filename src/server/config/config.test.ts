@@ -31,7 +31,7 @@ const refusal = (env: Record<string, string>): string => {
   return 'accepted';
 };
 
-/** The variables that a refusal names, without what it says of each. */
+/** The names of the variables in a refusal, without their descriptions. */
 const named = (sentence: string) =>
   [...sentence.matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map(([, name]) => name).join(', ');
 

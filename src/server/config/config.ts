@@ -13,7 +13,7 @@ import { database, integer, issuer, list, optionalInteger, secret } from './conf
 import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
 
-/** Each variable, and in words for the operator who starts the server what it takes, where a value can be wrong. */
+/** Each variable, with a French description of its values for the operator where a value can be wrong. */
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -66,7 +66,7 @@ const environment = z.object({
     .regex(/^\+[1-9]\d{6,14}$/)
     .optional()
     .describe('un numéro international sans espaces, comme +2250708123456'),
-  // Two days at least: a process that starts must still find the sessions that have ended within a day.
+  // At least two days: a process that starts must still find the sessions that ended within the last day.
   RETENTION_DAYS: integer(2, 3_650, 30),
   GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -104,14 +104,14 @@ export { ConfigurationError };
 
 type Environment = z.infer<typeof environment>;
 
-/** What production cannot do without. */
+/** The variables that production requires. */
 const PRODUCTION = ['SESSION_SECRET', 'PUBLIC_URL', 'COMPETITION_ID', 'REGISTER_SECRET'] as const;
-/** Accounts elsewhere that one can sign in with. */
+/** The variables of each issuer that users can sign in with. */
 const OPENID = {
   google: ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   canal: ['CANAL_ISSUER', 'CANAL_CLIENT_ID', 'CANAL_CLIENT_SECRET'],
 } as const;
-/** A bucket for what is sent to the régie. */
+/** The variables of a bucket for pictures and videos that operators send. */
 const UPLOADS_S3 = [
   'UPLOADS_S3_ENDPOINT',
   'UPLOADS_S3_BUCKET',
@@ -119,11 +119,11 @@ const UPLOADS_S3 = [
   'UPLOADS_S3_KEY_ID',
   'UPLOADS_S3_SECRET',
 ] as const;
-/** What reminders are signed with. */
+/** The keys that messages to push services are signed with. */
 const PUSH_KEYS = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const;
 const GOOGLE = 'https://accounts.google.com';
 
-/** The configuration as it was asked for; secrets are added by `withSecrets`. */
+/** The configuration as the environment gives it; `withSecrets` adds the secrets. */
 export type ReadConfig = ReturnType<typeof toSettings>;
 /** The configuration that the application runs with. */
 export type AppConfig = ReadConfig & Secrets;
@@ -148,7 +148,7 @@ export function readSettings(env: Record<string, string | undefined>): ReadConfi
   return settings;
 }
 
-/** What has to be given, as production or beside what is given. */
+/** The variables that are required, in production or because others are given. */
 function neededBeside(given: Record<string, string | undefined>): readonly string[] {
   return [
     ...(given.NODE_ENV === 'production' ? PRODUCTION : []),
@@ -158,7 +158,7 @@ function neededBeside(given: Record<string, string | undefined>): readonly strin
   ];
 }
 
-/** @param wrong variables that are given, and not as they should be */
+/** @param wrong variables whose values are wrong */
 function mistaken(wrong: readonly string[], missing: readonly string[] = []): ConfigurationError {
   const shape: Record<string, z.ZodType> = environment.shape;
   const names = [...new Set([...missing, ...wrong])];
@@ -167,14 +167,14 @@ function mistaken(wrong: readonly string[], missing: readonly string[] = []): Co
   );
 }
 
-/** An issuer, the bucket and the keys of reminders are whole or not there at all; Google's own address may be left out. */
+/** An issuer, the bucket and the push keys are given whole or not at all; Google's own address may be left out. */
 function halfConfigured(env: Record<string, string | undefined>) {
   return [...Object.values(OPENID), UPLOADS_S3, PUSH_KEYS].flatMap((names: readonly string[]) =>
     names.some((name) => env[name]) ? names.filter((name) => name !== 'GOOGLE_ISSUER') : [],
   );
 }
 
-/** Outside production, what is not configured is played by the demonstration's own issuers. */
+/** Outside production, the demonstration's own issuers stand in for those that are not configured. */
 function toOpenid(env: Environment, kind: keyof typeof OPENID) {
   const [issuer, id, secret] = OPENID[kind];
   const [clientId, clientSecret] = [env[id], env[secret]];
@@ -196,18 +196,18 @@ function toSettings(env: Environment) {
   const hashes = env.PASSWORD_HASHES_AT_ONCE;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
-    /** Everything invented exists only outside production. */
+    /** Whether invented content exists: only outside production. */
     demonstration,
-    /** Whether it was said that a demonstration is meant: see `src/demonstration/rules.ts`. */
+    /** Whether `DEMONSTRATION=1` says that a demonstration is meant: see `src/demonstration/rules.ts`. */
     demonstrationSaid: env.DEMONSTRATION === '1',
     host: env.HOST,
     port: env.PORT,
-    /** Origin that people see, without a slash at the end. */
+    /** The origin that visitors see, without a slash at the end. */
     publicUrl,
-    /** Cookies are Secure, and carry the __Host- prefix, where people come by https. */
+    /** Cookies are Secure, and carry the __Host- prefix, where visitors come by https. */
     secureCookies: publicUrl.startsWith('https:'),
     dataDir: env.DATA_DIR,
-    /** Where pictures and videos that operators send are kept: by S3, else in a folder on a disk that all processes share. */
+    /** Where operators' pictures and videos are kept: in S3, else in a folder on a disk that all processes share. */
     uploads: {
       s3: toS3Settings(env),
       folder: env.UPLOADS_DIR ?? path.join(env.DATA_DIR, 'uploads'),
@@ -220,9 +220,9 @@ function toSettings(env: Environment) {
     requireStandby: env.DATABASE_REQUIRE_STANDBY === '1',
     /** Processes that take requests; with several, a supervisor starts them. */
     workers,
-    /** Of all workers together, as all that follows which is counted. */
+    /** For all workers together, like all counts below. */
     databaseConnections: env.DATABASE_CONNECTIONS ?? Math.max(10, 4 * workers),
-    /** Of this software, as the minutes of a count name it. */
+    /** This software's version, which the minutes of a count name. */
     version: packageFile.version,
     competitionId: env.COMPETITION_ID,
     /** As they were given; `withSecrets` makes keys of them. */
@@ -233,11 +233,11 @@ function toSettings(env: Environment) {
       register: env.REGISTER_SECRET,
       push: toPushKeys(env),
     } satisfies GivenSecrets,
-    /** Origins that take reminders for browsers, besides the known push services. */
+    /** Origins of push services besides the known ones. */
     pushServices: env.PUSH_SERVICES ?? [],
-    /** When votes are sealed into the public register: so many wait, or the first has waited so many seconds. */
+    /** Votes are sealed into the public register as soon as `votes` wait, or the first has waited `seconds`. */
     registerSeal: { votes: env.REGISTER_SEAL_VOTES, seconds: env.REGISTER_SEAL_SECONDS },
-    /** Who signs its heads besides. */
+    /** Witnesses that sign the heads of the register too. */
     witnesses: env.WITNESSES ?? [],
     /** Proxies whose headers are believed, and the header in which they tell the visitor's country. */
     trustProxy: env.TRUST_PROXY,
@@ -247,29 +247,29 @@ function toSettings(env: Environment) {
       folder: path.join(env.DATA_DIR, 'mail'),
       from: env.MAIL_FROM ?? 'ne-pas-repondre@palmares.example',
     },
-    /** Where the broadcaster answers people whom the site cannot help. */
+    /** E-mail address at which the broadcaster answers users whom the site cannot help. */
     contactEmail: env.CONTACT_EMAIL ?? null,
-    /** Its number on WhatsApp, in international form. */
+    /** The broadcaster's WhatsApp number, in international form. */
     contactWhatsApp: env.CONTACT_WHATSAPP ?? null,
-    /** Days for which hashed addresses and fingerprints, and what has ended, are kept. */
+    /** Days for which hashed addresses and fingerprints, and records that have ended, are kept. */
     retentionDays: env.RETENTION_DAYS,
     openid: { google: toOpenid(env, 'google'), canal: toOpenid(env, 'canal') },
     countryHeader: env.COUNTRY_HEADER.toLowerCase(),
     /** A country database in MaxMind's format; without it the one that comes with the application. */
     geoDatabase: env.GEO_DATABASE,
-    /** Opens the gate by country. */
+    /** The code that opens the gate by country. */
     bypassCode: env.BYPASS_CODE,
-    /** How long a page that is the same for everybody is shown again before it is rendered anew; 0 never. */
+    /** How long a page that is the same for all visitors is shown before it is rendered anew; 0: never kept. */
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
-    /** How often the tallies are brought up to date; as often it is looked whether votes are due for the register. */
+    /** How often the tallies are brought up to date, and whether votes are due for the register is checked. */
     rollupSeconds: env.ROLLUP_SECONDS,
-    // By hand, the terminal shows where the product is; a line for machines there would bury it.
+    // In a terminal, lines for machines would bury the text that tells where the product is.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     /** Bonus votes that an operator may grant by codes within a day without a second person. */
     bonusVotesAlone: env.BONUS_VOTES_ALONE,
-    /** Minutes for which the second factor is good for urgent acts. */
+    /** Minutes for which the second factor allows urgent acts. */
     urgentMinutes: env.REGIE_URGENT_MINUTES,
-    /** Bonus votes of codes and videos within an hour from which the alarm goes: of one account, and of all. */
+    /** The alarm is raised from so many bonus votes of codes and videos in an hour: of one account, and of all. */
     bonusAlarm: { account: env.BONUS_ALARM_ACCOUNT, hour: env.BONUS_ALARM_HOUR },
     ...toMonitoring(env),
     votes: {
@@ -277,12 +277,12 @@ function toSettings(env: Environment) {
       maxBatch: env.VOTE_BATCH,
       inFlight: env.VOTE_BATCHES_IN_FLIGHT ?? Math.max(2, workers),
     },
-    /** A shared link's picture takes a tenth of a second to paint; one that takes this long never comes. */
+    /** A shared link's picture takes a tenth of a second to paint; after this time it is given up. */
     picturePatienceMs: 15_000,
-    /** A process that is behind by this much, or that measured nothing for a while, turns requests away; 0 for never. */
+    /** A process that is behind by this much, or measured nothing for a while, turns requests away; 0: never. */
     mostBehindMs: 5_000,
     passwords: { running: hashes, waiting: 100 * hashes, patienceMs: 8_000 },
-    /** One at a time: strangers at the régie's door cost one core at most, and of what is left. */
+    /** One at a time: strangers at the régie's sign-in cost at most one core, and only spare time. */
     operatorPasswords: { running: 1, waiting: 20, patienceMs: 8_000 },
   };
 }

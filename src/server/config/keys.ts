@@ -1,24 +1,24 @@
-/** The first is used from now on, those behind it are still accepted. */
+/** The first is used for new values; the others are still accepted. */
 type Keys = readonly [string, ...string[]];
 
-/** What messages to push services are signed with (VAPID): both base64url, of the curve P-256. */
+/** The key pair that signs messages to push services (VAPID): both base64url, of the curve P-256. */
 export interface PushKeys {
-  /** Browsers are told it, and take messages of no other sender. */
+  /** Told to browsers, which accept messages of no other sender. */
   publicKey: string;
   privateKey: string;
 }
 
-/** What the product signs, seals and hashes with: each purpose can have a secret of its own (docs/decisions/0022). */
+/** The secrets that the product signs, seals and hashes with; each purpose can have its own (docs/decisions/0022). */
 export interface Secrets {
-  /** Hides addresses, fingerprints and identifiers: changing it forgets who is the same as whom. */
+  /** Hides addresses, fingerprints and identifiers: after a change, old and new pseudonyms no longer match. */
   pseudonymSecret: string;
-  /** Earlier values of `pseudonymSecret`, under which something may still be kept. */
+  /** Earlier values of `pseudonymSecret`, with which stored pseudonyms may have been made. */
   formerPseudonymSecrets: readonly string[];
-  /** Sign sessions, and all else that a browser carries for a while. */
+  /** Sign sessions and other values that a browser carries for a while. */
   sessionSecrets: Keys;
-  /** Seal the second factor's secrets of the régie. */
+  /** Encrypt the secrets of operators' second factor. */
   sealingSecrets: Keys;
-  /** Signs the public register and hides its votes: it cannot be exchanged while there is one. */
+  /** Signs the public register and hides its votes: it cannot be changed while there is a register. */
   registerSecret: string;
   /** Null where reminders are off. */
   pushKeys: PushKeys | null;
@@ -30,7 +30,7 @@ interface Given {
   previous: string | undefined;
 }
 
-/** As the environment has them. */
+/** The secrets as the environment gives them. */
 export interface GivenSecrets {
   session: Given;
   sealing: Given;
@@ -40,8 +40,8 @@ export interface GivenSecrets {
 }
 
 /**
- * The keys for each purpose. What has no secret of its own uses the session's, as everything did before there were
- * several: so a secret of its own can be introduced at any time, and what was made before still opens.
+ * Derives the keys for each purpose. A purpose without its own secret uses the session's, as all did before there were
+ * several: a secret of its own can be introduced at any time, and older values can still be opened.
  *
  * @param sessionSecret the present one, 32 characters or more
  */

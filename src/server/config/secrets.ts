@@ -8,7 +8,7 @@ import { type PushKeys, secretsFrom } from './keys.ts';
 /**
  * Adds the secrets: given by the environment, or (outside production) made once and kept in the data folder.
  *
- * @throws {ConfigurationError} when what was kept is not whole, or cannot be kept
+ * @throws {ConfigurationError} when a kept secret is incomplete, or one cannot be kept
  */
 export async function withSecrets(settings: ReadConfig): Promise<AppConfig> {
   const { givenSecrets, dataDir, demonstration } = settings;
@@ -45,7 +45,7 @@ async function readOwnPushKeys(dataDir: string): Promise<PushKeys> {
   return { publicKey, privateKey };
 }
 
-/** The first files of a start: a data folder that cannot be used is told here. */
+/** These are the first files of a start, so a data folder that cannot be used is reported here. */
 function keptIn(dataDir: string, kept: Promise<string>): Promise<string> {
   return kept.catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(

@@ -33,7 +33,7 @@ describe('the process that hashes passwords', () => {
         .map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'))
         .filter((stat) => stat.includes('(libuv-worker)') || stat.startsWith(`${pid} `));
       expect(workers.length).toBeGreaterThan(1);
-      // The 17th value after the name is how nice it is.
+      // The 17th value after the name is the nice value.
       for (const stat of workers) expect(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
     },
   );

@@ -10,10 +10,10 @@ export type HashingJob = { password: string; stored?: string };
 
 /**
  * Hashes passwords in a process of its own, with a lower priority than the one that takes votes: where both want the
- * same core, the vote has it. Threads of one process could not be told apart by the system's scheduler. Sign-ins that
- * are under way when it ends are refused with BUSY.
+ * same core, the vote gets it. The scheduler could not tell threads of one process apart. Sign-ins that are under way
+ * when the process ends are refused with BUSY.
  *
- * @param threads hashes that run at once
+ * @param threads how many hashes run at once
  */
 export function createHashingProcess(threads: number): PasswordEngine & { stop(): void } {
   const { ask, stop } = createChildWorker<HashingJob, string | boolean>({

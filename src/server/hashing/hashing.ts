@@ -6,10 +6,10 @@ import {
 import { createTurnstile, type OwnTurnstile } from '#domain/identity/turnstile.ts';
 import type { AppConfig } from '../config/config.ts';
 
-/** Whose password it is: a voter's, or one that is tried at the régie's door. */
+/** Where a password is typed: by voters on the site, or at the régie's sign-in. */
 export type HashingDoor = 'voters' | 'regie';
 
-/** What hashes passwords for all who ask, and lets in those who may ask: one of each, however many processes ask. */
+/** The password hashers and the turnstile: one of each for the whole product, however many processes use them. */
 export interface Hashing {
   passwords: OwnPasswordHasher;
   operatorPasswords: OwnPasswordHasher;
@@ -17,12 +17,12 @@ export interface Hashing {
 }
 
 /**
- * Beside those who came in through the turnstile: users who change what they have signed in to, and operators. They
- * find places of their own in the queue, so that a caller who was let in finds one too.
+ * Queue places for callers who do not pass the turnstile: signed-in users who change their account, and operators. They
+ * have places of their own, so that a caller whom the turnstile let in always finds one.
  */
 const SIGNED_IN = 50;
 
-/** @param engines what does the work; this process, where they are left out */
+/** @param engines the processes that hash; this process hashes where they are left out */
 export function createHashing(
   config: Pick<AppConfig, 'passwords' | 'operatorPasswords' | 'sessionSecrets'>,
   engines: Partial<Record<HashingDoor, PasswordEngine>> = {},

@@ -80,7 +80,7 @@ describe('the call that signs in, when there is no room', () => {
     expect((await call('login', awa)).statusCode).toBe(503);
     const done = await call('login', awa, placeOf(away));
     expect(done.statusCode).toBe(200);
-    // It has led where it should: the browser forgets it, and it leads nowhere again.
+    // The place is used up: the browser forgets it, and it is not accepted again.
     expect(done.cookies.find(({ name }) => name === '__Host-tour')?.value).toBe('');
     const again = await call('login', awa, placeOf(away));
     expect([again.statusCode, placeOf(again)]).not.toEqual([503, placeOf(away)]);
@@ -147,7 +147,7 @@ describe('the form that signs in or registers, without scripts, when there is no
       waits.push(ms);
       door.pass(ms);
     };
-    // Before that it is told what is left, and nothing waits.
+    // Earlier than that the form is told the remaining time, and does not wait.
     const early = await post('/inscription', { ...fields, password: 'tissage-de-palme-7' }, placeOf(away));
     expect([early.statusCode, early.headers['retry-after'], waits]).toEqual([503, '5', []]);
     door.pass(2_500);

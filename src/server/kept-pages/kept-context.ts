@@ -4,19 +4,19 @@ import type { RequestContext } from '../pages/request-context.ts';
 
 type OfPage = Pick<RequestContext, 'now' | 'nonce' | 'assetBytes' | 'allowFrames' | 'takeFlash'>;
 
-/** For whom the page is: all that it may know of them. */
+/** For whom the page is rendered: all that it may know of its visitors. */
 interface ForWhom {
-  /** As the route table writes it. */
+  /** The page's path as the route table writes it. */
   page: string;
   voter: VoterState;
   bypass: boolean;
-  /** Where the page depends on it. */
+  /** Given where the page depends on it. */
   country: string | null;
 }
 
 /**
- * What a kept page knows: its visitor's state as far as it shows it, and nothing else of them. A loader that asks for
- * more has a defect, and throws: the page would be one visitor's, and shown to others.
+ * The context in which a kept page is rendered: the part of a visitor's state that the page shows, and nothing else. A
+ * loader that reads more has a defect, and throws: the page would be one visitor's, and shown to others.
  */
 export function keptContext(
   dependencies: Dependencies,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { scriptHashes } from './kept-page.ts';
 
-it('a kept page names each inline script of ours by its content, and none that came into the page in another way', () => {
+it('a kept page names each of its own inline scripts by hash, and none that came into the page in another way', () => {
   const hash = createHash('sha256').update('let a = "<b>";').digest('base64');
   const own = `<script nonce="ab+/=">let a = "<b>";</script>`;
   const others = [

@@ -6,12 +6,12 @@ import { compressBrotli, compressGzip, pageEncoding, takes } from '../pages/page
 import { documentPolicy, filledPolicy } from '../pages/page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
-/** Of a page that has just been rendered, whose visitor waits; and of one that many are sent. */
+/** Brotli's quality for a page just rendered, whose visitor waits; and for one that is sent to many. */
 const QUALITY = { first: 5, finest: 11 };
-/** Sendings after which a page is worth the finest. */
+/** After so many sendings a page is worth the finest compression. */
 const MANY = 20;
 
-/** A rendering that is sent again and again, to all visitors of one state. */
+/** A rendering that is sent to all visitors of one state. */
 export interface KeptPage {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -20,11 +20,11 @@ export interface KeptPage {
   body: Compressed | Template | null;
   /** The nonce of the rendering, which its styles carry. */
   styleNonce: string;
-  /** Whether it shows the message that the page before has left. */
+  /** Whether it shows the flash that the previous page left. */
   tookFlash: boolean;
 }
 
-/** A body in the forms that browsers take. */
+/** A body in the encodings that browsers accept. */
 interface Compressed {
   br: Buffer;
   gzip: Buffer;
@@ -34,13 +34,13 @@ interface Compressed {
 interface Rendering {
   response: Response;
   nonce: string;
-  /** Texts that stand for a visitor's own; none on most pages. */
+  /** Placeholders for a visitor's own texts; none on most pages. */
   holes: readonly string[];
   tookFlash: boolean;
   https: boolean;
 }
 
-/** Turns a rendering into a page that can be sent again and again: compressed once. */
+/** Turns a rendering into a page that is compressed once and sent many times. */
 export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const { response, nonce, holes, https, tookFlash } = rendering;
   const { status } = response;
@@ -50,7 +50,7 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const kept = { status, headers, styleNonce: nonce, tookFlash };
   if (text === '') return { ...kept, etag: null, body: null };
   if (holes.length > 0) {
-    // Its inline scripts hold what is filled in: they are named by a nonce that is another each time.
+    // Its inline scripts hold the texts that are filled in, so no hash can name them: each answer has its own nonce.
     const inline = isDocument ? text.replaceAll(inlineScript(nonce), `$1${NONCE_HOLE}$3`) : text;
     return { ...kept, etag: null, body: toTemplate(inline, [NONCE_HOLE, ...holes]) };
   }
@@ -58,7 +58,7 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
     headers['content-security-policy'] = documentPolicy(scriptHashes(text, nonce), nonce, https);
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([compressBrotli(plain, QUALITY.first), compressGzip(plain)]);
-  // A browser that is told "not modified" keeps the policy too.
+  // The tag covers the policy too: a browser that is told "not modified" keeps the policy that it has.
   const named = createHash('sha256')
     .update(plain)
     .update(headers['content-security-policy'] ?? '');
@@ -66,15 +66,15 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   return { ...kept, etag, body: { br, gzip, sent: 0 } };
 }
 
-/** Stands for the nonce of one answer; as long as what takes its place, and no base64. */
+/** Placeholder for an answer's nonce: as long as a nonce, and not valid base64. */
 const NONCE_HOLE = '%nonce-of-this-answer--%';
 const inlineScript = (nonce: string) =>
   new RegExp(`(<script nonce=")(${nonce.replace(/[+/]/g, '\\$&')})("(?![^>]*\\ssrc=))`, 'g');
 
 /**
- * The inline scripts of a page as its policy names them, since a page that many are sent has no nonce of its own. Only
- * what our own renderer wrote is named: it marks its scripts with the rendering's nonce, which was made for it and has
- * not left the server. A script that came into the page in any other way carries none, and does not run.
+ * The hashes by which a page's policy names its inline scripts, since a page that is sent to many has no nonce of its
+ * own. Only scripts of our own renderer are named: it marks them with the rendering's nonce, which was made for it and
+ * has not left the server. A script that came into the page in any other way carries none, and does not run.
  *
  * @param nonce of the rendering
  */
@@ -87,7 +87,7 @@ export function scriptHashes(html: string, nonce: string): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
-/** What one answer says that the page does not. */
+/** What one answer holds besides the kept page. */
 export interface OwnParts {
   headers: Readonly<Record<string, string>>;
   /** The visitor's own texts, in the order of the page's holes. */
@@ -97,7 +97,7 @@ export interface OwnParts {
   https: boolean;
 }
 
-/** Sends a page in the form that the browser takes; nothing but "not modified" to one that has it. */
+/** Sends a page in the encoding that the browser accepts, or only "not modified" to a browser that has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,7 +108,7 @@ export function sendKept(
   if (etag !== null && request.headers['if-none-match']?.includes(etag))
     return sendUnchanged(reply, etag, answered);
   reply.code(page.status).headers(page.headers).headers(answered.headers);
-  // A browser that has an older copy of the page has its style sheets too, or finds them named in the document.
+  // A browser with an older copy of the page has its style sheets too, or finds them named in the document.
   if (request.headers['if-none-match'] !== undefined) reply.removeHeader('link');
   if (body === null) return reply.send();
   if (etag !== null) reply.header('etag', etag);
@@ -121,24 +121,24 @@ export function sendKept(
 }
 
 /**
- * Says that the page is as the browser has it, headers and all. This answer says only its own: a header that is said
- * again would take the place of the one that came with the page.
+ * Answers that the page is as the browser has it, headers included. Sends only this answer's own headers: one that is
+ * repeated would replace the header that came with the page.
  */
 function sendUnchanged(reply: FastifyReply, etag: string, { headers }: OwnParts): FastifyReply {
   for (const name of Object.keys(reply.getHeaders())) if (name !== 'set-cookie') reply.removeHeader(name);
   return reply.code(304).headers(headers).header('etag', etag).send();
 }
 
-/** Compresses a kept page anew, as small as brotli can: while answers go out, and only where that costs less than it saves. */
+/** Compresses a kept page as small as brotli can, while answers go out; only where that costs less than it saves. */
 async function refine(body: Compressed): Promise<void> {
   try {
     body.br = await refining.add(() => compressBrotli(brotliDecompressSync(body.br), QUALITY.finest));
   } catch {
-    // It goes on as it is.
+    // The page keeps its present compression.
   }
 }
 
-/** One at a time: the threads that compress also hand out files and look up addresses. */
+/** One at a time: the threads that compress also read files and resolve host names. */
 const refining = createBoundedQueue({ running: 1, waiting: 200 }, 0);
 
 /** @param zipped whether the browser takes gzip, whose pieces can be joined */

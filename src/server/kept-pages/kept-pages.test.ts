@@ -95,7 +95,7 @@ describe('the kept pages of the site', () => {
     expect(br.rawPayload.length).toBeLessThan(15_000);
     const again = await get(it, '/faq', { 'if-none-match': String(br.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    // What is not said again is as the browser has it (RFC 9110, 15.4.5).
+    // Headers that are left out stay as the browser has them (RFC 9110, 15.4.5).
     const { date: _, 'server-timing': clock, ...said } = again.headers;
     const { etag, 'cache-control': caching, vary } = br.headers;
     expect(said).toEqual({
@@ -116,7 +116,7 @@ describe('the kept pages of the site', () => {
     expect([later.statusCode, later.headers.link]).toEqual([200, undefined]);
   });
 
-  it('may be kept by a CDN for some seconds, where one says which country asks', async () => {
+  it('may be kept by a CDN for some seconds, where it tells the visitor’s country', async () => {
     const alone = await get((await setupSite()).it, '/');
     expect(alone.headers['cache-control']).toBe('private, no-cache');
     const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
@@ -124,7 +124,7 @@ describe('the kept pages of the site', () => {
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=(?:[1-5]?\d|60)$/);
     expect(first.headers.vary).toBe('Accept-Encoding, Cookie, cf-ipcountry');
     expect(first.headers['set-cookie']).toBeUndefined();
-    // A cache that goes by the header cannot tell those apart of whom it says nothing, and the browser is to forget something.
+    // A cache that goes by the country header cannot tell visitors without one apart; other answers change a cookie.
     for (const [headers, cookies] of [
       [{ 'cf-ipcountry': 'XX', 'x-forwarded-for': '41.66.12.7' }, {}],
       [{ 'x-forwarded-for': '41.66.12.7' }, {}],
@@ -154,7 +154,7 @@ describe('the kept pages of the site', () => {
     expect(kept(await get(it, '/', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
     expect(kept(await get(it, '/faq'))).toEqual(['keep', undefined]);
     expect(kept(await get(it, '/vote', {}, { '__Host-session': token }))).toEqual([undefined, undefined]);
-    // Rendered for each visitor, too.
+    // The same for pages that are rendered for each visitor.
     const { it: own } = await setupSite({ PAGE_CACHE_SECONDS: '0' });
     expect(kept(await get(own, '/vote'))[0]).toBe('keep');
   });
@@ -173,7 +173,7 @@ describe('the kept pages of the site', () => {
   it('follow the vote: a page is over at the instant at which the contest is', async () => {
     const { it, show } = await setupSite();
     let before = 0;
-    // As far ahead as the machine needs to render the page before.
+    // The contest ends far enough ahead for the machine to render the page before.
     for (let ahead = 400; before !== 200; ahead *= 2) {
       await it.db
         .updateTable('contests')

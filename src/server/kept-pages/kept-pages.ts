@@ -24,26 +24,26 @@ import { toShown } from './page-rules.ts';
 import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toPost, toVoteNext } from './recipe.ts';
 import { settledQuery } from './settled-query.ts';
 
-/** Some 20 kB each. A few hundred are asked for in an evening. */
+/** Pages of some 20 kB each; an evening asks for a few hundred. */
 const MOST_PAGES = 1_500;
 const MINUTE_MS = 60_000;
-/** A page says what time it was when it was made, to the minute; the phone's clock is set by the answer's headers. */
+/** A page holds the time of its making, to the minute; the answer's headers set the phone's clock. */
 const AGES = { fresh: MINUTE_MS, stale: 4 * MINUTE_MS };
 const RENDERINGS = { running: 4, waiting: 500 };
-/** Pages that are made anew as soon as a vote opens or closes, before they are asked for. */
+/** Pages that are rendered again as soon as a vote opens or closes, before visitors ask for them. */
 const MADE_AHEAD = 60;
 
 type Own = Pick<OwnContext, 'voter'>;
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Pages as all visitors of one state are shown them (docs/decisions/0039). */
+/** Pages that all visitors of one state are shown (docs/decisions/0039). */
 export interface KeptPages {
   /**
-   * Sends the page that a request asks for, from what is kept where it can.
+   * Sends the page that a request asks for, from the cache where possible.
    *
-   * @param own what else is known of the request: only its visitor's state is read
-   * @param known whose countries are let in
-   * @returns false where the page is this visitor's alone, or cannot be made now: it is rendered for them
+   * @param own reads the state of the request's visitor
+   * @param known the competition, with the countries that it admits
+   * @returns false where the page is this visitor's alone, or cannot be made now: the caller then renders it for them
    */
   send(request: FastifyRequest, reply: FastifyReply, own: Own, known: KnownCompetition): Promise<boolean>;
   /**
@@ -59,11 +59,11 @@ export interface KeptPages {
     known: KnownCompetition,
     form: PostedVote,
   ): Promise<boolean>;
-  /** Makes no page ahead any more. */
+  /** Stops rendering pages ahead. */
   close(): void;
 }
 
-/** @param handle renders a page @param assetBytes weighs a file that browsers load */
+/** @param handle renders a page @param assetBytes tells the size of a file that browsers load */
 export function createKeptPages(
   deps: Dependencies,
   handle: Handle,
@@ -90,7 +90,7 @@ export function createKeptPages(
   ): Promise<boolean> {
     if (!request.bypass && !admits(known.countries, request.country)) return false;
     const found = await findAsked(asked, request, own).catch((error: unknown) => {
-      // Too many pages wait already. Any other failure becomes this visitor's own error page.
+      // BUSY: too many pages wait already. After any other failure the page is rendered for this visitor alone.
       if (error instanceof AppError && error.code === 'BUSY') throw error;
       log.debug({ err: error, path: asked.path }, 'kept page');
       return null;
@@ -139,7 +139,7 @@ export function createKeptPages(
     return { page, voter, planned, now, onPhone };
   }
 
-  /** What the régie has just set, and what a date has brought, is another page. */
+  /** A page's name holds the plan's version and turn: an act of the régie, or a date, makes another page. */
   function find(recipe: Recipe, planned: PlanOfNow, turn: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
     const shown = toShown(recipe.rule, recipe.voter);
@@ -156,7 +156,7 @@ export function createKeptPages(
       show.name(),
       shown,
     ]);
-    // For all who wait for it: what is left of the first visitor's time does not bind it.
+    // Rendered for all visitors who wait for it, so the first visitor's remaining time does not limit it.
     const renderForAll = () =>
       withWaiting(createWaiting(PATIENCE.request), () =>
         render({ ...recipe, voter: shown }, name, planned, turn),
@@ -170,7 +170,7 @@ export function createKeptPages(
     planned: PlanOfNow,
     turn: number,
   ): Promise<KeptPage | null> {
-    // The same for the same page, and not to be guessed before it was sent.
+    // The same page gets the same nonce, which cannot be guessed before it is sent.
     const nonce = createHmac('sha256', config.sessionSecrets[0])
       .update(`page:${name}`)
       .digest('base64')
@@ -187,7 +187,7 @@ export function createKeptPages(
         nonce,
         assetBytes,
         allowFrames: () => {
-          // A visitor who lets another site in has agreed to it for themselves alone.
+          // A visitor who allows another site's frames has agreed for themselves alone.
           own = true;
         },
         takeFlash: () => {
@@ -212,7 +212,7 @@ export function createKeptPages(
     });
   }
 
-  /** At the next instant at which pages change by themselves, those most asked for are made anew before they are asked for. */
+  /** At the next instant at which pages change by themselves, renders the most wanted ones before visitors ask. */
   function awaitTurn(planned: PlanOfNow, now: Date): void {
     const at = planned.turns(now).next;
     if (at === awaited) return;
@@ -234,7 +234,7 @@ export function createKeptPages(
       // On a new day no visitor has voted yet.
       const isNewDay = turn === Date.parse(utcDay(now));
       const recipes = isNewDay ? hottest.filter(({ voter }) => voter.votes === 0) : hottest;
-      // A visitor who was on the home page votes next.
+      // Visitors of the home page open /vote next.
       const votes = recipes.filter(({ path }) => path === '/').map(toVoteNext);
       await Promise.allSettled([...recipes, ...votes].map((recipe) => find(recipe, planned, turn)));
     } catch (error) {
@@ -248,18 +248,18 @@ export function createKeptPages(
     { status }: KeptPage,
     untilTurn: number,
   ): Record<string, string> {
-    // What is not there may be there a moment later.
+    // A page that is missing now may exist a moment later.
     if (status >= 400) return { 'cache-control': 'no-store' };
     const seconds = Math.floor(Math.min(config.pageCacheSeconds * 1_000, untilTurn) / 1_000);
     // A cache that cannot tell visitors' countries apart must not show the page of one to another.
     const shared =
       countryHeader !== null &&
-      // Where the address said which country it is, the header that the cache goes by does not.
+      // Where the country was looked up from the address, the header that the cache goes by does not hold it.
       request.headers[countryHeader] === request.country &&
       seconds > 0 &&
       request.method === 'GET' &&
       isAnonymous(request) &&
-      // The answer has it remembered, or forgotten.
+      // Otherwise the answer sets the cookie of the invitation, or clears that of the user.
       !invited &&
       ownCookies.user.read(config, request) === undefined;
     return {

@@ -18,7 +18,7 @@ const PATHS = ['/', '/vote', '/votecasted', '/voteresult', '/detailscandidats?cd
 
 type Voter = Awaited<ReturnType<typeof makeVoter>>;
 
-/** What one user has done; two who have done the same are of one state. */
+/** What one user has done; users who have done the same are of one state. */
 interface Life {
   grants: number;
   votes: 'none' | 'daily' | 'daily and bonus';
@@ -63,7 +63,7 @@ async function setupSite() {
   return { it, show, live, requests };
 }
 
-/** With nothing kept yet. */
+/** Another server on the same database, which has kept no page yet. */
 async function anotherServer({ deps }: TestApplication) {
   const app = await buildApp(deps, createPageRenderer(await loadBuild()));
   onTestFinished(() => app.close());
@@ -73,7 +73,7 @@ async function anotherServer({ deps }: TestApplication) {
 const open = ({ app }: Pick<TestApplication, 'app'>, url: string, voter: Voter) =>
   app.inject({ url, headers: PHONE, cookies: { '__Host-session': voter.token, '__Host-compte': voter.id } });
 
-/** A receipt's reference is the one thing of a page that is its user's own, and the nonce of an answer its own. */
+/** Replaces what differs on purpose: a receipt's reference is its user's own, and a nonce its answer's own. */
 const common = (body: string) =>
   body.replace(/S\d+-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'REFERENCE').replace(/nonce="[^"]+"/g, 'nonce=""');
 
@@ -84,7 +84,7 @@ it('a kept page is, byte for byte, what another server renders afresh for anothe
     fc.asyncProperty(life, fc.constantFrom(...PATHS), async (same, path) => {
       const url = path.endsWith('=') ? path + show.aicha : path;
       const [first, second] = [await live(same), await live(same)];
-      // Neither has a page from an earlier run: one that was made in another minute says so.
+      // Both start without pages from an earlier run: a page that was made in another minute shows that minute.
       const [one, another] = [await anotherServer(it), await anotherServer(it)];
       const begun = minute();
       await open({ app: one }, url, first);
@@ -102,7 +102,7 @@ it('a kept page is, byte for byte, what another server renders afresh for anothe
 
 type Answer = Awaited<ReturnType<typeof open>>;
 
-/** Such a page says what time it is by a header; one that was rendered for a visitor alone does not. */
+/** A kept page tells the time in a header; a page that was rendered for one visitor does not. */
 const isKept = ({ headers }: Answer) => headers['server-timing'] !== undefined;
 const minute = () => Math.floor(Date.now() / 60_000);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** Pages by the names of what they show, made once however many ask. */
+/** Pages by the name of what they show, each made once for all who ask at the same time. */
 export interface PageCache<Page, Recipe> {
   /**
-   * The page of a name.
+   * Returns the page of a name.
    *
-   * @param make null: not to be kept
+   * @param make makes the page; null where it must not be kept
    * @throws what `make` throws, to every caller who waits
    */
   get(name: string, recipe: Recipe, make: (recipe: Recipe) => Promise<Page | null>): Promise<Page | null>;
-  /** What those pages are made of that were asked for most since the last call, the first first. */
+  /** The recipes of the pages asked for most since the last call, the most wanted first. */
   hottest(count: number): Recipe[];
 }
 
 interface Ages {
-  /** Milliseconds for which a page is the present. */
+  /** Milliseconds for which a page is up to date. */
   fresh: number;
-  /** Milliseconds for which it is sent while it is made anew: what it says of the clock is a little late. */
+  /** Milliseconds after that for which it is still sent while it is made anew: its time of day is a little late. */
   stale: number;
 }
 
@@ -27,7 +27,7 @@ interface Entry<Page, Recipe> {
   asked: number;
 }
 
-/** @param most pages at once; those that were not asked for longest go first, so that invented addresses fill no memory */
+/** @param most pages at once; the least recently used go first, so that invented addresses do not fill the memory */
 export function createPageCache<Page, Recipe>(
   most: number,
   { fresh, stale }: Ages,
@@ -60,7 +60,7 @@ export function createPageCache<Page, Recipe>(
       if (age < fresh) return entry.page;
       const making = remake(name, recipe, make);
       if (age >= fresh + stale) return making;
-      // The caller who asks once it is too old hears of the failure.
+      // The failure reaches the caller who asks once the page is too old.
       making.catch(() => {});
       return entry.page;
     },

@@ -56,18 +56,18 @@ describe('a request for a kept page', () => {
       '/faq?q=x',
     ];
     for (const url of [...strange, '/connexion?next=%2Fvote']) expect(key(url)).toBeNull();
-    // The answer has it remembered; the page is as it is without.
+    // The answer makes the browser remember the invitation; the page itself is the same.
     expect(key('/?ref=ABC')).toMatchObject({ query: '', invited: true });
     expect(key('/vote?ref=%3C&cd=a')).toMatchObject({ query: '?cd=a', invited: true });
     expect(key('/?cd=a')?.invited).toBe(false);
-    // A link on a social network brings thousands, each with an address of their own.
+    // A link on a social network brings thousands of visitors, each with another address.
     expect(key('/?cd=a&fbclid=IwAR0~x%20y')).toMatchObject({ query: '?cd=a', invited: false });
     expect(key('/vote?utm_source=a&utm_source=b&gclid=c&ref=ABC')).toMatchObject({
       query: '',
       invited: true,
     });
     expect(key('/connexion?fbclid=x&next=%2Fvote')).toBeNull();
-    // Nor does anything else that no page reads, with any value and however often.
+    // Other names that no page reads change nothing either, with any value and however often.
     expect(key('/?x=1&x=%00&ScCid=%zz&index')).toMatchObject({ query: '' });
     expect(key('/connexion?s=09')).toMatchObject({ query: '' });
     expect(key('/?ct=a&cdt=b')?.query).toBe(key('/?cdt=b&ct=a')?.query);

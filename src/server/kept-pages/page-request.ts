@@ -8,15 +8,15 @@ import { INVITATION, KEPT_PAGES, NAMES_IN_ADDRESSES, type PageRule, ROUTES } fro
 
 const PLAIN_VALUE = /^[\w.,:/-]{0,300}$/;
 
-/** What of a request tells one kept page from another, besides who asks and when. */
+/** What in a request tells one kept page from another, besides the visitor and the time. */
 export interface PageRequest {
-  /** As the route table writes it. */
+  /** The path as the route table writes it. */
   page: string;
   rule: PageRule;
   /** Whether the router asks for the page's data, and not a browser for its document. */
   asData: boolean;
   path: string;
-  /** With the question mark, in one order; empty without. */
+  /** With the question mark and its names sorted; empty where there is no query. */
   query: string;
   search: URLSearchParams;
   /** Whether the address carries an invitation, which the answer has the browser remember. */
@@ -24,8 +24,9 @@ export interface PageRequest {
 }
 
 /**
- * What a request asks for, where that may be kept for all visitors of one state; null for what is rendered for one
- * visitor alone: a robot, a caller with a token, an operator's preview, an address that says what the page is not kept by.
+ * Returns what a request asks for, where that may be kept for all visitors of one state; null for a page that is
+ * rendered for one visitor: for a robot, a caller with a token, an operator's preview, an address with names that are
+ * not kept.
  */
 export function toPageRequest(request: FastifyRequest): PageRequest | null {
   if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
@@ -44,22 +45,22 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   return query === null ? null : { page, rule, asData, path, query, search, invited };
 }
 
-/** Whether a request comes with nothing of ours that a page could show differently for. */
+/** Whether a request has no session or cookie of ours that could change what a page shows. */
 export const isAnonymous = (request: FastifyRequest): boolean =>
   request.session === null && !tellsVisitorsApart(request.cookies);
 
-/** What a page's being kept depends on of the contest that visitors see. */
+/** The fields of the contest that visitors see on which it depends whether phones may keep a page. */
 export interface ShownContest {
   status: ContestPhase;
   end_date: Date | string;
 }
 
 /**
- * The headers that tell a phone whether it may keep the page for when there is no network: a visitor's, and none that says
- * that votes are being counted. The ballot and the home page are kept for as long as their contest takes votes, and say
- * until when.
+ * Returns the headers that tell a phone whether it may keep the page for when there is no network: only a visitor's who
+ * has no session, and none that says that votes are being counted. The ballot and the home page are kept for as long
+ * as their contest takes votes, and say until when.
  *
- * @param contest reads the one that visitors see
+ * @param contest reads the contest that visitors see
  */
 export async function phoneHeaders(
   request: FastifyRequest,
@@ -76,7 +77,7 @@ export async function phoneHeaders(
   return page !== paths.results() || (await contest())?.status !== 'closed' ? keep : {};
 }
 
-/** The message that the page before has left, as its cookie says it. */
+/** The flash that the previous page left, as its cookie holds it. */
 export const toFlash = (request: FastifyRequest): string =>
   request.cookies[ownCookies.flash.names.plain] ?? '';
 

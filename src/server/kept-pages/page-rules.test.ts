@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { NAMES_IN_ADDRESSES } from './page-rules.ts';
 
 const SOURCES = ['src/app', 'src/server', 'src/site', 'src/domain/sharing'];
-/** Of the régie, and tests. */
+/** Files of the régie, and tests. */
 const OTHERS = /regie|\.test\.tsx?$/;
-/** As an address is read, and in `readShared`. */
+/** Code that reads a name from an address, also in `readShared`. */
 const READ = /(?:(?:[sS]earchParams(?:\([^()]*\))*|query|search)\.(?:get|has|getAll)|\bid)\('([^']+)'\)/g;
 const WRITTEN = /withQuery\([^{]*?\{([^}]*)\}/g;
 
-/** Names that stand in the sources of the public's pages, and of what stands before them. */
+/** Names that the sources of the public pages, their guards and the gate read or write. */
 function namesInSources(): Set<string> {
   const names = new Set<string>();
   for (const folder of SOURCES)

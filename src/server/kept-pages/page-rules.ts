@@ -1,24 +1,24 @@
 import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
 
-/** What a page that many visitors are shown depends on. */
+/** What a kept page depends on. */
 export interface PageRule {
-  /** What of the address changes the page. Asked for with anything else, it is rendered for that visitor alone. */
+  /** Names in the address that change the page. With another known name it is rendered for that visitor alone. */
   query: readonly string[];
-  /** What the page shows of the visitor, besides what every page does. */
+  /** Fields of the visitor's state that the page shows, besides those of every page. */
   shows: readonly (keyof VoterState)[];
   /**
-   * Phones may keep a visitor's page for when there is no network: it says nothing of the vote that can become untrue, or
-   * (`'until-end'`) nothing that is untrue before the contest's end, which the phone is told with it.
+   * Phones may keep a visitor's page for when there is no network: nothing in it about the vote can become untrue, or
+   * (`'until-end'`) nothing before the contest's end, which the phone is told with it.
    */
   offline?: true | 'until-end';
-  /** For visitors without an account: it says no more of them than that. */
+  /** The page is kept only for visitors without an account, and shows nothing else of them. */
   visitorsOnly?: true;
 }
 
 /** What the frame around every page shows of the visitor. */
 const IN_EVERY_FRAME: readonly (keyof VoterState)[] = ['registered', 'daily', 'unread'];
 
-/** Pages that are kept, by their paths. What one does not list here, its loader cannot read. */
+/** Pages that are kept, by their paths. A loader cannot read what its page does not list here. */
 export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/': { query: ['cd', 'faq', 'ct', 'cdt', 'rs'], shows: ['votes', 'bonus'], offline: 'until-end' },
   '/vote': { query: ['cd'], shows: ['votes', 'votedFor', 'bonus', 'waitingFor'], offline: 'until-end' },
@@ -37,15 +37,15 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/horsligne': { query: [], shows: [], visitorsOnly: true },
 };
 
-/** The router's own: of which routes a page's data is asked. */
+/** The router's own name: the routes whose data it asks for. */
 export const ROUTES = '_routes';
 /** An invitation: the browser remembers it (`sessions/referral.ts`), and no page but those that register shows it. */
 export const INVITATION = 'ref';
 
 /**
- * Every name under which an address says anything to a page of the public's or to what stands before it (a guard, the gate,
- * an invitation). What networks, search engines, mailings and visitors append besides changes no page. A test holds this
- * to what the sources read and write.
+ * Every name in an address that a public page reads, or that is read before it (by a guard, the gate, an invitation).
+ * Names that networks, search engines, mailings and visitors append change no page. A test compares this set with what
+ * the sources read and write.
  */
 export const NAMES_IN_ADDRESSES: ReadonlySet<string> = new Set([
   ...Object.values(KEPT_PAGES).flatMap(({ query }) => query),
@@ -67,8 +67,9 @@ export const NAMES_IN_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The part of a visitor's state that a page may show: what two visitors have in common who are sent the same bytes.
- * Another field that a loader reads is a defect, and throws: the page would be one visitor's, and shown to others.
+ * Returns the part of a visitor's state that a page may show, which all visitors who are sent the same bytes have in
+ * common. A loader that reads another field has a defect, and throws: the page would be one visitor's, and shown to
+ * others.
  */
 export function toShown(rule: PageRule, voter: VoterState): VoterState {
   const shown = new Set<string>([...IN_EVERY_FRAME, ...rule.shows]);

@@ -6,11 +6,11 @@ import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 /** A page as it is asked for. */
 export type Ask = Pick<PageRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
-  /** What is posted to it; null for a page that is asked for. */
+  /** The form that is posted to it; null for a GET. */
   form: PostedVote | null;
 };
 
-/** What a page is made of: nothing that tells one visitor of a state from another. */
+/** What a page is made of; nothing in it tells visitors of one state apart. */
 export interface Recipe extends Ask {
   voter: VoterState;
   flash: FlashCode | null;
@@ -53,12 +53,12 @@ export const toPost = ({ form }: Ask): RequestInit =>
       }
     : {};
 
-/** Stands for the reference of a receipt, and is unlike any. */
+/** Placeholder for a receipt's reference, which no reference can equal. */
 export const hole = (place: number) => `%reference-${place}%`;
-/** What stands in a page for its visitor's receipts; nothing where it shows none. */
+/** The placeholders for a visitor's receipts in a page; empty where it shows none. */
 export const shownHoles = (shown: VoterState): string[] =>
   Object.keys(shown).includes('receipts') ? shown.receipts.map(({ reference }) => reference) : [];
 
-/** A message of ours, or none. */
+/** Returns the code of a known message, else null. */
 export const flashCode = (code: string): FlashCode | null =>
   Object.hasOwn(flashMessages, code) ? (code as FlashCode) : null;

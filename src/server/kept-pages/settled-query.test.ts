@@ -37,11 +37,11 @@ describe('the query of a kept page', () => {
       expect([url, settle(url)]).toEqual([url, url.slice(url.indexOf('?'))]);
     expect(settle('/vote.data?_routes=root&cd=a')).toBe('?cd=a&_routes=root');
     expect(settle('/vote.data?_routes=/vote,root,root')).toBe(settle('/vote.data?_routes=root,/vote'));
-    // What is no route of the page is answered to its caller alone.
+    // A name that is no route of the page is answered to its caller alone.
     expect(settle('/vote.data?_routes=zzz')).toBeNull();
   });
 
-  it('is the plain page’s for what names nothing, and one for all where a page needs it', () => {
+  it('is the plain page’s for a value that names nothing, or one for all such values where a page needs one', () => {
     for (const url of ['/?cd=x', '/?faq=x', '/?ct=w1', '/?cdt=x.y', '/?rs=7', '/vote?cd=x', '/registre?rc=2'])
       expect([url, settle(url)]).toEqual([url, '']);
     for (const url of ['/detailscandidats?cd=x', '/detailscandidats?cd=y'])
@@ -85,7 +85,7 @@ describe('the query of a kept page', () => {
           const settled = settledQuery({ page, query, asData: false }, named);
           if (settled === null) return;
           taken.add(page + settled);
-          // It is its own: what is asked for under it is the same page.
+          // Settling a settled query changes nothing.
           expect(settledQuery({ page, query: settled, asData: false }, named)).toBe(settled);
         },
       ),

@@ -12,19 +12,19 @@ export interface NamedInAddresses {
   contests: readonly Pick<ContestDates, 'id' | 'week'>[];
 }
 
-/** Shared candidates whose pages are kept: of more there are too many sets, and each is opened by few. */
+/** The most shared candidates in a kept page: larger sets are too many, and each is opened by few visitors. */
 const MOST_SHARED = 2;
 /** Stands for every value that names nothing: no id, no week. */
 const NOTHING = '0';
-/** Pages that are another page, or none, where the address names something that is not there. */
+/** Pages that turn into another page, or a 404, where the address names nothing that exists. */
 const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresultdetail'];
 
 /**
- * The query of a kept page with nothing in it that makes no other page: addresses that show the same have the same, so
- * that values which name nothing here take no places of pages that visitors ask for.
+ * Reduces the query of a kept page to what changes the page: addresses that show the same get the same query, so that
+ * values which name nothing here take no places from pages that visitors ask for.
  *
- * @param asked its query has the form of one (`toPageRequest`)
- * @returns with the question mark, empty without; null for a page that is rendered for its visitor alone
+ * @param asked whose query comes from `toPageRequest`
+ * @returns the query with its question mark, or an empty string; null for a page that is rendered for its visitor alone
  */
 export function settledQuery(
   { page, query, asData }: Pick<Ask, 'page' | 'query' | 'asData'>,
@@ -44,7 +44,7 @@ export function settledQuery(
   return settled.size === 0 ? '' : `?${settled}`;
 }
 
-/** What the home page shares. Which week its votes were given in is not shown. */
+/** Settles what the home page shares, without the votes' week, which the page does not show. */
 function settleShared(search: URLSearchParams, named: NamedInAddresses): URLSearchParams | null {
   const shared = knownShared(
     readShared((name) => opaqueId(search.get(name))),
@@ -66,7 +66,7 @@ function settleEach(page: string, search: URLSearchParams, named: NamedInAddress
   return settled;
 }
 
-/** Whether a value names something; undefined where no value of that name does. */
+/** Whether a value names something that exists; undefined for a name whose values name nothing. */
 function isThere(name: string, value: string, named: NamedInAddresses): boolean | undefined {
   switch (name) {
     case 'cd':

@@ -22,7 +22,7 @@ it('a template holds its values where their names stood, compressed and not', ()
   );
 });
 
-it('a template is compressed once: what is sent is little longer than the same text in one', () => {
+it('a template is compressed once, and sent little longer than the same text compressed as a whole', () => {
   const text = `${'<p>Nadège</p>'.repeat(2_000)}%one%${'<p>Koffi</p>'.repeat(2_000)}`;
   expect(fillGzip(toTemplate(text, NAMES), ['S2-7KF4-2Q9A', '', '']).length).toBeLessThan(1_000);
 });

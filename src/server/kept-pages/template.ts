@@ -3,11 +3,11 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A text with holes, compressed beforehand between them. */
 export interface Template {
   pieces: readonly { plain: Buffer; deflated: Buffer }[];
-  /** Which value stands behind each piece but the last, as a place in the values. */
+  /** For each piece but the last: the index of the value that follows it. */
   holes: readonly number[];
 }
 
-/** @param names texts that stand for values; `fill…` takes the values in the same order */
+/** @param names placeholders in `text`; `fillText` and `fillGzip` take the values in the same order */
 export function toTemplate(text: string, names: readonly string[]): Template {
   const pattern = new RegExp(
     `(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
@@ -18,7 +18,7 @@ export function toTemplate(text: string, names: readonly string[]): Template {
       .filter((_, place) => place % 2 === 0)
       .map((piece) => {
         const plain = Buffer.from(piece);
-        // Ends at a whole byte, and nothing after it looks back: pieces can be put together with others between them.
+        // A full flush ends at a whole byte, and nothing after refers back: other pieces can be put between.
         return { plain, deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH }) };
       }),
     holes: parts.filter((_, place) => place % 2 === 1).map((name) => names.indexOf(name)),
@@ -30,7 +30,7 @@ export function fillText(template: Template, values: readonly string[]): Buffer 
   return Buffer.concat(parts(template, values).map(({ plain }) => plain));
 }
 
-/** The text with its values as one gzip file (RFC 1952): the pieces as they are, each value in a stored block between them. */
+/** The text with its values as one gzip file (RFC 1952): compressed pieces, and each value in a stored block. */
 export function fillGzip(template: Template, values: readonly string[]): Buffer {
   const chunks: Buffer[] = [HEADER];
   let checksum = 0;
@@ -47,7 +47,7 @@ export function fillGzip(template: Template, values: readonly string[]): Buffer 
 }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty block that says that it is the last. */
+/** An empty block with the flag of the last block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 function parts({ pieces, holes }: Template, values: readonly string[]) {
@@ -58,7 +58,7 @@ function parts({ pieces, holes }: Template, values: readonly string[]) {
   });
 }
 
-/** A block that is not compressed: how long it is, the same with its bits turned, and the bytes (RFC 1951, 3.2.4). */
+/** A stored block: its length, the length's complement, and the bytes (RFC 1951, 3.2.4). */
 function stored(value: string) {
   const plain = Buffer.from(value);
   const head = Buffer.alloc(5);

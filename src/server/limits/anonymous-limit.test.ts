@@ -10,7 +10,7 @@ import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './lim
 it('visitors without a session leave a bounded number of rows; one too many is asked to sign in first', async () => {
   const { app, db } = await testSite();
   const show = await makeShow(db);
-  // All but one of those that a network may make, without the work of making them.
+  // Counts all but one of the users that a network may make, without making them.
   for (let n = 1; n < ANONYMOUS_A_MINUTE.max; n += 1) app.admitAnonymous('127.0.0.77');
   const form = {
     contest_id: show.contest,
@@ -45,7 +45,7 @@ it('a network that makes too many leaves room for others, until there are too ma
   for (let n = 0; n < ANONYMOUS_A_MINUTE.max; n += 1) expect(admit('198.51.100.7')).toBe(true);
   expect(admit('198.51.100.200')).toBe(false);
   expect(admit('203.0.113.1')).toBe(true);
-  // Addresses of one network of IPv6 are one caller's.
+  // Addresses of one IPv6 network belong to one caller.
   for (let n = 0; n < ANONYMOUS_A_MINUTE.max; n += 1) admit(`2001:db8:1:${n.toString(16)}::1`);
   expect(admit('2001:db8:1:ffff::1')).toBe(false);
   let admitted = 0;

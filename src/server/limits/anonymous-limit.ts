@@ -4,17 +4,18 @@ import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './lim
 
 /**
  * Bounds the anonymous users that visitors without a session can make, each of whom is a row, a session and a vote
- * that waits: so many a minute from one network, and so many a day in all. Beyond it a visitor is asked to sign in
- * first, and nothing of theirs is written.
+ * that waits: so many a minute from one network, and so many a day in all. Beyond these limits a visitor is asked
+ * to sign in first, and nothing of theirs is written.
  *
- * @param ofNetwork counts a network's, @param ofAll everything
- * @returns counts one for a visitor's address; answers whether it may be made
+ * @param ofNetwork counts those of one network
+ * @param ofAll counts all of them
+ * @returns counts one for a visitor's IP address, and returns whether it may be made
  */
 export function limitAnonymous(
   ofNetwork: Take = countCalls(ANONYMOUS_A_MINUTE),
   ofAll: Take = countCalls(ANONYMOUS_A_DAY),
 ): (ip: string) => boolean | Promise<boolean> {
-  // A network that is refused does not use up what is there for all.
+  // A network that is refused does not use up the limit of all.
   const all = (seconds: number) => (seconds === 0 ? isWithin(ofAll('')) : false);
   return (ip) => {
     const taken = ofNetwork(toNetwork(ip));
@@ -26,7 +27,7 @@ export function limitAnonymous(
  * Bounds how often one network asks whose invitation a code is: a stranger could try codes otherwise, and learn
  * the first names of users.
  *
- * @returns counts one for a visitor's address; answers whether it may be looked up
+ * @returns counts one for a visitor's IP address, and returns whether it may be looked up
  */
 export function limitInvitations(
   ofNetwork: Take = countCalls(INVITATIONS_A_MINUTE),

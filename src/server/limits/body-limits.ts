@@ -12,21 +12,21 @@ const TAKES_MORE: Readonly<Record<string, number>> = {
   '/regie/pages': TEXT_LIMIT,
   '/regie/fraude': TEXT_LIMIT,
 };
-/** How many times too much is read before a body is cut off. */
+/** A body is cut off only beyond this many times its limit. */
 export const BODY_FACTOR = 4;
 
 /** The page whose form carries a video, which is never whole in memory. */
 const TAKES_VIDEO = '/regie/videos';
 
-/** Bytes of the largest body that any page takes. @param videoMax the heaviest video */
+/** Bytes of the largest body that any page takes. @param videoMax the heaviest video, in bytes */
 export const heaviestBody = (videoMax: number) => TEXT_AND_PICTURE_LIMIT + BODY_FACTOR * videoMax;
 
 /**
  * How large a body a page takes, in bytes.
  *
- * @param page as the route table writes it
+ * @param page the path as the route table writes it
  * @param inRegie whether an operator asks
- * @param videoMax the heaviest video: one that is too heavy is still read, so that what stands beside it comes back
+ * @param videoMax the heaviest video, in bytes: one that is too heavy is still read, so that the form's texts come back
  */
 export function bodyLimitFor(page: string, inRegie: boolean, videoMax: number): number {
   if (inRegie && page === TAKES_VIDEO) return heaviestBody(videoMax);

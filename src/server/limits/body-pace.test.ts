@@ -13,7 +13,7 @@ const PACE: BodyPace = { silenceMs: 30_000, graceMs: 60_000, bytesPerSecond: 1_0
 describe('the pace of a body', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Reads bodies that come in pieces of so many bytes, so many seconds apart. @returns pieces until it was given up */
+  /** Reads a body whose pieces have the given bytes and pauses. @returns how it ended, and the pieces that came */
   async function reading(pieces: readonly [seconds: number, bytes: number][]) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const body = (async function* () {
@@ -35,7 +35,7 @@ describe('the pace of a body', () => {
   it('is kept by one that is never silent for long, nor slow for long', async () => {
     const steady = Array.from({ length: 500 }, () => [10, 10_000] as const);
     expect(await reading(steady.map((one) => [...one]))).toEqual({ end: 'whole', came: 500 });
-    // Two tunnels.
+    // A phone that loses its network twice, as in two tunnels.
     expect(
       await reading([
         [29, 100],
@@ -109,7 +109,7 @@ describe('two uploads that have stopped', () => {
     form.set('act', 'video.create');
     form.set('fichier_video', new File([new Uint8Array(HEAD), new Uint8Array(5_000)], 'film.mp4'));
     const third = await fetch(`${origin}/regie/videos`, { method: 'POST', headers, body: form });
-    // It has come: what is still wrong is that it has no title.
+    // The upload has come; the form is refused only for its missing title.
     expect(third.status).toBe(422);
     expect(await readdir(`${folder}/videos`)).toHaveLength(1);
     for (const { title, told } of stopped) {

@@ -2,21 +2,21 @@ import { AppError } from '#domain/errors.ts';
 
 /** How fast a heavy body has to come. */
 export interface BodyPace {
-  /** Milliseconds in which nothing may come. */
+  /** The most milliseconds without a byte. */
   silenceMs: number;
-  /** Milliseconds by which it may be behind: a telephone that changes networks. */
+  /** Milliseconds by which the body may fall behind, for a phone that changes networks. */
   graceMs: number;
-  /** What it has to reach in all. */
+  /** The pace that the body has to reach over all. */
   bytesPerSecond: number;
 }
 
-/** 256 kbit/s, so that no slow line is mistaken for one that has dropped: what holds a place must be on its way. */
+/** 256 kbit/s, so that a slow line is not taken for a dropped one: an upload that holds a place must progress. */
 export const VIDEO_PACE: BodyPace = { silenceMs: 30_000, graceMs: 60_000, bytesPerSecond: 32_000 };
 
 /**
- * Reads a body that has to keep a pace. Only waiting for its sender counts: neither a slow disk nor a line of ours.
+ * Reads a body that has to keep a pace. Only the time spent waiting for its sender counts, not a slow disk or a queue.
  *
- * @returns reads the next piece @throws {AppError} UPLOAD_INTERRUPTED; and what reading it throws
+ * @returns reads the next piece @throws {AppError} UPLOAD_INTERRUPTED; and what reading the body throws
  */
 export function pacedReader(
   pieces: AsyncIterator<Uint8Array>,
@@ -28,7 +28,7 @@ export function pacedReader(
     const behind = waited - (bytes / pace.bytesPerSecond) * 1000;
     const since = performance.now();
     const next = pieces.next();
-    // What becomes of it after it was given up concerns no reader.
+    // A piece that fails after the body was given up is ignored.
     next.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
     const givenUp = new Promise<never>((_, reject) => {

@@ -7,10 +7,10 @@ import { bodyLimitFor } from './body-limits.ts';
 import { VIDEO_PACE } from './body-pace.ts';
 import { allowSlowBody, bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './body-time.ts';
 
-/** Longer than any machine takes for the few characters of these tests. */
+/** Longer than any machine needs for the few characters of these tests. */
 const LONG_MS = 120_000;
 
-/** A server that gives bodies so many milliseconds, or on /slow two minutes. */
+/** A server that gives bodies `bodyMs`, and two minutes on /slow. */
 async function setupServer(bodyMs: number) {
   const app = Fastify({
     frameworkErrors: (_error, request, reply) => {
@@ -30,7 +30,7 @@ async function setupServer(bodyMs: number) {
   return Number(address.port);
 }
 
-/** Sends a body in pieces, `pause` milliseconds or more apart, until it is answered. @returns what came back, and how long that took */
+/** Sends a body in pieces, at least `pause` ms apart, until it is answered. @returns the answer and its time */
 async function drip(port: number, path: string, pieces: string[], pause: number, chunked = false) {
   const began = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -69,7 +69,7 @@ describe('the body of a request', () => {
 
   it.each([false, true])('that comes a character at a time is cut off (chunked: %s)', async (chunked) => {
     const port = await setupServer(300);
-    // So many characters that the body would not be over before the test is given up.
+    // So many characters that the body would not end before the test's timeout.
     const { answer } = await drip(port, '/', [...BODY, ...Array(100_000).fill(' ')], 100, chunked);
     expect(answer).toContain('408 Request Timeout');
     expect(answer).not.toContain('got');
@@ -110,7 +110,7 @@ it.each(['1', '60', '2000'])(
     const granted = bodyMs(bodyLimitFor('/regie/videos', true, videoBytesMax));
     expect(app.server.headersTimeout).toBe(HEADERS_MS);
     expect(app.server.requestTimeout).toBeGreaterThanOrEqual(granted + HEADERS_MS);
-    // It is told so in the page's own words before its time is over.
+    // An upload that is too slow is refused by the page, in its own words, before this time is over.
     const slowest = (videoBytesMax / VIDEO_PACE.bytesPerSecond) * 1000 + VIDEO_PACE.graceMs;
     expect(slowest).toBeLessThan(granted);
   },

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 
-/** For a request's first lines. */
+/** The most time for a request's headers. */
 export const HEADERS_MS = 15_000;
-/** For a body, from then on: far more than a vote needs on any network. */
+/** The most time for a body after the headers: far more than a vote needs on any network. */
 const BODY_MS = 15_000;
-/** For a body that is known to be large and from a known caller: 8 MB at 220 kbit/s. */
+/** The most time for a picture from an operator: 8 MB at 220 kbit/s. */
 const SLOW_BODY_MS = 300_000;
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -13,16 +13,16 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 const slow = new WeakSet<FastifyRequest>();
 
-/** Milliseconds for a body of so many bytes from a known caller, at the same pace. */
+/** Milliseconds for a body of `bytes` bytes from an operator, at the same pace. */
 export function bodyMs(bytes: number): number {
   return Math.ceil(SLOW_BODY_MS * Math.max(1, bytes / PICTURE_BYTES_MAX));
 }
 
 /**
- * Gives each body its time: a caller who sends theirs a character at a time must not hold a connection. Node has one
- * time for all requests, which has to be the longest; a film on a slow network needs more than a stranger may have.
+ * Limits the time of each body: a caller who sends one character at a time must not hold a connection. Node has one
+ * limit for all requests, which must be the longest: a film on a slow network needs more time than a stranger may have.
  *
- * @param milliseconds for a body
+ * @param milliseconds the most time for a body
  */
 export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -30,17 +30,17 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    // Nothing reads what was left of it.
+    // The rest of the body is not read any more, so it gets a limit again.
     if (slow.has(request)) allow(request, SLOW_BODY_MS);
     done();
   });
 }
 
-/** Limits how long the body of one request may take: called for one that no hook sees, as its address cannot be read. */
+/** Limits the time of one request's body; also called for a request with a malformed address, which no hook sees. */
 export function limitBody(request: FastifyRequest, milliseconds = BODY_MS): void {
   if (!hasBody(request)) return;
-  // Nearly every body comes in one piece with its first lines: only what is still missing at the end of the event loop's
-  // turn is timed.
+  // Nearly every body comes in one piece with its headers: only a body that is incomplete at the end of the event
+  // loop's turn gets a timer.
   if (begun.push({ request, milliseconds }) === 1) setImmediate(timeWhatIsMissing);
 }
 
@@ -56,7 +56,7 @@ function timeWhatIsMissing(): void {
   }
 }
 
-/** For a caller who was found to be an operator: lets the body of this request take long. */
+/** Lets the body of an operator's request take longer. @param milliseconds the most time from now */
 export function allowSlowBody(request: FastifyRequest, milliseconds: number): void {
   if (request.raw.complete || !hasBody(request)) return;
   slow.add(request);
@@ -70,7 +70,7 @@ function allow(request: FastifyRequest, milliseconds: number): void {
   const timer = setTimeout(() => {
     const { socket } = raw;
     if (raw.complete || socket.destroyed) return;
-    // An answer that has begun cannot become another one.
+    // An answer that has begun cannot be replaced.
     if (socket.bytesWritten === 0 && socket.writable) socket.write(TOO_SLOW);
     raw.destroy();
   }, milliseconds);

@@ -11,10 +11,10 @@ export interface CallLimit extends CallCount {
   keyOf(request: FastifyRequest): string;
 }
 
-/** More keys than this in one window, and counting begins anew: memory stays bounded however many keys come. */
+/** With more keys than this in one window, counting begins anew, so that memory stays bounded. */
 const MAX_KEYS = 200_000;
 
-/** Where one key stands in the window that is running. */
+/** The count of one key in the current window. */
 export interface WindowCount {
   calls: number;
   /** Milliseconds until counting begins anew. */
@@ -22,8 +22,8 @@ export interface WindowCount {
 }
 
 /**
- * Counts calls by key, in windows that begin for all keys at once. For the vote path: the plugin that limits the other
- * calls keeps its keys in order of use and settles two promises, a fifth of the time of a vote.
+ * Counts calls by key, in windows that begin for all keys at once. Made for the vote path: the plugin that limits the
+ * other calls keeps its keys in order of use and settles two promises, which costs a fifth of the time of a vote.
  *
  * @returns counts one call of a key
  */
@@ -43,16 +43,16 @@ export function createWindow(windowMs: number): (key: string) => WindowCount {
   };
 }
 
-/** Counts one call of a key; answers the seconds to wait, 0 when the call is within the limit. */
+/** Counts one call of a key; returns the seconds to wait, 0 for a call within the limit. */
 export type Take = (key: string) => number | Promise<number>;
 
-/** Holds the calls of this process to a limit. */
+/** Counts the calls of this process against a limit. @returns counts one call, as `Take` */
 export function countCalls({ max, windowMs }: CallCount): (key: string) => number {
   const count = createWindow(windowMs);
   return (key) => secondsToWait(count(key), max);
 }
 
-/** @returns 0 for a call that is within the limit */
+/** @returns the seconds to wait, 0 for a call within the limit */
 export function secondsToWait({ calls, endsIn }: WindowCount, max: number): number {
   return calls <= max ? 0 : Math.ceil(endsIn / 1000);
 }
@@ -70,7 +70,7 @@ export function limitCalls(
     const settle = (retryAfter: number) =>
       done(retryAfter === 0 ? undefined : new AppError('TOO_MANY_REQUESTS', { retryAfter }));
     const taken = take(keyOf(request));
-    // Most are counted here and now: a promise would cost every vote its time.
+    // Most calls are counted synchronously: a promise would cost every vote its time.
     if (typeof taken === 'number') settle(taken);
     else taken.then(settle, done);
   };

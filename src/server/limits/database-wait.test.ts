@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { currentWaiting } from '#database/waiting.ts';
 import { registerDatabaseWait } from './database-wait.ts';
 
-/** A server that answers each post with the name that what it asks the database goes by, and with its own. */
+/** A server that answers each post with the name under which it asks the database, and the request's own name. */
 async function setupServer() {
   const app = fastify();
   onTestFinished(() => app.close());

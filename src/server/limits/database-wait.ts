@@ -4,18 +4,18 @@ import { createWaiting, type DatabaseWait, withWaiting } from '#database/waiting
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request may still wait for the database; null before it is counted. */
+    /** The time that this request may still wait for the database; null before counting begins. */
     databaseWait: DatabaseWait | null;
   }
 }
 
-/** The régie reads and changes whole tables: its statements have the pool's own limits alone. */
+/** The régie reads and changes whole tables: its statements have only the pool's own limits. */
 const IN_REGIE = /^\/(?:api\/)?regie(?:[/?.]|$)/;
 
 /**
- * Bounds what a request of the public's may wait for the database, so that people have an answer in time in every
- * case: a database that hangs, one that is gone, or a network that swallows what is sent. What is asked of it carries the
- * request's name.
+ * Bounds the time that a public request may wait for the database, so that visitors get an answer in time whatever
+ * fails: a database that hangs, one that is gone, or a network that swallows packets. Statements carry the request's
+ * name.
  */
 export function registerDatabaseWait(app: FastifyInstance): void {
   app.decorateRequest('databaseWait', null);
@@ -23,7 +23,7 @@ export function registerDatabaseWait(app: FastifyInstance): void {
     const limit = IN_REGIE.test(request.url) ? Number.POSITIVE_INFINITY : PATIENCE.request;
     const waiting = createWaiting(limit, request.id);
     request.databaseWait = waiting;
-    // Fastify brings this along while it reads the body, whose listeners know nothing of the request.
+    // Fastify keeps this context while it reads the body, whose listeners would lose it.
     withWaiting(waiting, done);
   });
   app.addHook('onResponse', (request, _reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { REGISTRATION_RATE, SIGN_IN_RATE } from './limits.ts';
 
-/** Pages, as the route table writes them, whose forms do what a limited call of the API does. */
+/** Pages, as the route table writes them, whose forms do the same as a rate-limited call of the API. */
 const FORMS: Record<string, typeof REGISTRATION_RATE> = {
   '/inscription': REGISTRATION_RATE,
   '/pendingregister': REGISTRATION_RATE,
@@ -15,11 +15,12 @@ const FORMS: Record<string, typeof REGISTRATION_RATE> = {
   '/regie/connexion': SIGN_IN_RATE,
   '/regie/invitation': SIGN_IN_RATE,
 };
-/** Pages whose forms cast votes: they and the call are counted together. */
+/** Pages whose forms cast votes: forms and API calls count together. */
 const VOTE_FORMS = new Set(['/vote', '/votepending']);
 
 /**
- * Limits how often forms are sent that open accounts and sessions or cast votes: a page is no way round the API.
+ * Limits how often forms that open accounts and sessions or cast votes are sent, so that pages do not bypass the API's
+ * limits.
  */
 export function registerFormLimits(pages: FastifyInstance): void {
   const limits = new Map(Object.entries(FORMS).map(([page, rate]) => [page, pages.createRateLimit(rate)]));

@@ -6,44 +6,44 @@ import type { CallCount, CallLimit } from './call-limit.ts';
 
 /** Bodies are small: a registration is under 2 kB. */
 export const BODY_LIMIT = 16 * 1024;
-/** A form with a text beside its picture: one that is too heavy is still read, so that the text comes back with it. */
+/** A form with a text and a picture: a picture that is too heavy is still read, so that the text comes back. */
 export const TEXT_AND_PICTURE_LIMIT = 3 * PICTURE_BYTES_MAX;
-/** Portraits of a season, with their table. */
+/** An import: the portraits of a season, with their table. */
 export const IMPORT_LIMIT = 64 * 1024 * 1024;
 
 /** A long text of the régie's, with every accent written as six characters. */
 export const TEXT_LIMIT = 512 * 1024;
 
-/** An account where there is one; else the address, which thousands of phones may share. */
+/** The account where there is one; else the IP address, which thousands of phones may share. */
 const byAccount = (request: FastifyRequest) => request.session?.userId ?? toLine(request.ip);
 const byAddress = (request: FastifyRequest) => toLine(request.ip);
 
-/** An account where there is one; else the network, so that one caller's many addresses of IPv6 count as one. */
+/** The account where there is one; else the network, so that one caller's many IPv6 addresses count as one. */
 const byAccountOrNetwork = (request: FastifyRequest) => request.session?.userId ?? toNetwork(request.ip);
 
 /** Votes, by the call and by the page's form together: far above what a thumb, or an impatient retry, can do. */
 export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAccountOrNetwork };
 /** Visitors who choose a candidate before they sign in, from one network: as many as may register from one address. */
 export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
-/** Visitors who choose a candidate before they sign in, from everywhere: a month of them leaves far fewer rows than votes do. */
+/** The same from everywhere in a day: a month of them leaves far fewer rows than votes do. */
 export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
 /** Codes of invitations that one network looks up: as many as may register from one address. */
 export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 /** Whole neighbourhoods come from one public IP address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
-/** Codes of the gate: tried by hand now and then, never guessed. */
+/** Codes of the gate: enough for typing one by hand, too few for guessing. */
 export const BYPASS_RATE = { max: 10, timeWindow: 60_000 };
-/** A player tells where it is every ten seconds; codes have a throttle of their own. */
+/** A player sends a checkpoint every ten seconds; partner codes have a throttle of their own. */
 export const BONUS_RATE: RateLimitOptions = { max: 120, timeWindow: 60_000, keyGenerator: byAccount };
-/** Registrations, which have nothing to do with the public register: a whole neighbourhood may come from one public IP address. */
+/** Registrations of accounts: a whole neighbourhood may come from one public IP address. */
 export const REGISTRATION_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
-/** An operator tries whether alarms reach a phone: each trial is a message. */
+/** Trials by which an operator checks that alarms reach a phone: each sends a message. */
 export const ALARM_TEST_RATE: RateLimitOptions = { max: 20, timeWindow: 60_000, keyGenerator: byAddress };
-/** A phone says again that it is told of alarms with every live screen; what begins or ends stays in the journal for good. */
+/** Each live screen registers its phone for alarms again; beginnings and ends stay in the journal for good. */
 export const ALARM_DEVICE_LIMIT = { max: 60, timeWindow: 60_000 };
-/** Going to an issuer and coming back: each return asks the issuer. */
+/** Trips to an issuer and back: each return makes a request to the issuer. */
 export const EXTERNAL_RATE: RateLimitOptions = { max: 600, timeWindow: 60_000, keyGenerator: byAddress };
-/** A voter asks for a vote of theirs now and then; a search in the register costs as much as a page. */
+/** Voters look up their own votes now and then; a search in the register costs as much as a page. */
 export const POSITION_RATE: RateLimitOptions = {
   max: 1_200,
   timeWindow: 60_000,
@@ -56,7 +56,7 @@ const MANY = ' many';
 export const PROOF_RATE: RateLimitOptions = {
   max: (_request, key) => (key.endsWith(MANY) ? 60 : 1_200),
   timeWindow: 60_000,
-  // Before the query is validated: it may hold anything.
+  // Runs before the query is validated, so it may hold anything.
   keyGenerator: ({ ip, query }) => {
     const { positions } = query as { positions?: unknown };
     const many = String(positions).split(',').length > FEW_VOTES;

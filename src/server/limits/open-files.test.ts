@@ -13,7 +13,7 @@ it('connections leave descriptors for the database, and a system without a limit
   expect(connectionsWithin('', 16)).toBeNull();
 });
 
-it('a connection too many is closed, and told once', async () => {
+it('a connection too many is closed, and logged once', async () => {
   const server = createServer((socket) => socket.on('error', () => {}));
   const log = { warn: vi.fn(), error: vi.fn() };
   await limitConnections(server, 16, log);

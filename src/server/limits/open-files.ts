@@ -3,21 +3,21 @@ import type { Server } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { sparingly } from '#domain/sparingly.ts';
 
-/** Descriptors that are neither a visitor's nor the database's: code, log, other processes, pictures on their way. */
+/** Descriptors for everything but visitors and the database: code, log, child processes, pictures being sent. */
 const OWN = 100;
-/** A visitor's connection, and the file that is being sent by it. */
+/** Two per visitor: the connection, and the file that is sent over it. */
 const EACH = 2;
-/** So many may come at once on a usual evening; a system that allows fewer is told of at the start. */
+/** Connections at once on a usual evening; a system that allows fewer is reported at the start. */
 const FEW = 2_000;
 const TELL_MS = 60_000;
 
 /**
- * Connections that may be open at once, so that there are always descriptors left for the database: without any a process
- * can neither ask it nor measure itself.
+ * Computes how many connections may be open at once, so that descriptors are always left for the database: without any,
+ * a process can neither query it nor measure itself.
  *
- * @param limits `/proc/self/limits`, where Node has raised the soft limit to the hard one
- * @param database connections to it
- * @returns null where nothing limits them
+ * @param limits the text of `/proc/self/limits`, where Node has raised the soft limit to the hard one
+ * @param database the number of connections to the database
+ * @returns null where the system sets no limit
  */
 export function connectionsWithin(limits: string, database: number): number | null {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
@@ -25,7 +25,7 @@ export function connectionsWithin(limits: string, database: number): number | nu
   return Math.max(10, Math.floor((files - OWN - database) / EACH));
 }
 
-/** Closes connections beyond what the system's limit of open files leaves room for, and says so. */
+/** Closes connections beyond those that the system's limit of open files allows, and logs it. */
 export async function limitConnections(
   server: Server,
   database: number,

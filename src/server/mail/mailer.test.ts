@@ -132,7 +132,7 @@ describe('the mailer', () => {
     expect(log.some(({ about }) => (about as { lane: string }).lane === 'password')).toBe(false);
     letGo();
     await mailer.settled();
-    // Of the others, those that had a place.
+    // Of the other lane only those that had a place were sent.
     expect(sent).toHaveLength(1 + 22);
   });
 
@@ -225,7 +225,7 @@ it('an e-mail is from the show as it is called where the configuration names an 
   expect(await from('La rédaction <vote@palmares.example>', 'Tam-Tam')).not.toContain('Tam-Tam');
 });
 
-/** The little of SMTP that it takes to receive one message. */
+/** A mail server with just enough SMTP to receive one message. */
 async function mailServer(): Promise<{ port: number; received: string[] }> {
   const received: string[] = [];
   const server: Server = createServer((socket: Socket) => {

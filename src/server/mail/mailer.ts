@@ -6,14 +6,14 @@ import type { Email, EmailLane, Mailer } from '#domain/identity/email-rules.ts';
 import { AT_ONCE, isFinal, type MailTransport } from './transports.ts';
 import { type WrittenEmail, writeEmail } from './write-email.ts';
 
-/** What became of a try to send an e-mail; `again`: it failed, and is repeated. `refused`: too many wait. */
+/** The outcome of a try to send an e-mail; `again`: it failed, and is repeated; `refused`: too many wait. */
 export type MailOutcome = 'sent' | 'again' | 'failed' | 'refused';
 
 /** The mailer as the process holds it. */
 export interface RunningMailer extends Mailer {
   /** Resolves when nothing is left to do, retries included. */
   settled(): Promise<void>;
-  /** Finishes what is under way, within seconds; what waits for another try is given up. */
+  /** Finishes e-mails under way within seconds; those that wait for another try are given up. */
   close(): Promise<void>;
 }
 
@@ -27,23 +27,23 @@ interface Options {
   waits?: readonly number[];
   /** How long a stop of the server waits for a mail server that does not answer, in milliseconds. */
   closingMs?: number;
-  /** E-mails at once of each lane, and behind them. */
+  /** How many e-mails of each lane are sent at once. */
   atOnce?: Readonly<Record<EmailLane, number>>;
   /** E-mails of each lane that may wait; more are refused. */
   waiting?: number;
   onOutcome?(outcome: MailOutcome): void;
 }
 
-/** An e-mail from one try to the next: it is written once, with one link. */
+/** An e-mail that is kept between tries: it is written once, with one link. */
 interface Draft {
   write: () => Promise<Email | null>;
   written?: WrittenEmail;
 }
 
 /**
- * Sends e-mail asynchronously: callers never wait. What is to be sent waits in memory: the links in it must not lie in a
- * database, and a message that a stop of the server has lost can be asked for again. Each lane has a queue of its own:
- * however many e-mails of one wait, those of the other are neither late nor refused.
+ * Sends e-mails asynchronously: callers never wait. E-mails wait in memory: their links must not lie in a database, and
+ * a user can ask again for one that a stop of the server has lost. Each lane has its own queue: however many e-mails of
+ * one lane wait, those of the other are neither late nor refused.
  */
 export function createMailer(options: Options): RunningMailer {
   const { transport, publicUrl, log, show } = options;
@@ -54,7 +54,7 @@ export function createMailer(options: Options): RunningMailer {
   /** E-mails that waited for another try when the server was stopped. */
   let givenUp = 0;
 
-  /** Sends an e-mail, or gives it up after the last try. Never fails. */
+  /** Sends an e-mail, or gives it up after the last try. Never rejects. */
   async function deliver(draft: Draft, lane: EmailLane): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -62,7 +62,7 @@ export function createMailer(options: Options): RunningMailer {
         return;
       } catch (err) {
         const wait = waits[tries - 1];
-        // Who it was for and what it opens do not belong into a log.
+        // Its recipient and its link do not belong in a log.
         const about = { err: harmless(err), email: draft.written?.kind, tries };
         if (wait === undefined || closing.signal.aborted || isFinal(err)) {
           onOutcome('failed');
@@ -80,10 +80,10 @@ export function createMailer(options: Options): RunningMailer {
   }
 
   async function attempt(draft: Draft, lane: EmailLane): Promise<void> {
-    // After its caller has gone on: an e-mail costs them no time.
+    // Runs after the caller has gone on, so that an e-mail costs them no time.
     await setImmediate();
     if (!draft.written) {
-      // First: what fails here must not make a second link.
+      // Read first: a failure here must not lead to a second link.
       const look = await show();
       const email = await draft.write();
       if (!email) return;
@@ -102,7 +102,7 @@ export function createMailer(options: Options): RunningMailer {
   return {
     send(write, lane = 'other') {
       const { queue, emails } = lanes[lane];
-      // Those that wait for another try have a place too.
+      // E-mails that wait for another try count as waiting too.
       if (closing.signal.aborted || emails.size - queue.pending >= waiting) {
         onOutcome('refused');
         log.error({ lane, waiting: queue.size }, 'e-mail refused: too many wait');
@@ -124,17 +124,17 @@ export function createMailer(options: Options): RunningMailer {
   };
 }
 
-/** A lane's queue, and every e-mail of it that is not done with. */
+/** A lane's queue, and all its e-mails that are not finished. */
 function createLane(atOnce: number) {
   return { queue: new PQueue({ concurrency: atOnce }), emails: new Set<Promise<void>>() };
 }
 
-/** Waits without keeping the process alive. @returns false when it was told to stop waiting */
+/** Waits without keeping the process alive. @returns false when the wait was aborted */
 async function passed(ms: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(ms, true, { signal, ref: false }).catch(() => false);
 }
 
-/** What is known of a failure without the text of a mail server, which repeats addresses. */
+/** The parts of an error without the mail server's text, which repeats addresses. */
 function harmless(error: unknown) {
   const { name, code, responseCode, command } = (error ?? {}) as Record<string, unknown>;
   return { name, code, responseCode, command };

@@ -8,20 +8,20 @@ import type { WrittenEmail } from './write-email.ts';
 /** How e-mails leave this process: by a mail server, or into a folder. */
 export interface MailTransport {
   /**
-   * @param lane that the e-mail waited in
+   * @param lane the lane that the e-mail waited in
    * @throws when the e-mail was not taken; `isFinal` tells whether it ever will be
    */
   send(email: WrittenEmail, lane: EmailLane): Promise<void>;
   close(): void;
 }
 
-/** How long a mail server may be silent. */
+/** How long a mail server may be silent, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 /** E-mails that leave at once, so that each lane has connections of its own to the mail server. */
 export const AT_ONCE: Readonly<Record<EmailLane, number>> = { password: 1, other: 2 };
 
-/** As it is configured. */
+/** The transport that the configuration names. */
 export function configuredTransport({ smtpUrl, folder, from }: AppConfig['mail']): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
 }
@@ -61,7 +61,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes each e-mail into a folder, as text and as the page that a mail reader would show. What is in them opens accounts. */
+/** Writes each e-mail into a folder, as text and as HTML; the files are private, since their links open accounts. */
 function folderTransport(folder: string, from: string): MailTransport {
   let count = 0;
   return {
@@ -84,7 +84,7 @@ function folderTransport(folder: string, from: string): MailTransport {
 
 type SenderAddress = string | { name: string; address: string };
 
-/** Who an e-mail is from: as it is configured whole; of an address alone, the show as it is called today. */
+/** The sender as configured; where that is an address alone, the show's present name stands before it. */
 const toSender = (from: string, show: string | undefined): SenderAddress =>
   from.includes('<') || !show ? from : { name: show, address: from };
 
@@ -92,8 +92,8 @@ const shownSender = (sender: SenderAddress) =>
   typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
 
 /**
- * A mail server's "no" (5xx) to an e-mail is an answer; everything else may pass, also a "no" in the place of its greeting: that
- * is of the server, which takes nothing at the moment.
+ * Whether a failure is final. A mail server's 5xx to an e-mail is; everything else may pass, also a 5xx in place of its
+ * greeting: then the server takes no e-mail at the moment.
  */
 export function isFinal(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as { responseCode?: unknown; command?: unknown };

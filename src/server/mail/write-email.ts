@@ -8,7 +8,7 @@ import { withShowName } from '../show-name.ts';
 /** An e-mail with its words, ready to send. */
 export interface WrittenEmail {
   kind: Email['kind'];
-  /** The show as it is called. An e-mail that another version of the product has written may lack it. */
+  /** The show's name. An e-mail that another version of the product has written may lack it. */
   sender?: string;
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ export interface WrittenEmail {
 const PAPER = '#fff8eb';
 
 /**
- * Gives an e-mail its words, plain and as HTML.
+ * Writes an e-mail, as plain text and as HTML.
  *
  * @param publicUrl origin of the site
  * @param look the name in its sentences, the colour of the button, and the logo at the end where there is one
@@ -70,7 +70,7 @@ function write(
   };
 }
 
-// Mail readers know neither style sheets nor our own: each element carries its style.
+// Mail readers ignore style sheets, so each element carries its style.
 function page(title: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>

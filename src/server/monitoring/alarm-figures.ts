@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 import { ALARM_KINDS, type AlarmWatch, type Readings } from '#domain/alarms/rules.ts';
 
-/** What a look of the keeper of alarms tells monitors. */
+/** Metrics of what the keeper of alarms finds. */
 export interface AlarmFigures {
   looked(watch: AlarmWatch, readings: Readings): void;
 }
 
 /**
- * Shows the régie's alarms, and what they are raised by, in the keeper's registry: no other process knows them.
+ * Adds the régie's alarms, and the readings that raise them, to the keeper's metrics: no other process knows them.
  *
- * @param now milliseconds of a clock that is never set
+ * @param now milliseconds of a monotonic clock
  */
 export function createAlarmFigures(
   registry: Registry,
@@ -41,7 +41,7 @@ export function createAlarmFigures(
     help: 'By how much the tallies are behind the votes',
     registers,
     collect() {
-      // A database that does not say how late they are makes them no less late.
+      // While the database does not answer, the tallies get later with the time that passes.
       if (rollup) this.set(rollup.lag + (now() - rollup.at) / 1_000);
     },
   });

@@ -9,14 +9,14 @@ import { keepReminders } from '../reminders/keep-reminders.ts';
 const ALERTS = new URL('../../../ops/prometheus/alerts.yml', import.meta.url);
 const [PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY] = makePushKeys();
 
-/** What a server that has just started tells its monitor, before anything has happened. */
+/** The metrics of a server that has just started, before anything has happened. */
 async function firstReading(): Promise<string> {
   const { deps } = await testApplication({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY });
   for (const stop of [keepAlarms({ ...deps, workers: 1 }), keepReminders(deps)]) onTestFinished(stop);
   return [await deps.metrics.registry.metrics(), await createTotals().text(1)].join('\n');
 }
 
-it('a counter that an alert asks for is told from the start, for each value of a label that the alert names', async () => {
+it('a counter that an alert asks for is exported from the start, for each value of a label that the alert names', async () => {
   const rules = await readFile(ALERTS, 'utf8');
   const told = await firstReading();
   const asked = [...rules.matchAll(/(palmares_\w+_total)(?:\{(\w+)=~?"([^"]*)"\})?/g)].flatMap(
@@ -27,7 +27,7 @@ it('a counter that an alert asks for is told from the start, for each value of a
   expect(asked.filter((series) => !new RegExp(`^${series}$`, 'm').test(told))).toEqual([]);
 });
 
-it('what push services make of alarms and reminders is told from the start', async () => {
+it('the outcomes of alarms and reminders at push services are exported from the start', async () => {
   const told = await firstReading();
   for (const outcome of ['taken', 'gone', 'failed', 'dropped']) {
     expect(told).toContain(`palmares_alarm_pushes_total{outcome="${outcome}"} 0\n`);

@@ -11,7 +11,7 @@ const series = async (registry: Registry, name: string) =>
     .filter((line) => line.startsWith(name))
     .map((line) => line.replace(/^(\S+) (.*)$/, '$1=$2'));
 
-it('a look tells which alarms are raised, and a silent database makes no figure younger', async () => {
+it('a look exports which alarms are raised, and a silent database lets the figures get older', async () => {
   const registry = new Registry();
   let now = 0;
   const figures = createAlarmFigures(registry, () => now);
@@ -59,7 +59,7 @@ it('a database in which writes are forbidden is not writable, though it is no st
   expect(await series(registry, 'palmares_database_writable')).toEqual(['palmares_database_writable=0']);
 });
 
-it('standbys are shown by name while they are there, and a synchronous one that is missing is told', async () => {
+it('standbys are exported by name while they are there, and so is a missing synchronous one', async () => {
   const registry = new Registry();
   const show = createStandingFigures(registry);
   show({ ...alone, synchronousNames: 'paris', standbys: [standby] });
@@ -75,7 +75,7 @@ it('standbys are shown by name while they are there, and a synchronous one that 
     'palmares_replication_synchronous_missing=1',
   ]);
   expect(await series(registry, 'palmares_archive_failing')).toEqual(['palmares_archive_failing=1']);
-  // A role that may not see whether one is synchronous cannot say that none is.
+  // A role that may not see whether a standby is synchronous cannot say that none is.
   const hidden = { ...standby, lagSeconds: null, lagBytes: null, synchronous: false, visible: false };
   expect(isSynchronousMissing({ ...alone, synchronousNames: 'paris', standbys: [hidden] })).toBe(false);
   expect(isSynchronousMissing({ ...alone, standbys: [] })).toBe(false);

@@ -40,7 +40,7 @@ describe('/healthz and /readyz', () => {
     );
   });
 
-  it('while the server stops, alive but not ready: the balancer sends people elsewhere', async () => {
+  it('while the server stops, alive but not ready: the balancer sends visitors elsewhere', async () => {
     const it = await testApplication();
     it.deps.state.stopping = true;
     expect(await get(it, '/readyz')).toEqual([503, { status: 'unready', standby: 'none' }]);

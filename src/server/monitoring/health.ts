@@ -6,7 +6,7 @@ import { createWaiting, withWaiting } from '#database/waiting.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { carriesToken, publicMetrics } from './serve-metrics.ts';
 
-/** For orchestrators and monitors: alive, able to take votes, and by how much. */
+/** Serves orchestrators and monitors: whether the process lives, whether it can take votes, and its metrics. */
 export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   const { config, db, metrics, state, cluster } = deps;
   app.addHook('onResponse', (_request, reply, done) => {
@@ -38,7 +38,7 @@ export function registerHealth(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Null where no vote can be written: no database answers, or one that takes no writes. */
+/** Returns null where no vote can be written: the database does not answer, or takes no writes. */
 async function findStandby(db: Dependencies['db']): Promise<StandbyState | null> {
   try {
     const { read_only, state } = await readStandby(db);

@@ -5,42 +5,42 @@ import type { Hashing } from '../hashing/hashing.ts';
 import type { MailOutcome } from '../mail/mailer.ts';
 import { createOutcomeRing, type OutcomeRing } from './recent-outcomes.ts';
 
-/** What `/metrics` shows; one registry for each application, so that tests can run several. */
+/** The metrics of `/metrics`; one registry for each application, so that tests can run several. */
 export interface Metrics {
   registry: Registry;
-  /** For the régie's live screen: totals since the process began say nothing of this minute. */
+  /** For the régie's live screen, since totals since the process began say nothing of this minute. */
   recent: Pick<OutcomeRing, 'read'>;
   voteAccepted(daily: number, bonus: number, replayed: boolean): void;
   voteRefused(code: string): void;
   batchWritten(size: number, milliseconds: number): void;
   grantsPaced(pace: GrantPace): void;
-  /** An answer has left, to any request. */
+  /** Counts an answer to any request. */
   answered(status: number): void;
-  /** What became of a try to send an e-mail. */
+  /** Counts the outcome of a try to send an e-mail. */
   mailed(outcome: MailOutcome): void;
-  /** Shows what waits to be sent to phones. @param what the messages are */
+  /** Exports how many messages to phones wait. @param what the kind of the messages */
   pushesWait(what: 'alarms' | 'reminders', waiting: () => number): void;
 }
 
-/** How the queue of votes stands. */
+/** The state of the queue of votes. */
 export interface QueueState {
   /** Ballots that wait or are being written. */
   depth(): number;
-  /** For how many milliseconds the oldest of them has waited. */
+  /** How many milliseconds the oldest ballot has waited. */
   oldestMs(): number;
-  /** Ballots that may wait. */
+  /** The most ballots that may wait. */
   limit: number;
 }
 
 /**
- * Adds the process's own figures (processor, memory, event loop) to a registry: once, where a process begins to serve. What
- * measures them runs as long as the process.
+ * Adds the process's own figures (processor, memory, event loop) to a registry. Call it once, where a process begins to
+ * serve: measuring never stops.
  */
 export function measureProcess(register: Registry): void {
   collectDefaultMetrics({ register, prefix: 'palmares_' });
 }
 
-/** The figures that Prometheus reads. @param queue how full the one of votes is, asked at each reading */
+/** Creates the metrics that Prometheus reads. @param queue the state of the queue of votes, read at each scrape */
 export function createMetrics(queue: QueueState): Metrics {
   const registry = new Registry();
   const recent = createOutcomeRing();
@@ -145,15 +145,15 @@ export function createMetrics(queue: QueueState): Metrics {
 }
 
 /**
- * A sum that begins with its first failure would look as if nothing had grown, and one that is not there makes what is
- * compared with it silent: what alerts ask for is told from the start.
+ * The labels that alerts use are exported from the start: a counter that first appears with its first failure looks as
+ * if it had not grown, and a missing one silences what is compared with it.
  */
 const MAIL_OUTCOMES: readonly MailOutcome[] = ['sent', 'again', 'failed', 'refused'];
 const VOTE_KINDS = ['daily', 'bonus'] as const;
-/** The server's errors that it answers itself; those of a proxy before it are not its own to count. */
+/** The server errors that the product answers itself; a proxy counts its own. */
 const SERVER_ERRORS = [500, 503] as const;
 
-/** Numbers of a plain map until they are asked for: counting an answer costs a vote next to nothing. */
+/** Kept in a plain map until a scrape, so that counting an answer costs a vote next to nothing. */
 function countAnswers(registers: Registry[]): Pick<Metrics, 'answered'> {
   const byStatus = new Map<number, number>(SERVER_ERRORS.map((status) => [status, 0]));
   new Counter({
@@ -194,7 +194,7 @@ function showPushes(registers: Registry[]): Pick<Metrics, 'pushesWait'> {
   return { pushesWait: (what, waiting) => void queues.set(what, waiting) };
 }
 
-/** Shows how sign-ins stand, where passwords wait to be hashed: in this process, or in the supervisor of several. */
+/** Exports the state of sign-ins, in the process where passwords wait: this one, or the supervisor of several. */
 export function showSignIns(registry: Registry, { turnstile, passwords }: Hashing): void {
   const registers = [registry];
   new Gauge({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer, optionalInteger, secret } from '../config/config-fields.ts';
 
-/** Variables by which engineers see how the product fares; as in `config/config.ts`, with what each takes. */
+/** Variables of monitoring for engineers; as in `config/config.ts`, each with the values that it takes. */
 export const monitoringFields = {
   METRICS_PORT: optionalInteger(0, 65_535),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -24,11 +24,11 @@ export const monitoringFields = {
 
 const fields = z.object(monitoringFields);
 
-/** Settings of metrics, traces and backups, out of the variables that were read. */
+/** Turns the variables that were read into the settings of metrics, traces and backups. */
 export const toMonitoring = (env: z.infer<typeof fields>) => ({
-  /** Where `/metrics` is served: a port of its own, and what its readers have to show; null for neither. */
+  /** Where `/metrics` is served: its own port, and the token that readers must send; each null where there is none. */
   metrics: { port: env.METRICS_PORT ?? null, host: env.METRICS_HOST, token: env.METRICS_TOKEN ?? null },
-  /** Where traces go, under which name, and the part of requests that is traced; null where none is. */
+  /** The collector of traces, the service's name, and the part of requests that is traced; null without traces. */
   traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -36,6 +36,6 @@ export const toMonitoring = (env: z.infer<typeof fields>) => ({
         ratio: env.OTEL_TRACES_SAMPLER_ARG,
       }
     : null,
-  /** A file that each backup touches, and how old it may be, in hours: `npm run doctor` looks at it. */
+  /** A file that each backup touches, and its greatest age in hours; `npm run doctor` checks it. */
   backup: { marker: env.BACKUP_MARKER ?? null, hours: env.BACKUP_HOURS },
 });

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What a pool of connections tells of itself. */
+/** The figures of a pool of connections. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -8,7 +8,7 @@ interface Pool {
   options: { max: number };
 }
 
-/** Shows how the connections to the database are used. @param pools by what they are for */
+/** Exports how the connections to the database are used. @param pools the pools by their purpose */
 export function showPools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
   const registers = [registry];
   const connections = new Gauge({

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { AppConfig } from '../config/config.ts';
 
-/** Which version runs, and since when: of the process that is the product, or of the supervisor of several. */
+/** Exports which version runs, and since when; in the only process, or in the supervisor of several. */
 export function showProduct(registry: Registry, { version }: Pick<AppConfig, 'version'>): void {
   const registers = [registry];
   const build = new Gauge({

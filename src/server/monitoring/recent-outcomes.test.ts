@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOutcomeRing, RECENT_MINUTES } from './recent-outcomes.ts';
 
 const WINDOW = RECENT_MINUTES * 60_000;
-/** How finely it forgets. */
+/** The length in milliseconds of the parts that are forgotten. */
 const PART = 10_000;
 const START = Date.UTC(2026, 10, 22, 20, 0, 0);
 
@@ -51,7 +51,7 @@ describe('the count of recent outcomes', () => {
     );
   });
 
-  it('takes nothing of a time to come for recent, when the clock is put back', () => {
+  it('does not count outcomes of the future as recent when the clock is put back', () => {
     const ring = createOutcomeRing();
     ring.note(null, START + 3_600_000);
     expect(ring.read(START).accepted).toBe(0);

@@ -1,19 +1,19 @@
 import type { RecentOutcomes } from '#domain/regie/schema.ts';
 
-/** What became of requests is remembered for so long. */
+/** How long the outcomes of requests are remembered. */
 export const RECENT_MINUTES = 5;
-/** In parts of so long: as a part grows older than the whole, it is forgotten at once. */
+/** The time is divided into parts of this length; a part that is too old is forgotten as a whole. */
 const PART_MS = 10_000;
 const PARTS = (RECENT_MINUTES * 60_000) / PART_MS;
 
 interface Part {
-  /** Which part of time it is, counted from 1970. */
+  /** The part's number, counted from 1970. */
   number: number;
   accepted: number;
   refused: Map<string, number>;
 }
 
-/** What became of this process's requests to vote in the last minutes; never more than so many parts are kept. */
+/** The outcomes of this process's requests to vote in the last minutes, in a bounded number of parts. */
 export interface OutcomeRing {
   /**
    * @param refusal the code, or null when the votes were taken
@@ -23,7 +23,7 @@ export interface OutcomeRing {
   read(now: number): RecentOutcomes;
 }
 
-/** Counts what became of votes in the last five minutes, in memory that does not grow. */
+/** Counts the outcomes of votes in the last five minutes, in constant memory. */
 export function createOutcomeRing(): OutcomeRing {
   const ring: (Part | undefined)[] = new Array(PARTS);
   const numberAt = (now: number) => Math.floor(now / PART_MS);
@@ -43,7 +43,7 @@ export function createOutcomeRing(): OutcomeRing {
       let accepted = 0;
       const refused = new Map<string, number>();
       for (const part of ring) {
-        // A clock that was put back leaves parts of a time to come: they are not recent either.
+        // A clock that was put back leaves parts of the future, which are not recent either.
         if (!part || part.number > last || part.number <= last - PARTS) continue;
         accepted += part.accepted;
         for (const [code, count] of part.refused) refused.set(code, (refused.get(code) ?? 0) + count);
@@ -53,7 +53,7 @@ export function createOutcomeRing(): OutcomeRing {
   };
 }
 
-/** What became of the requests of several processes, with the ballots that wait in them. */
+/** Adds up the outcomes of several processes, and the ballots that wait in them. */
 export function sumOutcomes(
   all: readonly (RecentOutcomes & { queue: number })[],
 ): RecentOutcomes & { queue: number } {

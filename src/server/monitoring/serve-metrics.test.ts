@@ -27,7 +27,7 @@ it('production without a port or a token for monitors serves no metrics', async 
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
 
-it('metrics behind a token are told to who carries it, and to no other', async () => {
+it('metrics behind a token are served to a caller who carries it, and to no other', async () => {
   const { app } = await testApplication({ METRICS_TOKEN: TOKEN });
   const ask = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };

@@ -8,14 +8,14 @@ export type PublicMetrics = 'open' | 'token' | 'closed';
 
 type Settings = Pick<AppConfig, 'metrics' | 'demonstration'>;
 
-/** What the figures tell of an evening is no secret of this machine's, and nothing for the public of a production. */
+/** A demonstration's figures are no secret; those of production are not for the public. */
 export function publicMetrics({ metrics, demonstration }: Settings): PublicMetrics {
   if (metrics.port !== null) return 'closed';
   if (metrics.token !== null) return 'token';
   return demonstration ? 'open' : 'closed';
 }
 
-/** Whether `Authorization: Bearer …` carries the token; a guess takes as long however much of it is right. */
+/** Whether `Authorization: Bearer …` carries the token; compares in constant time. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
@@ -27,8 +27,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * Serves `/metrics` on a port of its own, and nothing else there.
  *
  * @param metrics with a port
- * @param text the page, as it is now
- * @returns stops
+ * @param text returns the present page
+ * @returns closes the port
  * @throws {ConfigurationError} when the port cannot be opened
  */
 export async function openMetricsPort(
@@ -44,7 +44,7 @@ export async function openMetricsPort(
       const page = await text();
       response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(page);
     } catch {
-      // Workers that are all being replaced tell nothing: the monitor asks again.
+      // While all workers are being replaced there are no figures: the monitor asks again.
       response.writeHead(503).end();
     }
   });

@@ -20,8 +20,8 @@ export function assertStandby(
 }
 
 /**
- * Tells monitors and the log whether votes are on two disks, and keeps connections from running out while they wait for
- * the second.
+ * Reports to monitors and the log whether votes are on two disks, and keeps connections from running out while votes
+ * wait for the second disk.
  *
  * @returns stops it
  */
@@ -62,7 +62,7 @@ export function followStandby({ background, metrics, log }: Dependencies): () =>
   };
 }
 
-/** Only the keeper sets them: the sums over all workers are its figures. */
+/** Only the keeper sets these, so the sums over all workers are its figures. */
 function createGauges(registry: Registry) {
   const registers = [registry];
   return {

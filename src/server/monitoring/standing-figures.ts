@@ -5,7 +5,7 @@ import { repeat } from '#domain/repeat.ts';
 
 const LOOK_MS = 15_000;
 
-/** Shows in the keeper's registry how the database stands among its copies. @returns takes what was read */
+/** Exports, from the keeper, the database's replication state. @returns takes a reading */
 export function createStandingFigures(registry: Registry): (standing: DatabaseStanding) => void {
   const registers = [registry];
   const writable = new Gauge({
@@ -49,7 +49,7 @@ export function createStandingFigures(registry: Registry): (standing: DatabaseSt
     lag.reset();
     bytes.reset();
     for (const { name, lagSeconds, lagBytes } of standing.standbys) {
-      // One that has caught up, and is sent nothing, has no lag to tell.
+      // A standby that has caught up, and is sent nothing, has no lag.
       if (lagBytes === null) continue;
       bytes.set({ standby: name }, lagBytes);
       lag.set({ standby: name }, lagSeconds ?? 0);
@@ -64,13 +64,13 @@ export function isSynchronousMissing({ isStandby, synchronousNames, standbys }: 
   return !standbys.some(({ synchronous, visible }) => synchronous || !visible);
 }
 
-/** Reads how the database stands every quarter of a minute. @returns stops, and waits for the reading under way */
+/** Reads the replication state every quarter of a minute. @returns stops, and waits for the reading under way */
 export function followStanding(
   db: Db,
   registry: Registry,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const show = createStandingFigures(registry);
-  // Never twice at once: a silent database keeps one question waiting.
+  // Never two at once: on a silent database only one reading waits.
   return repeat(LOOK_MS, () => readStanding(db).then(show), onError);
 }

@@ -7,7 +7,7 @@ import { cappedFetch } from './capped-fetch.ts';
 
 const OPTIONS: CustomFetchOptions = { body: null, headers: {}, method: 'GET', redirect: 'manual' };
 
-/** An issuer that says little, or does not end. */
+/** An issuer with a short answer, and an endless one. */
 async function setupIssuer() {
   let sent = 0;
   const server = createServer((request, response) => {

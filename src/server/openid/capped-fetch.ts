@@ -1,13 +1,13 @@
 import type { CustomFetch } from 'openid-client';
 
-/** An issuer's answers are some kilobytes. */
+/** The longest answer in bytes; an issuer's answers take some kilobytes. */
 const MOST_BYTES = 1_000_000;
 
 /**
- * Cuts answers off that are longer than any issuer's: a hostile one could otherwise fill the memory of the process that takes
- * votes, within the seconds that it is given.
+ * Cuts off answers that are longer than any issuer's: a hostile issuer could otherwise fill the memory of the process
+ * that takes votes within the seconds that it is given.
  *
- * @param reach how the issuer is reached; the platform's own `fetch` when left out
+ * @param reach the `fetch` by which the issuer is reached; the platform's own when left out
  */
 export function cappedFetch(reach: CustomFetch = platformFetch): CustomFetch {
   return async (url, options) => {

@@ -9,7 +9,7 @@ export interface IssuerSettings {
   clientSecret: string;
 }
 
-/** What a sign-in is told apart by: made when it starts, expected again when it comes back. */
+/** The values that identify a sign-in: made at its start, and expected again at its return. */
 export interface Expected {
   redirectUri: string;
   state: string;
@@ -17,7 +17,7 @@ export interface Expected {
   verifier: string;
 }
 
-/** What an issuer says of a person who has signed in there. */
+/** What an issuer says of a user who has signed in there. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -26,24 +26,24 @@ export interface Claims {
   email: string | null;
 }
 
-/** An OpenID Connect issuer. It may be away: only what is asked of it fails then. */
+/** An OpenID Connect issuer. While it is away, only calls to it fail. */
 export interface Issuer {
-  /** Where to send the visitor. */
+  /** Returns the address to which the visitor is sent. */
   authorizationUrl(sent: Expected): Promise<URL>;
   /**
-   * The person who came back.
+   * Identifies the visitor who came back.
    *
    * @param answer the address that the issuer sent them to
-   * @throws {SignInRefused} when the issuer, or the visitor there, said no
+   * @throws {SignInRefused} when the issuer, or the visitor there, refused
    */
   identify(answer: URL, expected: Expected): Promise<Claims>;
 }
 
-/** The issuer says no: `access_denied` when the visitor has changed their mind. */
+/** The issuer has refused: with `access_denied` when the visitor has changed their mind. */
 export class SignInRefused extends Error {}
 
 interface IssuerOptions {
-  /** How the issuer is reached; the platform's own `fetch` when left out. */
+  /** The `fetch` by which the issuer is reached; the platform's own when left out. */
   fetch?: client.CustomFetch;
   /** Asks which account to use, instead of taking the one that the browser is signed in with. */
   chooseAccount?: boolean;
@@ -52,12 +52,12 @@ interface IssuerOptions {
 const TIMEOUT_SECONDS = 5;
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;
-/** An issuer that does not answer is left alone so long: no other visitor waits for it in vain meanwhile. */
+/** How long an issuer that does not answer is not asked again, so that no other visitor waits in vain. */
 const REST_MS = 5_000;
-/** What an issuer says of itself is asked again after a day. */
+/** An issuer's metadata is read again after a day. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Nothing is asked of the issuer before the first sign-in: one that is away delays nothing else. */
+/** Creates an issuer. It is not asked before the first sign-in, so that one that is away delays nothing else. */
 export function createIssuer(settings: IssuerSettings, means: IssuerOptions = {}): Issuer {
   const configuration = remember(() => discover(settings, cappedFetch(means.fetch)));
   return {
@@ -88,7 +88,7 @@ export function createIssuer(settings: IssuerSettings, means: IssuerOptions = {}
         });
       const claims = tokens.claims();
       if (!claims) throw new Error('The issuer has sent no identity.');
-      // Some issuers put what they know of the person into the token, others tell it when asked.
+      // Some issuers put the claims into the token, others give them at their userinfo endpoint.
       const complete = claims.email !== undefined && claims.name !== undefined;
       const more =
         complete || !known.serverMetadata().userinfo_endpoint
@@ -124,7 +124,7 @@ async function discover(
   }
 }
 
-/** The secret goes where the issuer wants it; in the header where it does not say. */
+/** Sends the secret where the issuer wants it; in the header where it does not say. */
 function authentication(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -133,7 +133,7 @@ function authentication(secret: string): client.ClientAuth {
   };
 }
 
-/** One discovery at a time, kept for a day; what was known is used on while an issuer is away. */
+/** Runs one discovery at a time and keeps it for a day; the last one stays in use while the issuer is away. */
 function remember<T>(read: () => Promise<T>): () => Promise<T> {
   let known: { value: T; until: number } | undefined;
   let failed: { error: unknown; until: number } | undefined;
@@ -166,7 +166,7 @@ const email = z.email().max(254);
 
 function readClaims(claims: Record<string, unknown>): Claims {
   const address = email.safeParse(claims.email);
-  // A person may write any address into an account elsewhere: without the issuer's check it proves nothing.
+  // A user may write any address into an account elsewhere: without the issuer's check it proves nothing.
   const verified = claims.email_verified === true && address.success;
   return {
     issuer: z.string().min(1).parse(claims.iss),

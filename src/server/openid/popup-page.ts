@@ -4,13 +4,13 @@ import { popupCopy } from '#site/copy/identity-external.ts';
 import { escapeHtml } from '#site/html.ts';
 import { bareDocument, barePolicy } from '../pages/bare-document.ts';
 
-/** How long the page waits for the one that opened it to say that it has heard. */
+/** How long the page waits for the opening page to confirm the message. */
 const PATIENCE_MS = 1_500;
 
 /**
- * The last page of a popup: it tells the page that opened it what became of the sign-in, and closes. Both must be of
- * this site, and each checks that it hears the other and no other page. Where an issuer has cut the two apart, it speaks
- * on the channel that only pages of this site share; where no page listens, it is an ordinary page and goes on by itself.
+ * The last page of a popup: it tells the page that opened it the outcome of the sign-in, and closes. Both must be of
+ * this site, and each checks that a message comes from the other. Where an issuer has cut the link between the two, it
+ * uses the channel that only pages of this site share; where no page listens, it goes on by itself as an ordinary page.
  */
 export function popupPage(answer: PopupAnswer, nonce: string): { html: string; policy: string } {
   const said = answer.message ?? popupCopy.done;
@@ -61,5 +61,5 @@ h1{font-size:1.25rem}
 a{display:inline-block;padding:12px 16px;color:#ffcf6b;font-weight:700}
 a:focus-visible{outline:3px solid #fff4e3;outline-offset:3px}`;
 
-/** JSON that no sequence of can end the script that holds it. */
+/** JSON in which no sequence can end the script that holds it. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -3,19 +3,19 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 import type { AppConfig } from '../config/config.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 
-/** An account elsewhere that one can sign in with, and how its issuer is reached from a browser. */
+/** A provider of accounts that users can sign in with, and how a browser reaches its issuer. */
 export interface IdentityProvider {
   issuer: Issuer;
-  /** The origin that the issuer may send the visitor back to; null when it is not the one they are at. */
+  /** The origin that the issuer may send the visitor back to; null when the visitor is at another one. */
   originFor(request: FastifyRequest): string | null;
-  /** The issuer's page as this visitor's browser reaches it. */
+  /** The address of the issuer's page as this visitor's browser reaches it. */
   seenFrom(request: FastifyRequest, page: URL): URL;
 }
 
-/** Null for one that is not configured. */
+/** Each provider is null where it is not configured. */
 export type IdentityProviders = Record<ExternalKind, IdentityProvider | null>;
 
-/** The issuers of the configuration. Those of the demonstration are added in `app.ts`. */
+/** Returns the configured providers. Those of the demonstration are added in `app.ts`. */
 export function configuredProviders({
   openid,
   publicUrl,

@@ -4,19 +4,19 @@ import type { ExternalKind } from '#domain/identity/schema.ts';
 
 const transaction = z.object({
   kind: z.enum(['google', 'canal']),
-  /** What the issuer's answer is held to. */
+  /** Values that the issuer's answer must match. */
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-  /** What it is for: `link` adds a way into the account of `userId`. */
+  /** The purpose: `link` adds a way into the account of `userId`. */
   intent: z.enum(['sign-in', 'sign-up', 'link']),
   userId: z.string().nullable(),
   popup: z.boolean(),
   /** A page of this site, already checked. */
   next: z.string().nullable(),
   referral: z.string().nullable(),
-  /** Of the browser, where its scripts have computed it: a registration keeps its hash. */
+  /** The browser's fingerprint, where scripts have computed it: a registration keeps its hash. */
   fingerprint: z.string().nullable().default(null),
   /** Milliseconds since 1970. */
   expires: z.number(),
@@ -51,7 +51,7 @@ export function decryptTransaction(
 ): Transaction | null {
   if (!sealed) return null;
   const bytes = Buffer.from(sealed, 'base64url');
-  // One spelling for the same bytes: what was changed is never taken for what was written.
+  // Only the one canonical spelling of the bytes is accepted, so that no changed text passes.
   if (bytes.toString('base64url') !== sealed) return null;
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
   try {

@@ -3,15 +3,15 @@ import { fr } from '#site/copy/fr.ts';
 import { escapeHtml } from '#site/html.ts';
 
 interface BareDocument {
-  /** Text. */
+  /** Plain text, not HTML. */
   title: string;
   /** Elements besides the title: style and scripts. */
   head: string;
-  /** What stands in `<body>`, as HTML. */
+  /** The content of `<body>`, as HTML. */
   body: string;
 }
 
-/** An HTML document that needs nothing else of the site, and that no search engine lists. */
+/** An HTML document that needs no other file of the site, and that search engines do not list. */
 export function bareDocument({ title, head, body }: BareDocument): string {
   return `<!doctype html>
 <html lang="fr">
@@ -32,7 +32,8 @@ ${body}
 /**
  * The content security policy of such a document: its own style and scripts, and nothing else.
  *
- * @param allowed sources as the policy writes them (`hashSource`, or a nonce); `forms` true: its forms go to this site
+ * @param allowed sources as the policy writes them (`hashSource`, or a nonce); `forms`: whether its forms may go to
+ * this site
  */
 export function barePolicy({
   style,
@@ -53,10 +54,10 @@ export function barePolicy({
   ].join('; ');
 }
 
-/** A style or a script, as a policy names it. */
+/** Returns the source by which a policy names a style or a script. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The colours of the site's tokens: these pages are shown when nothing else of the site can be. */
+/** Repeats the colours of the site's tokens: these pages are shown when no other file of the site can be. */
 export const PLAIN_STYLE = `*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#1a0a14;color:#e6cfc4;
 font:17px/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%}
@@ -77,7 +78,7 @@ interface PlainPage {
   title: string;
   /** Style and scripts, as HTML. */
   head: string;
-  /** What stands below the title, as HTML. */
+  /** The content below the title, as HTML. */
   content: string;
 }
 

@@ -66,7 +66,7 @@ async function setupSiteOnNetwork() {
   return { ...site, database, network, show, voter, ballot, member, fields, requests };
 }
 
-/** Lets time pass, as far as timers know, while answers are awaited. @returns milliseconds until the last came */
+/** Advances fake timers until all answers have come. @returns the fake milliseconds until the last one */
 async function timeUntil(answers: Promise<unknown>[], most: number): Promise<number> {
   let open = answers.length;
   for (const answer of answers) {
@@ -76,7 +76,7 @@ async function timeUntil(answers: Promise<unknown>[], most: number): Promise<num
   }
   let passed = 0;
   for (; open > 0 && passed < most; passed += 50) {
-    // What has been sent and read meanwhile takes its course.
+    // Lets pending reads and writes of the network run.
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     vi.advanceTimersByTime(50);
   }
@@ -87,7 +87,7 @@ async function timeUntil(answers: Promise<unknown>[], most: number): Promise<num
 describe('a database that has fallen silent', () => {
   it('leaves no voter without an answer for six seconds', async () => {
     const { network, requests, ballot } = await setupSiteOnNetwork();
-    // Connections that stand already are those that hang.
+    // Opens the connections first, so that open ones hang.
     await Promise.all([requests.home(), requests.vote()]);
     network.fate = () => 'swallow';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -99,7 +99,7 @@ describe('a database that has fallen silent', () => {
       (await Promise.all(asked)).map((answer, index) => [names[index], answer]),
     ) as Record<keyof typeof requests, Awaited<(typeof asked)[number]>>;
     expect(names.map((name) => [name, answers[name].statusCode])).toEqual(names.map((name) => [name, 503]));
-    // The vote goes on by itself, as the same request, and so do the pages.
+    // The page sends the vote again by itself, as the same request; pages reload too.
     expect(answers.form.body).toContain('Votre vote n’est pas encore compté');
     expect(answers.form.body).toContain(`name="request_id" value="${ballot.request_id}"`);
     expect(answers.form.headers['retry-after']).toBeDefined();
@@ -121,10 +121,10 @@ describe('a database that has fallen silent', () => {
     expect(answer.body).toContain('lang="fr"');
   });
 
-  it('asks a request nothing any more once it has waited long enough', async () => {
+  it('is no longer asked for a request that has waited long enough', async () => {
     const { connection } = await freshDatabase();
     const network = await flakyNetwork(connection);
-    // One connection, and limits of its own that are far away.
+    // One connection, whose own limits are far away.
     const db = createDb(createPool(network.connection, 1));
     onTestFinished(() => db.destroy());
     await currentContest(db, COMPETITION);
@@ -135,13 +135,13 @@ describe('a database that has fallen silent', () => {
     };
     const waiting = createWaiting(100);
     const read = () => withWaiting(waiting, () => currentContest(db, COMPETITION)).catch((error) => error);
-    // One holds the connection, the others wait for it.
+    // One request holds the connection, the others wait for it.
     const together = await Promise.all([read(), read(), read()]);
     expect(together.map(isUnavailable)).toEqual([true, true, true]);
     const asked = swallowed;
     expect(isUnavailable(await read())).toBe(true);
     expect(swallowed).toBe(asked);
-    // Another request finds the network as it is now, and no connection that hangs.
+    // Another request finds the network working again, and no hanging connection.
     network.fate = () => 'pass';
     expect(await withWaiting(createWaiting(5_000), () => currentContest(db, COMPETITION))).toMatchObject({
       contest: null,
@@ -183,7 +183,7 @@ describe('a database that has fallen silent', () => {
   });
 });
 
-describe('the page of a vote that could not be looked at', () => {
+describe('the page of a vote that the database could not be asked about', () => {
   it('sends the same request again once the database is back, and the vote counts once', async () => {
     const { app, database, network, member, fields, ballot } = await setupSiteOnNetwork();
     network.fate = () => 'cut';

@@ -5,8 +5,8 @@ import { barePolicy, hashSource, PLAIN_STYLE, plainPage } from './bare-document.
 export const ERROR_DOCUMENT_POLICY = barePolicy({ style: hashSource(PLAIN_STYLE) });
 
 /**
- * The error page of a status (docs/specification.md §2.3) as one file that needs nothing else: for when the application
- * cannot render its own, and for the proxy to show when there is no application.
+ * The error page of a status (docs/specification.md §2.3) as one self-contained file: for when the application cannot
+ * render its own page, and for the proxy to show when the application is down.
  */
 export function errorDocument(status: number): string {
   const kind = status === 404 ? 'notFound' : status === 403 ? 'denied' : status === 500 ? 'broken' : 'other';

@@ -4,7 +4,7 @@ import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 
 describe('the routes that a browser is told of', () => {
-  /** What the list of routes holds that a page names. */
+  /** Reads the list of routes that a page names. */
   async function visit() {
     const { app, deps } = await testSite();
     await makeShow(deps.db);

@@ -9,17 +9,17 @@ const BUILD = path.resolve(import.meta.dirname, '../../../build');
 
 /** The pages as `npm run build` left them. */
 export interface SiteBuild {
-  /** What browsers are told of every page, the régie's among them. */
+  /** The site for operators: browsers are told of all its pages, the régie's too. */
   whole: ServerBuild;
-  /** The whole site as well, of which browsers are not told the régie's pages. */
+  /** The same site for the public: browsers are not told of the régie's pages. */
   public: ServerBuild;
-  /** Folder of what browsers load. */
+  /** The folder of the files that browsers load. */
   assets: string;
-  /** Where pages change while the server runs, as in `npm run dev`: the whole site as it is now, asked for each request. */
+  /** In `npm run dev`, where pages change while the server runs: returns the present site, for each request. */
   latest?: () => Promise<ServerBuild>;
 }
 
-/** @throws {ConfigurationError} when they have not been built */
+/** @throws {ConfigurationError} when the pages have not been built */
 export async function loadBuild(): Promise<SiteBuild> {
   const entry = path.join(BUILD, 'server/index.js');
   if (!existsSync(entry))

@@ -35,7 +35,7 @@ describe('a show without a look of its own', () => {
 });
 
 describe('the name of the show', () => {
-  it('stands wherever ours stood, from the next page on, also on pages that many are shown', async () => {
+  it('replaces the default name everywhere, from the next page on, also on pages that many visitors share', async () => {
     const { act, settings, page, app } = await setupAdminSite({ PAGE_CACHE_SECONDS: '60' });
     expect((await page('/')).body).toContain('<span>Palmarès</span>');
     await act('settings.name', { name: 'Tam-Tam', version: (await settings()).name.version });
@@ -113,7 +113,7 @@ describe('the colours of the show', () => {
     expect((await app.inject('/manifest.webmanifest')).json().theme_color).toBe('#7209B7');
   });
 
-  it('are ours again where the table holds something else than colours', async () => {
+  it('are the default ones again where the table holds something else than colours', async () => {
     const { db, page } = await setupAdminSite();
     const hostile = { ...COLOURS, choice: '#7209B7}</style><script>alert(1)</script>' };
     await db
@@ -161,7 +161,7 @@ describe('the words of shared links', () => {
     expect(candidate).toContain('<meta property="og:title" content="Allez Koffi &lt;script&gt;alert(1)');
     expect(candidate).not.toContain(ATTACK);
     expect(candidate).toContain('<meta property="og:description" content="Je soutiens Koffi.');
-    // An unknown candidate has no name to fill in: the link is one to the home page.
+    // An unknown candidate has no name to fill in, so the link is treated as one to the home page.
     expect((await page('/?cd=inconnu')).body).toContain('og:title" content="Palmarès · Chaque soir');
     const votes = (await page(`/?ct=x&cdt=${show.koffi}`)).body;
     expect(votes).toContain('og:title" content="J&#x27;ai voté pour ma candidate"');
@@ -190,12 +190,12 @@ describe('the words of shared links', () => {
     expect(first).not.toBe(ours);
     expect(second).not.toBe(first);
     const [one, other] = [await app.inject(first), await app.inject(second)];
-    // What it was called before leads to what it is called now.
+    // The old address redirects to the new one.
     expect(one.headers.location).toBe(second);
     expect(other.statusCode).toBe(200);
     const own = await readFile(path.resolve(import.meta.dirname, '../../../public/apercu.jpg'));
     const red = async (file: Buffer) => {
-      // Statistics are of a whole file.
+      // `stats` always covers a whole file, so the corner is cut out first.
       const corner = await sharp(file).extract({ left: 960, top: 10, width: 40, height: 20 }).toBuffer();
       return (await sharp(corner).stats()).channels[0]?.mean ?? 0;
     };

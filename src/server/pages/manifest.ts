@@ -6,7 +6,7 @@ import { siteText } from '#domain/contest/share-text-rules.ts';
 import { logoVariant, OWN_NAME, type Show } from '#domain/contest/show-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** What the build writes of the installed application, as far as a broadcaster changes it. */
+/** The parts of the built manifest that a broadcaster's settings change. */
 interface Manifest {
   name: string;
   short_name: string;
@@ -18,7 +18,7 @@ interface Manifest {
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Serves the manifest of the installed application, in the name and look of the show. @param folder of the built site */
+/** Serves the manifest of the installed application, with the show's name and look. @param folder the built site */
 export function serveManifest(app: FastifyInstance, { show }: Dependencies, folder: string): void {
   let built: Promise<Manifest> | undefined;
   app.get(`/${MANIFEST}`, { schema: { hide: true } }, async (_request, reply) => {

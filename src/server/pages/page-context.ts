@@ -23,16 +23,16 @@ import { PAGES } from './page-of-request.ts';
 import { clearPreviewCookie, findPreview, setPreviewCookie } from './preview.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the renderer adds, which depends on how it sends the page. */
+/** The fields that the renderer adds, because they depend on how it sends the page. */
 type RenderedField = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
 
-/** What marks the scripts and styles of one rendering as ours, for the policy that it is sent with. */
+/** Makes the nonce that marks the scripts and styles of one rendering for its policy. */
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
-/** Of a visitor, what a kept page is asked for with: most requests need no more. */
+/** The part of a request's context that finding a kept page needs; most requests need no more. */
 export type OwnContext = Pick<RequestContext, 'voter' | 'requestIdFor'>;
 
-/** What a request tells of its visitor. */
+/** Builds the part of the context that concerns the visitor. */
 export function toOwnContext(deps: Dependencies, request: FastifyRequest): OwnContext {
   const { session } = request;
   let voter: Promise<VoterState> | undefined;
@@ -50,7 +50,7 @@ export function toOwnContext(deps: Dependencies, request: FastifyRequest): OwnCo
   };
 }
 
-/** What a request tells the loaders and actions that answer it. */
+/** Builds the context for the loaders and actions that answer a request. */
 export function toContext(
   deps: Dependencies,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export function toContext(
     session,
     registered: session?.registered ?? false,
     visitor: toVisitor(request),
-    // A preview shows the site as without an account, and the gate by country stays open.
+    // A preview shows the site as to a visitor without an account, with the gate by country open.
     bypass: request.bypass || preview !== null,
     referral: preview ? null : referralCode(request),
     pendingSecret: preview ? null : (ownCookies.pending.read(config, request) ?? null),
@@ -93,10 +93,10 @@ export function toContext(
   };
 }
 
-/** How old the plan may be that says which contest a page shows the results of, milliseconds. */
+/** The greatest age, in milliseconds, of the plan that says which contest's results a page shows. */
 const PLAN_MS = 5_000;
 
-/** Reads what the page shows of the visitor, besides what every page does. */
+/** Reads the state of the visitor that the page shows. */
 async function readVoter(
   { voters, plan }: Dependencies,
   { page, url }: FastifyRequest,

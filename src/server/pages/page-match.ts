@@ -3,15 +3,16 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { OWN_BASE } from '#domain/link-rules.ts';
 import { pageFor } from '#site/pages.ts';
 
-/** The page of an address as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
+/** Returns an address's page as the route table writes it: `/vote`, `/regie/semaines/:id`; `/*` where there is none. */
 export type PageMatch = (target: string) => string;
 
-/** Paths whose page is remembered: the router ranks all its routes anew for each, which costs more than a kept page. */
+/** Paths whose page is remembered: the router ranks all routes for each path, which costs more than a kept page. */
 const REMEMBERED = { most: 1_000, length: 100 };
 
 /**
- * Finds pages as the router will: by its own matching, over the routes that it was built with. Limits and gates ask
- * here, so that no spelling of an address leads past them; `runGuard` holds the router's own finding against it.
+ * Finds pages as the router will: with the router's own matching, over the routes that it was built with. Limits and
+ * gates use this, so that no spelling of an address bypasses them; `runGuard` compares it with the page that the router
+ * finds.
  */
 export function createPageMatch({ routes }: Pick<ServerBuild, 'routes'>): PageMatch {
   const tree = toChildren(routes, undefined);
@@ -42,7 +43,7 @@ function toChildren(routes: ServerBuild['routes'], parent: string | undefined): 
   });
 }
 
-/** The router asks for a page's data under the page's address and `.data`; `_.data` where that ends in a slash. */
+/** The router requests a page's data at the page's address with `.data`; `_.data` where that ends in a slash. */
 function toPath(target: string): string {
   const { pathname } = new URL(target, OWN_BASE);
   return pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');

@@ -5,15 +5,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The page that the router will find, as the route table writes it; null for a call, a file, a probe. */
     readonly page: string | null;
-    /** What `page` has found; undefined until it is asked. */
+    /** Caches `page`; undefined until that is first read. */
     foundPage: string | undefined;
   }
 }
 
-/** The one route that all pages are behind. */
+/** The one Fastify route that serves all pages. */
 export const PAGES = '/*';
 
-/** Gives each request its page, whichever way its address is spelled. @param match absent where there are no pages */
+/** Gives each request its page, however its address is spelled. @param match absent where there are no pages */
 export function registerPageOfRequest(app: FastifyInstance, match: PageMatch | undefined): void {
   app.decorateRequest('foundPage', undefined);
   app.decorateRequest('page', {

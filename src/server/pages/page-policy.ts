@@ -1,19 +1,19 @@
 /**
- * Scripts and styles are ours, or carry this response's nonce.
+ * The policy of a page for one visitor: scripts and styles come from this site, or carry this response's nonce.
  *
- * @param frames what the page may frame
+ * @param frames the origins that the page may frame
  * @param framed whether our own pages may frame it; no other site ever may
  */
 export function pagePolicy(nonce: string, frames: readonly string[], https: boolean, framed = false): string {
   const trusting = policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`, nonce, frames, https, framed);
-  // A worker would fall back to this policy of scripts, which trusts what they load.
+  // Without `worker-src`, workers would follow the policy of scripts, which trusts what scripts load.
   return `${trusting}; worker-src 'self'`;
 }
 
 /**
- * The policy of a page that many are sent. Its inline scripts are named by what they are: a nonce that many know is
- * none. Without `strict-dynamic`, which would not let them import the application's files. Styles keep the nonce of
- * the rendering, because the application adds some as it goes.
+ * The policy of a page that many visitors are sent. Inline scripts are allowed by hash, since a nonce that many know is
+ * worthless. Without `strict-dynamic`, which would not let them import the application's files. Styles keep the nonce
+ * of the rendering, because the application adds some while it runs.
  */
 export function documentPolicy(hashes: readonly string[], styleNonce: string, https: boolean): string {
   return policy(`'self' ${hashes.join(' ')}`, styleNonce, [], https);
@@ -27,7 +27,7 @@ export function filledPolicy(nonce: string, styleNonce: string, https: boolean):
   return policy(`'self' 'nonce-${nonce}'`, styleNonce, [], https);
 }
 
-/** What is not named is `default-src`: fonts, the manifest, videos, and what scripts ask for. Workers are as scripts are. */
+/** `default-src` covers fonts, the manifest, videos and requests of scripts. Workers follow the policy of scripts. */
 function policy(
   scripts: string,
   styleNonce: string,

@@ -6,8 +6,8 @@ import type { RequestContext } from './request-context.ts';
 type Handler = LoaderFunction<Readonly<RouterContextProvider>>;
 
 /**
- * A site whose loaders and actions give every refusal its own status, whether they see to it themselves or not:
- * a database that is away is 503 on every page, and no defect.
+ * Wraps a site's loaders and actions, so that every refusal gets its own status, even where they do not handle it: a
+ * database that is away is a 503 on every page, not a defect.
  */
 export function withRefusals(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

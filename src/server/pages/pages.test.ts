@@ -8,8 +8,8 @@ import { makeVoter, type TestApplication, testSite } from '#test/application.ts'
 import { FORM } from '#test/request-headers.ts';
 import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
 
-// Every page for every kind of visitor, in every phase of a contest: what docs/specification.md §1 says,
-// written out once more and not read from the guards.
+// Every page for every kind of visitor, in every phase of a contest: docs/specification.md §1 written out again,
+// and not read from the guards.
 
 const PHASES = ['none', 'scheduled', 'open', 'suspended', 'closed', 'published'] as const;
 const ROLES = [
@@ -27,7 +27,7 @@ type Role = (typeof ROLES)[number];
 const isMember = (role: Role) => !['visitor', 'anonymous', 'waiting'].includes(role);
 const hasContest = (phase: Phase) => phase !== 'none';
 
-/** Votes of today in the contest that is shown. */
+/** The visitor's votes of today in the contest that is shown. */
 function votes(role: Role, phase: Phase): number {
   if (!hasContest(phase)) return 0;
   return role === 'voted' ? 1 : role === 'votedTwice' ? 2 : 0;
@@ -74,7 +74,7 @@ const TABLE: Record<string, Rule> = {
   '/votehistory': everybody,
   '/votehistorydetails/:id': everybody,
   '/registre/recu/:reference': member('/registre/recu/:reference'),
-  // A vote whose contest is gone waits for nothing.
+  // Without a contest no vote can wait.
   '/votepending': (role, phase) =>
     hasContest(phase) && (role === 'waiting' || role === 'registeredWaiting') ? null : '/vote',
   '/mission': member('/mission'),
@@ -84,20 +84,20 @@ const TABLE: Record<string, Rule> = {
   '/updateaccount': member('/updateaccount'),
   '/codepartenaire': member('/codepartenaire'),
   '/moncompte': everybody,
-  // A user who has an account by now has nothing to begin anew.
+  // A user who already has an account cannot complete a registration.
   '/pendingregister': visitors,
   '/supprimercompte': member('/supprimercompte'),
   '/bonuszone': everybody,
   '/bonusvideo': everybody,
 };
 
-/** Where a page that lets the visitor in answers otherwise than 200. */
+/** Pages that let the visitor in, but answer with another status than 200. */
 const STATUS: Record<string, (role: Role, phase: Phase) => number> = {
-  // A registration that this visitor has not begun is gone.
+  // This visitor has begun no registration, so it counts as expired.
   '/pendingregister': () => 410,
-  // Nor is a receipt that is none of theirs.
+  // The receipt is not one of theirs.
   '/registre/recu/:reference': () => 404,
-  // Visitors are asked to sign in before anything is looked up.
+  // Visitors are asked to sign in before the contest is looked up.
   '/votehistorydetails/:id': (role, phase) => (isMember(role) && !hasContest(phase) ? 404 : 200),
 };
 
@@ -221,7 +221,7 @@ describe('every page', () => {
       expect(body).toContain(`Page not found: ${path}`);
       expect(headers['cache-control']).toBe('no-store');
     }
-    // Below the régie outsiders are told the same of every address, there or not.
+    // Below /regie outsiders get the same answer for every address, whether it exists or not.
     for (const path of ['/regie', '/regie/x']) {
       const { statusCode, headers } = await get(path);
       expect([statusCode, headers.location]).toEqual([

@@ -3,7 +3,7 @@ import { makeVoter, testSite } from '#test/application.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { cast, countVotes } from '#test/voting.ts';
 
-it('more pages than can be rendered are told to come back, by a page that does, and a vote waits for none of them', async () => {
+it('callers beyond the pages that can be rendered get a page that reloads by itself, and no vote waits for pages', async () => {
   const site = await testSite({ PAGE_CACHE_SECONDS: '0' });
   const show = await makeShow(site.db);
   const voter = await makeVoter(site.deps);

@@ -23,20 +23,20 @@ import { handOver } from './request-context.ts';
 import { refreshHeader, sendFormAgain } from './send-again.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
-/** Of the compression: what takes longer would cost more than it saves one visitor. */
+/** Brotli's quality: a higher one would cost more time than it saves one visitor. */
 const QUALITY = 4;
-/** Bytes below which compressing gains nothing. */
+/** Bodies below so many bytes are not compressed, which would gain nothing. */
 const SMALL = 512;
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Pages as one visitor is shown them, each rendered for its request. */
+/** Pages that are rendered for one request of one visitor. */
 export interface PersonalPages {
   /**
-   * Renders the page that a request asks for, or what its form leads to.
+   * Renders the page that a request asks for, or handles its form.
    *
-   * @param posted the form of one of the public's pages, where such a one was sent
-   * @param refusedVote what its vote was refused with, where it was given: the page says so, and gives it no second time
+   * @param posted the form of a public page, where one was sent
+   * @param refusedVote the refusal of its vote, where that was cast already: the page shows it, and does not cast again
    * @throws {AppError} BUSY when too many are being rendered already
    */
   render(
@@ -50,12 +50,12 @@ export interface PersonalPages {
 
 interface Site {
   handle: Handle;
-  /** Renders a page for an operator, whose browser is told of the régie's pages too. */
+  /** Renders a page for an operator, whose browser may know the régie's pages too. */
   handleInRegie: Handle;
   assetBytes(path: string): Promise<number | null>;
 }
 
-/** Renders pages that are one visitor's alone, a few at a time: behind them a caller is told to come back. */
+/** Renders pages for one visitor each, a few at a time; callers beyond the line are told to come back. */
 export function createPersonalPages(deps: Dependencies, site: Site): PersonalPages {
   const { config, db } = deps;
   const renderings = createRenderingLine(RENDERINGS);
@@ -87,19 +87,19 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     };
     const context = new RouterContextProvider();
     handOver(context, whole);
-    // Where the database does not say who asks, a browser cannot be told which pages there are: the answer is a bare 503 that
-    // comes back by itself.
+    // While the database cannot say who asks, it is unknown which pages the browser may know: the answer is a bare 503
+    // that reloads by itself.
     const inRegie = isRegiePage(whole.page) && (await whole.operator()) !== null;
     const bodyLimit = bodyLimitFor(whole.page, inRegie, config.uploads.videoBytesMax);
-    // What may be larger may take longer.
+    // A body that may be larger may take longer.
     if (bodyLimit > BODY_LIMIT) allowSlowBody(request, bodyMs(bodyLimit));
     const web = toWebRequest(request, reply, bodyLimit, posted?.body, config.uploads.videoPace);
     const handle = () => {
-      // A visitor who has gone while others were before them needs no page, and hears no answer.
+      // A visitor who left while waiting in the line needs no page.
       if (web.signal.aborted) throw new AppError('BUSY');
       return (inRegie ? site.handleInRegie : site.handle)(web, context);
     };
-    // What is posted waits in lines of its own: for a password's check, for the database.
+    // Posted forms skip this line: they wait in others, for a password's check or the database.
     const response = await (inRegie || request.method === 'POST' ? handle() : renderings.add(handle));
     if (posted && (away || response.status === 503)) {
       const requestId = own.requestIdFor(readVoteForm(posted.fields));
@@ -114,7 +114,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     if (framed)
       for (const [name, value] of Object.entries(PREVIEW_HEADERS)) response.headers.set(name, value);
     const asked = toPageRequest(request);
-    // A page whose contest cannot be looked at is shown, and not kept.
+    // A page whose contest cannot be read is shown, but phones may not keep it.
     const contest = () =>
       currentContest(db, config.competitionId).then(
         ({ contest: shown }) => shown,
@@ -130,7 +130,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
   return { render };
 }
 
-/** Sends a page, or its data, in one piece, compressed once; files go on as they come. */
+/** Sends a page, or its data, in one compressed piece; files are streamed. */
 async function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,18 +3,18 @@ import { BODY_LIMIT } from '../limits/limits.ts';
 import { readBody } from '../requests/web-request.ts';
 import { isRegiePage } from './page-of-request.ts';
 
-/** A form of the public's pages, as a browser without scripts sends it. */
+/** A form of the public pages, as a browser without scripts sends it. */
 export interface PostedForm {
   body: string;
-  /** As they came; nothing of them is validated. */
+  /** The fields as they came, not validated. */
   fields: URLSearchParams;
 }
 
 const known = new WeakMap<FastifyRequest, Promise<PostedForm>>();
 
 /**
- * Reads a request that is a form of the public's pages, sent by a browser that opens a document for it: its sender may
- * have to be shown it again.
+ * Reads a request that is a form of the public pages, sent by a browser that opens a document: its sender may have to
+ * be shown the form again.
  *
  * @returns null for any other request, whose body is still to be read
  * @throws {AppError} BODY_TOO_LARGE, MALFORMED_REQUEST
@@ -41,19 +41,19 @@ async function read(request: FastifyRequest): Promise<PostedForm> {
 const PASSWORDS = ['current_password', 'password'] as const;
 export type PasswordName = (typeof PASSWORDS)[number];
 
-/** Of a form, what a page may carry back to its sender, and the passwords that they have to type again. */
+/** The fields that a page may carry back to the form's sender, and the passwords that they must type again. */
 export interface CarriedForm {
   fields: (readonly [name: string, value: string])[];
   passwords: PasswordName[];
 }
 
-/** Names under which a form could carry what no page repeats. */
+/** Names of fields that could hold secrets, which no page repeats. */
 const SECRET = /pass|secret|token|csrf|jeton/i;
 const NAME = /^[\w.-]{1,60}$/;
-/** More than any form of ours has. */
+/** More fields than any form of the product has. */
 const MOST_FIELDS = 60;
 
-/** @param fields as they came: 16 kB at most */
+/** @param fields the fields as they came, at most 16 kB */
 export function toCarried(fields: URLSearchParams): CarriedForm {
   const named = [...fields].filter(([name]) => NAME.test(name) && !SECRET.test(name));
   return {

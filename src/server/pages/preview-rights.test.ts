@@ -19,7 +19,7 @@ describe('a browser without the right to a preview', () => {
     const cookies = await cookieOf(world);
     for (const url of ['/', '/vote', '/voteresult', `/voteresultdetail?ct=${world.contest}`]) {
       const ask = (own: object) => world.app.inject({ url, cookies: own as never, headers: PHONE_PAGE });
-      // A cookie of ours that opens nothing, so that this page too is made for one visitor alone.
+      // A cookie that opens nothing, but makes this page too be rendered for one visitor alone.
       const [ordinary, asked] = [await ask({ '__Host-bypass': 'x' }), await ask(cookies)];
       expect([url, asked.statusCode, asked.headers.location]).toEqual([
         url,
@@ -166,7 +166,7 @@ describe('a preview', () => {
     }
     expect(to(await browser.get('/api/auth/google/start'))).toBe('/connexion');
     expect(await rows()).toEqual(before);
-    // Out of it, the same vote is taken.
+    // After the preview, the same vote is accepted.
     await browser.post('/regie/apercu', { moment: 'end' });
     expect((await call('POST', '/api/votes', ballot))[0]).toBe(201);
   });

@@ -8,7 +8,7 @@ describe('a preview', () => {
   it('shows each page as visitors will see it at that moment', async () => {
     const { begin, look, aicha } = await setupPreview();
     const pages = ['/', '/vote', '/voteresult', '/voteresultdetail', `/detailscandidats?cd=${aicha}`];
-    // What a page is answered with, or where it sends to.
+    // The status of each page, or where it redirects to.
     const expected: Record<(typeof momentNames)[number], (number | string)[]> = {
       eve: [200, '/', '/', '/voteresult', 200],
       before: [200, '/', '/', '/voteresult', 200],
@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect(body).toMatch(/100,00/);
     const detail = (await look(`/voteresultdetail?ct=${contest}`)).body;
     expect(detail).toContain('Chiffres provisoires');
-    // The figure says it already.
+    // The figure already says so; no sentence repeats it.
     expect(detail).toMatch(/vote annulé<\/dt><dd[^>]*>0</);
     expect(detail).not.toContain('Aucun vote n’a été annulé');
   });
@@ -109,7 +109,7 @@ describe('a preview', () => {
     expect(browser.headers['x-frame-options']).toBe('DENY');
   });
 
-  it('leaves the pages that everybody is shown as they are', async () => {
+  it('leaves the pages that all visitors are shown as they are', async () => {
     const { app, begin, look } = await setupPreview();
     const everybodys = () => app.inject({ url: '/', headers: PHONE_PAGE });
     const before = await everybodys();

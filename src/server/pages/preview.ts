@@ -14,15 +14,15 @@ import { isRegiePage } from './page-of-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the régie looks at the public's pages with this request; null for every other visitor, and in the régie itself. */
+    /** The régie's preview that this request shows; null for every other visitor, and in the régie itself. */
     preview: SitePreview | null;
   }
 }
 
 /**
- * Has a browser show the public's pages as the régie previews them.
+ * Makes a browser show the public pages as a preview.
  *
- * @param session of the operator, without whom the cookie is worth nothing
+ * @param session the operator's session, without which the cookie is worthless
  */
 export function setPreviewCookie(
   config: AppConfig,
@@ -33,14 +33,14 @@ export function setPreviewCookie(
   ownCookies.preview.set(config, reply, sealPreview(preview, session, config.sessionSecrets[0]));
 }
 
-/** Has a browser show the public's pages as they are. */
+/** Makes a browser show the public pages as they are. */
 export function clearPreviewCookie(config: AppConfig, reply: FastifyReply): void {
   ownCookies.preview.clear(config, reply);
 }
 
 /**
- * The preview that a browser carries, once the database says that its operator is at work. Without the cookie, which
- * is all of the public, nothing is asked.
+ * Returns the preview that a browser carries, if the database says that its operator has access. Without the cookie, as
+ * for all public visitors, the database is not asked.
  */
 export async function findPreview(
   { config }: Dependencies,
@@ -56,20 +56,20 @@ export async function findPreview(
   return opened.find((preview) => preview !== null) ?? null;
 }
 
-/** What an answer in a preview tells the browser: our own pages may frame it, and no cache keeps it. */
+/** Headers of an answer in a preview: our own pages may frame it, and no cache may keep it. */
 export const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
 /**
- * Makes a request one of a preview: its sender is signed in as no user, and changes nothing. Pages refuse what is sent to them
- * themselves, as they refuse all else.
+ * Turns requests of a browser in a preview into previews: their sender is signed in as no user, and can change nothing.
+ * Pages refuse forms themselves, like any other refusal.
  */
 export function registerPreview(app: FastifyInstance, deps: Dependencies): void {
   app.decorateRequest('preview', null);
   app.addHook('onRequest', (request, reply, done) => {
-    // Without the cookie, which is all of the public, nothing is asked.
+    // Without the cookie, as for all public visitors, the database is not asked.
     if (!ownCookies.preview.read(deps.config, request)) return done();
     showPreview(request, reply).then(() => done(), done);
   });
@@ -83,14 +83,14 @@ export function registerPreview(app: FastifyInstance, deps: Dependencies): void 
     reply.headers(PREVIEW_HEADERS);
     if (!route.startsWith('/api/')) return;
     if (!SAFE_METHODS.has(request.method)) throw new AppError('PREVIEW_READ_ONLY');
-    // Signing in elsewhere begins and ends with a link.
+    // A sign-in elsewhere begins and ends with a GET.
     if (!route.startsWith('/api/auth/')) return;
     setFlash(deps.config, reply, 'preview-read-only');
     return reply.redirect(paths.signIn(), 303);
   }
 }
 
-/** Pages and calls of the public's; in the régie the present is shown, and work goes on. */
+/** Whether it is a public page or call; the régie itself shows the present, and acts work there. */
 function isOfPublic(route: string, page: string | null): boolean {
   if (route.startsWith('/api/')) return !route.startsWith('/api/regie');
   return page !== null && !isRegiePage(page);

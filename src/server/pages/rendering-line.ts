@@ -1,13 +1,13 @@
 import { type BoundedQueue, createBoundedQueue } from '#domain/bounded-queue.ts';
 
-/** Milliseconds after which a visitor is told to come back: their place is better given to the next. */
+/** Milliseconds after which a waiting visitor is told to come back, so that the next can be served. */
 const PATIENCE_MS = 2_000;
-/** Seconds after which they may. */
+/** Seconds after which that visitor may come back. */
 const COME_BACK = 3;
 
 /**
- * A line in which pages wait to be rendered. A few at a time, because they wait for the database too, and not for ever:
- * pages wait for pages, never votes.
+ * A line in which pages wait to be rendered: a few at a time, because they wait for the database too, and for a limited
+ * time. Only pages wait for pages; votes never do.
  */
 export const createRenderingLine = (limits: { running: number; waiting: number }): BoundedQueue =>
   createBoundedQueue({ ...limits, patienceMs: PATIENCE_MS }, COME_BACK);

@@ -14,36 +14,36 @@ import { requestKey } from '#site/request-key.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * What every page is made of. There is no id, name or address of the visitor in it: a page that asks for no more is the
- * same for all visitors of one state, and kept for them (docs/decisions/0039).
+ * The context of every page. It holds no id, name or address of the visitor: a page that reads no more is the same for
+ * all visitors of one state, and kept for them (docs/decisions/0039).
  */
 export interface PageContext {
   dependencies: Dependencies;
-  /** The page, as the route table writes it, that gates and limits have looked at: the router must find the same. */
+  /** The page, as the route table writes it, that gates and limits have checked: the router must find the same one. */
   page: string;
-  /** When the page is made; for one that is kept, to the minute. */
+  /** When the page is rendered; for a kept page, to the minute. */
   now: Date;
   /** Whether the visitor has signed in to an account. */
   registered: boolean;
-  /** What pages show of the visitor. Read once a request, when asked for. */
+  /** The visitor's state that pages show. Read once per request, at the first call. */
   voter(): Promise<VoterState>;
   /** Whether the visitor showed the code that opens the gate by country. */
   bypass: boolean;
   /** Base64 value that this response's Content-Security-Policy lets inline scripts and styles carry. */
   nonce: string;
-  /** How the régie looks at this page; null for everybody else, and in the régie itself. */
+  /** The régie's preview of this page; null for every other visitor, and in the régie itself. */
   preview: SitePreview | null;
-  /** Told when the error page is shown because the page could not be made now, and soon may be. */
+  /** To be called when the error page is shown because the page cannot be rendered now, but may be soon. */
   serviceAway(): void;
   /** Lets the page of this response, and no other, frame pages of these origins. */
   allowFrames(origins: readonly string[]): void;
-  /** Bytes of a file that browsers load from here; null for what is none. */
+  /** The size in bytes of a file that browsers load from this site; null where there is no such file. */
   assetBytes(path: string): Promise<number | null>;
-  /** The message that the page before left, once. */
+  /** Takes the message that the previous page left; it is shown once. */
   takeFlash(): FlashCode | null;
 }
 
-/** What the server gives to each loader and action: who asks, and what answers are made of. */
+/** What the server gives to each loader and action: the caller, and the means to answer. */
 export interface RequestContext extends PageContext {
   session: Session | null;
   visitor: Visitor;
@@ -53,23 +53,23 @@ export interface RequestContext extends PageContext {
   pendingSecret: string | null;
   /** Counts an anonymous user that this visitor is about to become; false when their network has made too many. */
   mayBecomeAnonymous(): boolean | Promise<boolean>;
-  /** Counts a code of an invitation that is looked up for this visitor; false when their network has tried too many. */
+  /** Counts one lookup of an invitation's code for this visitor; false when their network has tried too many. */
   mayLookUpInvitation(): boolean | Promise<boolean>;
-  /** Opens on this response the session of a visitor who has registered or signed in, and brings the vote that waited for it. */
+  /** Opens on this response the session of a visitor who has registered or signed in, and brings their pending vote. */
   arrive(opened: NewSession): Promise<BroughtVote>;
   /** Sets the session cookie on this response: of a visitor who has become an anonymous user. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */
   endSession(): void;
-  /** Forgets who invited. */
+  /** Makes the browser forget who invited the visitor. */
   forgetReferral(): void;
-  /** Who of the régie asks, with second factor shown; null for everybody else. Read once a request, when asked for. */
+  /** The operator who asks, second factor shown; null for other callers. Read once per request, at the first call. */
   operator(): Promise<OperatorSession | null>;
   /** Sets the régie's cookie on this response, and remembers the device. */
   startOperatorSession(opened: { token: string; operatorId: string }): void;
   /** Clears the régie's cookie on this response. */
   endOperatorSession(): void;
-  /** The preview that this browser carries, for the screen of the régie that is about it. */
+  /** The preview that this browser carries, for the régie's screen of previews. */
   carriedPreview(): Promise<SitePreview | null>;
   /** Shows this browser the public's pages as a preview from the next request on, as long as this session lasts. */
   startPreview(session: OperatorSession, preview: SitePreview): void;
@@ -78,13 +78,13 @@ export interface RequestContext extends PageContext {
   /** Operators that a visitor of the demonstration can sign in as, with the code of the moment; none in production. */
   demonstrationOperators(): readonly DemonstrationOperator[];
   /**
-   * Id of a vote that came without one, as from every phone without scripts: the same for the same form of a user, so
-   * that one which is sent twice is one request.
+   * Returns a request id for a vote that came without one, as from phones without scripts: the same id for the same
+   * form of a user, so that a form that is sent twice is one request.
    */
   requestIdFor(form: FormOfVote): string;
-  /** What the vote of this request's form was refused with before the page was asked; null where it was not sent. */
+  /** The refusal of this request's vote, where it was cast before the page was rendered; else null. */
   refusedVote: AppError | null;
-  /** Told why a form was refused that may be sent again: its sender keeps their place in the line, if they have one. */
+  /** To be called when a form is refused that may be sent again: its sender keeps their place in the line, if any. */
   turnedAway(refusal: AppError): void;
   /** Leaves a message for the next page. */
   flash(code: FlashCode): void;

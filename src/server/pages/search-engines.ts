@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const HOUR = 3_600;
 
-/** What no search engine has a use for: calls, and a user's own pages. */
+/** Paths that search engines must not visit: API calls, and a user's own pages. */
 const PRIVATE = [
   '/api/',
   paths.account(),
@@ -26,7 +26,7 @@ const PRIVATE = [
   '/regie',
 ];
 
-/** Where robots may go, and every public page there is at the moment. */
+/** Serves robots.txt, and a sitemap of the public pages that exist at the moment. */
 export function registerSearchEngines(app: FastifyInstance, { config, db }: Dependencies): void {
   const whole = (path: string) => new URL(path, config.publicUrl).href;
 

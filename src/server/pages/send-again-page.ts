@@ -5,12 +5,12 @@ import { paths } from '#site/paths.ts';
 import { barePolicy, hashSource, PLAIN_STYLE, plainPage } from './bare-document.ts';
 import type { CarriedForm, PasswordName } from './posted-form.ts';
 
-/** Seconds after which a form may be sent again, where nothing says it better. */
+/** Seconds after which a form may be sent again, where the refusal names no time. */
 export const SEND_AGAIN_SECONDS = 5;
-/** Seconds until the page of a vote sends by itself what its button sends. */
+/** Seconds until the page of a vote sends its form by itself. */
 export const VOTE_AGAIN_SECONDS = 5;
 
-/** A page that keeps a form and sends it again, as one file that needs nothing else. */
+/** A self-contained page that keeps a form and sends it again. */
 export interface SendAgainPage {
   html: string;
   /** Its content security policy. */
@@ -29,7 +29,7 @@ label+input+button,input+button{margin-top:24px}
 p+p{margin-top:12px}
 .now{color:#ffb627;font-weight:700;visibility:hidden}`;
 
-/** Shows without scripts that a time has passed, to eyes and to screen readers. */
+/** Shows text after a time without scripts, also to screen readers. */
 const showAfter = (seconds: number) => `
 .now{animation:now 0s ${seconds}s forwards}
 @keyframes now{to{visibility:visible}}`;
@@ -39,19 +39,19 @@ document.getElementById('auto').hidden=false;
 setTimeout(function(){document.forms[0].submit()},${VOTE_AGAIN_SECONDS * 1000}+Math.random()*2000)})`;
 
 interface Form {
-  /** Where it was sent. */
+  /** The address that the form was sent to. */
   action: string;
   carried: CarriedForm;
   button: string;
-  /** What a browser may fill in where a password is asked again. */
+  /** The `autocomplete` value of the password field. */
   autoComplete?: 'current-password' | 'new-password';
 }
 
 /**
- * What a visitor is shown whose form could not be looked at: what they had typed, in a form that sends it again. A
- * password is not repeated: it is asked for again.
+ * The page for a visitor whose form could not be handled now: a form with what they had typed, which sends it again. A
+ * password is not repeated, but asked for again.
  *
- * @param refusal why it could not
+ * @param refusal why it could not be handled
  * @param withChoice whether a vote of theirs waits for their sign-in
  */
 export function sendAgainPage(
@@ -75,12 +75,13 @@ export function sendAgainPage(
 }
 
 /**
- * What a voter is shown whose vote could not be looked at: it is sent again by itself where scripts run. Without scripts
- * a daily vote's page goes back to /vote, where the choice is made already, and which says whether the vote has been
- * counted after all; bonus votes stay here, so that no voter gives them twice under another request id.
+ * The page for a voter whose vote could not be handled now: where scripts run, it sends the vote again by itself.
+ * Without scripts, a daily vote's page goes back to /vote, where the choice is already made and which says whether the
+ * vote was counted after all; bonus votes stay on this page, so that no voter gives them twice under another request
+ * id.
  *
- * @param carried the form as it came; it is echoed as it is, and validated when it comes back
- * @param requestId the id that the request has got where the form had none
+ * @param carried the form as it came; it is echoed unchanged, and validated when it comes back
+ * @param requestId the id that the request was given where its form had none
  */
 export function voteAgainPage(carried: CarriedForm, requestId: string | null): SendAgainPage {
   const values = new Map(carried.fields);
@@ -108,11 +109,11 @@ interface Written {
   title: string;
   /** Paragraphs. */
   said: readonly string[];
-  /** Said after so many seconds. */
+  /** A text that is shown after `seconds`. */
   now?: { seconds: number; text: string };
-  /** Said where scripts run, which then send the form. */
+  /** A text that is shown where scripts run, which then send the form. */
   automatic?: string;
-  /** What else stands in the head, as HTML. */
+  /** Further HTML in the head. */
   head?: string;
   form: Form;
 }

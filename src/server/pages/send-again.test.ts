@@ -29,7 +29,7 @@ async function setupSiteOnNetwork(mostBehindMs = 0) {
   return { ...site, network, post, member: { cookie: `__Host-session=${token}` } };
 }
 
-/** The fields that a page sends again unseen. */
+/** The hidden fields that a page sends again. */
 const hiddenIn = (body: string) =>
   [...body.matchAll(/<input type="hidden" name="([\w.-]+)" value="([^"]*)"/g)].map(([, name, value]) => [
     name,
@@ -94,7 +94,7 @@ describe('a form of the public’s that meets a database which is away', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/motdepasseoublie?envoye=1']);
   });
 
-  it('carries nothing back that no page repeats, whatever it is called, and no more than forms have', async () => {
+  it('carries back no secret, whatever its name, and no more fields than forms have', async () => {
     const { network, post, member } = await setupSiteOnNetwork();
     network.fate = () => 'cut';
     const secrets = ['csrf', 'csrf_token', 'jeton', 'client_secret', 'new_password', 'passphrase'];
@@ -133,12 +133,12 @@ describe('a form of the public’s that meets a database which is away', () => {
 });
 
 describe('a form that meets a process which is behind', () => {
-  /** Asks until the process has noticed that it was held up. */
+  /** Repeats `ask` until the process has noticed that it was blocked. */
   async function whileBehind<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 0; tries < 20; tries += 1) {
       const until = performance.now() + 500;
       while (performance.now() < until);
-      // Timers that are due run, the one that looks how far behind it is among them.
+      // Lets due timers run, including the one that measures the delay.
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
       const answer = await ask();
       if (answer.statusCode === 503) return answer;
@@ -164,7 +164,7 @@ describe('a form that meets a process which is behind', () => {
   it('loads the files of a page that was let in', async () => {
     const { app } = await setupSiteOnNetwork(20);
     let sheet = '';
-    // A busy machine is behind by itself for a moment.
+    // A busy machine may be behind for a moment by itself.
     await expect
       .poll(async () => {
         [, sheet = ''] = /href="(\/assets\/styles-[\w-]+\.css)/.exec((await app.inject('/faq')).body) ?? [];

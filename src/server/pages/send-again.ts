@@ -10,10 +10,10 @@ import { SEND_AGAIN_SECONDS, sendAgainPage, VOTE_AGAIN_SECONDS, voteAgainPage } 
 const CHOOSES_PASSWORD = new Set([paths.signUp(), paths.newPassword(), paths.updateAccount()]);
 
 /**
- * Answers a form that could not be looked at with the page that keeps it and sends it again.
+ * Answers a form that could not be handled now with the page that keeps it and sends it again.
  *
- * @param refusal why it could not
- * @param requestId of a vote whose form had none
+ * @param refusal why it could not be handled
+ * @param requestId the id given to a vote whose form had none
  */
 export function sendFormAgain(
   request: FastifyRequest,
@@ -43,10 +43,10 @@ export function sendFormAgain(
 }
 
 /**
- * Keeps a form that was refused before a page has looked at it (by an event loop that is behind, or for want of the
- * database): answers with the page that sends it again.
+ * Keeps a form that was refused before a page could handle it (because the event loop is behind, or the database away):
+ * answers with the page that sends it again.
  *
- * @returns null where the request is no form of the public's pages, cannot be read, or may come from another site
+ * @returns null where the request is no form of the public pages, cannot be read, or may come from another site
  */
 export async function keepRefusedForm(
   config: AppConfig,
@@ -60,8 +60,8 @@ export async function keepRefusedForm(
 }
 
 /**
- * The `Refresh` of a page that could not be had now, so that it comes by itself: in five to eight seconds, by chance,
- * lest all that were refused together come back together.
+ * The `Refresh` header of a page that cannot be served now, so that it reloads by itself: after a random five to eight
+ * seconds, so that callers refused together do not come back together.
  *
  * @returns null for a form, which only its sender sends again
  */

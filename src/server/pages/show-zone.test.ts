@@ -33,7 +33,7 @@ describe('a show with a time zone of its own', () => {
     for (const address of addresses) expect(await page(address)).not.toContain('Kinshasa');
   });
 
-  it('has it once with each date of a week that an operator only reads', async () => {
+  it('shows it once with each date of a week that an operator can only read', async () => {
     const { app, db, deps, contest, set } = await setupShow();
     await set('Africa/Kinshasa');
     await db.updateTable('contests').set({ result_date: '2031-12-03T21:00:00Z' }).execute();
@@ -57,7 +57,7 @@ describe('a show with a time zone of its own', () => {
     expect(live).toMatch(/<span>\d\d:\d\d · \d\d:\d\d<\/span>/);
   });
 
-  it('takes no name that is no zone’s', async () => {
+  it('refuses a name that is no time zone', async () => {
     const { set } = await setupShow();
     for (const zone of ['Africa/Nulle-part', '+01:00', 'Kinshasa\0'])
       await expect(set(zone)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -54,7 +54,7 @@ describe('what the site says of itself', () => {
   });
 
   it('is no word of ours on a picture that stands in for another show’s', async () => {
-    // No picture can be painted in that time.
+    // No picture can be painted in one millisecond.
     const hasty = (deps: Dependencies) => Object.assign(deps.config, { picturePatienceMs: 1 });
     const { app, db, deps } = await testApplication(
       {},

@@ -23,12 +23,12 @@ import { registerSearchEngines } from './search-engines.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
 import { answerVoteForm } from './vote-form.ts';
 
-/** Pages whose forms have a password hashed. */
+/** Pages whose forms need a password to be hashed. */
 const THROUGH_TURNSTILE = new Set([paths.signIn(), paths.signUp(), paths.newPassword()]);
 
 /** Renders the site into an application. */
 export interface PageRenderer {
-  /** Which page a request target leads to. */
+  /** Returns the page that a request target leads to. */
   pageOf: PageMatch;
   register(app: FastifyInstance, deps: Dependencies): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
       registerSharePictures(app, deps, assets);
       registerSearchEngines(app, deps);
       await app.register(async (pages) => {
-        // Pages are compressed where they are made; `reply.compress` is for files.
+        // Pages are compressed where they are rendered; `reply.compress` is for files.
         await pages.register(compress, { global: false, encodings: ['br', 'gzip'] });
         registerFormLimits(pages);
         // Pages read form posts themselves, as the web's own Request.
@@ -66,7 +66,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const own = toOwnContext(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
             const posted = await postedForm(request);
-            // As the calls do: in a surge most are turned away, and no page is rendered for them.
+            // Like the API: in a surge most callers are turned away, without a page rendered for them.
             if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
               await awaitRoom(deps, toVisitor(request));
             const outcome =
@@ -83,9 +83,9 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
 }
 
 /**
- * Answers a request under the name that the show has when it comes.
+ * Answers a request with the show's name at the moment when it comes.
  *
- * @param answer is handed the competition as then known; null where the database cannot be asked
+ * @param answer gets the competition as known then; null where the database cannot be asked
  */
 function underItsName(
   { show }: Dependencies,

@@ -6,7 +6,7 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** What these headers tell a browser to refuse matters where it shows a file by itself: a drawing, a text. */
+/** Headers that matter only where a browser shows a file as a document: an SVG, a text. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -14,36 +14,36 @@ const FOR_DOCUMENTS = [
   'strict-transport-security',
   'x-frame-options',
 ];
-/** A file of the build never changes, so it is never asked for again, nor in pieces; and it is the same for every visitor of every site. */
+/** Headers that files of the build do without: these never change, are fetched whole, and are the same for all. */
 const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
 const SCRIPT = /^\/(?:assets\/[\w.-]+|worker)\.js$/;
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
-/** The régie's worker: a file of the build's like others, for which the browser asks whether it may serve the régie. */
+/** The régie's worker: a file of the build like others, but with the header that allows it the scope of the régie. */
 const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
-/** A service worker is governed by its own policy: it fetches from here, and nothing else. */
+/** A service worker has its own policy: it may fetch from this site only. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In the place of a refusal when the process is behind; nothing returned lets the request pass. */
+    /** Called instead of a refusal when the process is behind; returning nothing lets the request pass. */
     pressureHandler?: () => void;
   }
 }
 
 /**
- * Serves what browsers load, from the files that the build compressed beforehand. Files in /assets/ carry their
- * content's hash in their name and never change; the service worker and the manifest are asked for each time; others
- * again after an hour. Headers that mean nothing for a file are left out: on a slow network twenty files' are seconds.
+ * Serves the files that browsers load, as the build compressed them beforehand. Files in /assets/ carry their content's
+ * hash in their name and never change; the service worker and the manifest are revalidated each time, others after an
+ * hour. Headers that mean nothing for a file are left out: on a slow network those of twenty files take seconds.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
-    // A page that was let in is nothing without its files, however far behind the process is by then.
+    // A page that was served needs its files, however far behind the process is by then.
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, pressureHandler: () => {} };
     });
     files.addHook('onSend', ({ url }, reply, _payload, done) => {
-      // The library has named the type of a compressed file last. Modules and workers are read as UTF-8 without a word;
-      // `verifier.mjs` is read by people too.
+      // The library sets the type of a compressed file last. Browsers read modules and workers as UTF-8 without a
+      // charset; engineers read `verifier.mjs` too, so it keeps its charset.
       if (SCRIPT.test(url)) reply.header('content-type', 'text/javascript');
       done();
     });
@@ -52,7 +52,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       preCompressed: true,
       wildcard: false,
       dotfiles: 'ignore',
-      // Written anew for each show: `manifest.ts`.
+      // Served for each show by `manifest.ts`.
       globIgnore: [`${MANIFEST}*`],
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -72,9 +72,9 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * How heavy a file is that browsers load.
+ * Returns the size in bytes of a file that browsers load.
  *
- * @param address path of the site
+ * @param address the file's path on the site
  * @returns null when there is no such file
  */
 export async function assetBytes(folder: string, address: string): Promise<number | null> {

@@ -5,8 +5,8 @@ import { makeVoter, type TestApplication, testSite } from '#test/application.ts'
 import { makeShow } from '#test/show.ts';
 import { still } from '#test/still.ts';
 
-// Nothing of a contest's counts leaves the server before publication: pages, their data, calls and pictures are the same
-// for all votes.
+// Nothing of a contest's counts leaves the server before publication: pages, their data, calls and pictures are the
+// same for all votes.
 
 const PHASES = ['open', 'suspended', 'closed'] as const;
 
@@ -32,7 +32,7 @@ async function giveVotes({ db }: TestApplication, contest: string, candidate: st
   await rollUp(db);
 }
 
-/** Wherever a contest's counts could show. */
+/** All addresses where a contest's counts could show. */
 const placesOf = (show: { contest: string; aicha: string }) => [
   '/',
   '/voteresult',

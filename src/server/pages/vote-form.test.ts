@@ -30,7 +30,7 @@ describe('the vote form of a page that many are shown', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('gives each phone without scripts and without an account a request of its own', async () => {
+  it('gives each phone without scripts and account its own request id', async () => {
     const { application, choice } = await setupSite('60');
     const { body } = await application.app.inject({ url: '/vote', headers: PHONE });
     expect(body).toMatch(/name="request_id"[^>]*value=""|value=""[^>]*name="request_id"/);
@@ -56,9 +56,9 @@ describe('the vote form of a page that many are shown', () => {
     expect(asked.body.includes('value="confirm"')).toBe(true);
     const sent = await Promise.all([1, 2, 3].map(() => send({ intent: 'confirm' })));
     expect(sent.map(to)).toEqual(Array(3).fill('/votecasted'));
-    // The page that is shown after it was counted says one vote more: that is another request.
+    // The page after the counted vote has one more vote spent, which makes another request.
     expect(to(await send({ intent: 'confirm', spent: '1' }))).toBe('/votecastedmultiple');
-    // A third bonus vote, and one that is not there: the refusal is drawn by the page, and counted once.
+    // A third bonus vote, and one that does not exist: the page shows the refusal, which is counted once.
     expect(to(await send({ intent: 'confirm', spent: '2' }))).toBe('/votecastedmultiple');
     const refused = await send({ intent: 'confirm', spent: '3' });
     expect(refused.statusCode).toBe(409);

@@ -19,15 +19,15 @@ interface Sent {
   posted: PostedForm;
 }
 
-/** Whether a form was answered; where it was not, what its vote was refused with, if it was given. */
+/** Whether a form was answered; where it was not, the refusal of its vote, if that was cast. */
 type Outcome = { answered: true } | { answered: false; refusal: AppError | null };
 
 const ANSWERED: Outcome = { answered: true };
 const LEFT: Outcome = { answered: false, refusal: null };
 
 /**
- * Answers the form of /vote without the router, for phones without scripts in an evening when all vote: the choice with
- * a page that is kept, the confirmed vote of a registered user with where to go. A refusal is the router's to draw.
+ * Answers the form of /vote without the router, for phones without scripts on an evening when all vote: a choice with a
+ * kept page, the confirmed vote of a registered user with a redirect. The router renders a refusal.
  */
 export async function answerVoteForm(
   deps: Dependencies,

@@ -46,7 +46,7 @@ it('a waiting vote is asked about on its page by the candidate’s name and the 
   expect(page.body).toContain('au nom de Salimata');
   expect(await it.rows('votes')).toBe(0);
 
-  // What the page showed is what is cast: not a choice that another person has made on the phone since.
+  // Only the vote that the page showed may be cast, not one chosen on the same phone since.
   const newer = await it.wait('0', it.show.koffi);
   const stale = await it.post({ intent: 'cast', request_id: vote.request_id });
   expect(stale.headers.location).toBe('/votepending');
@@ -68,7 +68,7 @@ it('opening the page of a waiting vote deletes nothing, however often it is fetc
     expect(page.body).toContain('Ce vote était pour un autre jour');
     expect(page.body).not.toContain('value="cast"');
     const given = await it.post({ intent: registered ? 'change' : 'forget' });
-    // Its candidate stays chosen where its author wants to vote today.
+    // The candidate stays chosen where the author wants to vote for them today.
     expect(given.headers.location).toMatch(registered ? /^\/vote\?/ : /^\/vote$/);
     expect(await it.rows('pending_votes')).toBe(0);
   }

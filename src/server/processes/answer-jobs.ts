@@ -6,19 +6,19 @@ import type { ChildAnswer, Numbered } from './child-process.ts';
 // The other end of child-process.ts.
 
 /**
- * A tenth of what a process of usual priority gets where both want the same core. The lowest priority of all would stop
- * sign-ins altogether on a machine that is busy with votes.
+ * Gets a tenth of the time of a process of normal priority where both want the same core. The lowest priority would
+ * stop sign-ins altogether on a machine that is busy with votes.
  */
 const A_TENTH = os.constants.priority.PRIORITY_BELOW_NORMAL;
-/** A quarter: for what has to keep up with votes. */
+/** Gets a quarter: for work that has to keep up with votes. */
 export const A_QUARTER = 6;
 
 /**
  * Does the jobs of the process that started this one, and gives way to it.
  *
- * @param load loads what does a job. Threads take over the priority of the one that makes them, so that no library
- *   which makes any may be imported before this is called
- * @param priority as the system has it: 0 is usual, above it less
+ * @param load loads the function that does a job. Threads inherit the priority of the thread that makes them, so no
+ *   library that makes any may be imported before this is called
+ * @param priority the system's nice value: 0 is normal, a higher one means less time
  */
 export async function answerJobs<Job, Answer>(
   load: () => Promise<(job: Job) => Promise<Answer>>,
@@ -26,7 +26,7 @@ export async function answerJobs<Job, Answer>(
 ): Promise<void> {
   giveWay(priority);
   const work = await load();
-  // A process that is ended by a signal writes nothing down.
+  // Flushed now: a process that a signal ends would not write the cache.
   flushCompileCache();
 
   async function answer({ id, job }: Numbered<Job>): Promise<ChildAnswer<Answer>> {
@@ -41,17 +41,17 @@ export async function answerJobs<Job, Answer>(
     const answered = await answer(asked);
     if (process.connected) process.send?.(answered);
   });
-  // The process that asked is gone, however it went.
+  // The process that asked is gone, for whatever reason.
   process.on('disconnect', () => process.exit());
 }
 
 function giveWay(priority: number): void {
   os.setPriority(priority);
   try {
-    // Linux may share its cores out by sessions first: then this one, which is ours alone, has to be as modest. Otherwise
-    // its work would count as much as one of the database's processes, which each have a session too.
+    // Linux may share cores by session first (autogroup): this process's own session then needs the low priority too.
+    // Otherwise it would get as much as a process of the database, each of which also has a session.
     writeFileSync('/proc/self/autogroup', String(priority));
   } catch {
-    // Another system, or one that shares by processes only.
+    // Another system, or a Linux without autogroups.
   }
 }

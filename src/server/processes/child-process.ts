@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What travels between the processes: jobs have numbers, and answers carry the same. */
+/** The messages between the processes: each answer carries the number of its job. */
 export type Numbered<Job> = { id: number; job: Job };
 export type ChildAnswer<Answer> = { id: number; answer: Answer } | { id: number; failed: string };
 
 interface Options {
-  /** The file that it runs, which ends in `answerJobs`. */
+  /** The file that the process runs, which ends in `answerJobs`. */
   file: string;
-  /** Size of its thread pool. */
+  /** Size of the process's thread pool. */
   threads: number;
-  /** What the jobs fail with that it takes along when it dies. @param cause why it could not be started */
+  /** The error of the jobs that were under way when the process died. @param cause why it could not be started */
   onGone(cause?: unknown): Error;
-  /** Milliseconds for one job: a process that takes longer hangs, and is killed. Any time where it is left out. */
+  /** Milliseconds for one job: a process that takes longer hangs, and is killed. Without it there is no limit. */
   patienceMs?: number;
-  /** Milliseconds without a job after which it is ended, for its memory's sake. Never where it is left out. */
+  /** Milliseconds without a job after which the process is ended to free its memory. Without it, it never is. */
   idleMs?: number;
 }
 
 /** Work that a process of its own does. */
 export interface ChildWorker<Job, Answer> {
-  /** @throws {Error} with what the job failed with there; what `onGone` gives when the process dies meanwhile */
+  /** @throws {Error} with the job's error message; or what `onGone` returns when the process dies meanwhile */
   ask(job: Job): Promise<Answer>;
   stop(): void;
 }
@@ -30,9 +30,8 @@ interface Asked<Answer> {
 }
 
 /**
- * Has jobs done in a process of its own, which gives way to this one (see `answer-jobs.ts`). It is started with the first
- * job, and again with the next one if it ends. How many jobs are under way at once is bounded by its callers, each with
- * a queue.
+ * Has jobs done in a process of lower priority (see `answer-jobs.ts`). It starts with the first job, and again with the
+ * next one if it has ended. Its callers bound how many jobs are under way at once, each with a queue.
  */
 export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Job, Answer> {
   const { file, threads, onGone, patienceMs, idleMs } = options;
@@ -44,14 +43,14 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
   function start(): ChildProcess {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const started = fork(file, {
-      // It needs nothing of what this process knows, but for where compiled code is kept: it starts in half the time.
+      // It needs no other variable of this process; the compile cache halves its start.
       env: {
         PATH,
         ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
         UV_THREADPOOL_SIZE: String(threads),
       },
       execArgv: [],
-      // A session of its own: the terminal's Ctrl-C is not for it, and see `answer-jobs.ts`.
+      // A session of its own: the terminal's Ctrl-C must not reach it, and `answer-jobs.ts` gives it a priority.
       detached: true,
       serialization: 'advanced',
     });
@@ -69,13 +68,13 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
     };
     started.on('error', gone);
     started.on('exit', () => gone());
-    // Requests keep this process alive, not the one that works for them.
+    // Requests keep this process alive; the child process must not.
     started.unref();
     started.channel?.unref();
     return started;
   }
 
-  /** The next job is for another process, even while this one is still ending. */
+  /** Ends the idle process. The next job starts another one, even while this one is still ending. */
   function end(): void {
     const ended = child;
     child = undefined;

@@ -11,19 +11,19 @@ import type { AskedOfSupervisor, News } from './messages.ts';
 /** Where the product is several processes: what a worker knows of the others, and how it asks their supervisor. */
 export interface Cluster {
   workers: number;
-  /** Whether this one does what has to be done once. */
+  /** Whether this worker is the keeper, which does what has to be done once. */
   keeper: boolean;
   /** What the workers' issuers of the demonstration have in common. */
   demonstration: unknown;
   ask: Line<AskedOfSupervisor>['ask'];
 }
 
-/** How long a caller waits until the other workers have heard: milliseconds as a rule; one that hangs hears later. */
+/** How long a caller waits for the other workers to hear: milliseconds as a rule; one that hangs hears later. */
 const TELL_MS = 1_000;
 
-/** Tells the other workers. Resolves once they have heard; never fails. */
+/** Tells the other workers the news. Resolves once they have heard it; never rejects. */
 export async function tellOthers(cluster: Cluster | null, news: News): Promise<void> {
-  // What is lost with a supervisor that ends is read from the database by the workers of the next.
+  // News lost with a supervisor that ends does not matter: the next one's workers read the database anew.
   await cluster?.ask('tell', news, TELL_MS).catch(() => {});
 }
 
@@ -39,7 +39,7 @@ export function endedEverywhere(sessions: SessionRegistry, cluster: Cluster | nu
   };
 }
 
-/** Hashes in the one process that does so for all workers: several would take the cores from the votes. */
+/** Hashes in the one process that does so for all workers: several such processes would take the cores from votes. */
 export function sharedPasswords({ ask }: Cluster, door: HashingDoor): PasswordHasher {
   const hash = (job: { password: string; stored?: string | null }) =>
     ask('hash', { door, ...job }).catch((cause: unknown) => {
@@ -51,7 +51,7 @@ export function sharedPasswords({ ask }: Cluster, door: HashingDoor): PasswordHa
   };
 }
 
-/** A supervisor that does not answer lets none in, and keeps none waiting for it. */
+/** While the supervisor does not answer, no caller is let in and none is kept waiting. */
 const TURNSTILE_MS = 1_000;
 const TRY_AGAIN: TurnedAway = { seconds: 3, ticket: null };
 

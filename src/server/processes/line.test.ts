@@ -3,7 +3,7 @@ import { createLine, type Line } from './line.ts';
 
 type Asked = { double(asked: number): number; fail(asked: object): void; never(asked: null): void };
 
-/** Two ends that hand each other what a channel between processes would carry. */
+/** The two ends of a line, connected in memory instead of by a channel between processes. */
 function setupLine() {
   const answering: Line<Record<string, never>> = createLine<Record<string, never>, Asked>(
     (packet) => asking.receive(structuredClone(packet)),

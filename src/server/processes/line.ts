@@ -1,4 +1,4 @@
-/** What one end of a line may be asked: by a name, with one value. */
+/** The questions that one end of a line answers: each has a name and takes one value. */
 export type Questions = Record<string, (asked: never) => unknown>;
 
 export type LineAnswers<Q extends Questions> = {
@@ -12,7 +12,7 @@ export type Packet =
   | { id: number; answer: unknown }
   | { id: number; failed: Failure };
 
-/** Of an error, what crosses from one process to another: the rest is in the log of the one that it happened in. */
+/** The part of an error that is sent to another process; the rest is in the log of the process where it happened. */
 export interface Failure {
   name: string;
   message: string;
@@ -24,7 +24,7 @@ export interface Failure {
 /** One end of the line between a worker and its supervisor. */
 export interface Line<Asks extends Questions> {
   /**
-   * @param patienceMs after which no answer is waited for; any time where it is left out
+   * @param patienceMs milliseconds to wait for the answer; without it there is no limit
    * @throws {Error} with the `Failure` of the other end; when it does not answer in time, or is gone
    */
   ask<Name extends keyof Asks & string>(
@@ -32,9 +32,9 @@ export interface Line<Asks extends Questions> {
     asked: Parameters<Asks[Name]>[0],
     patienceMs?: number,
   ): Promise<Answer<Asks, Name>>;
-  /** Takes what came from the other end. */
+  /** Takes a packet from the other end. */
   receive(packet: Packet): void;
-  /** Says that the other end is gone: what was asked of it fails. */
+  /** Tells the line that the other end is gone: all open questions fail. */
   cut(): void;
 }
 
@@ -60,7 +60,7 @@ export function createLine<Asks extends Questions, Answered extends Questions>(
     try {
       send(packet);
     } catch (error) {
-      // The answer cannot cross. Where the process that asked is gone, its question is too.
+      // The answer cannot be serialized, or the process that asked is gone, and its question with it.
       if ('answer' in packet) sendQuietly({ id, failed: toFailure(error) });
     }
   }
@@ -69,7 +69,7 @@ export function createLine<Asks extends Questions, Answered extends Questions>(
     try {
       send(packet);
     } catch {
-      // There is no process left to hear it.
+      // The other process is gone.
     }
   }
 

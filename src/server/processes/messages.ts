@@ -9,20 +9,20 @@ import type { WrittenEmail } from '../mail/write-email.ts';
 import type { PictureJob } from '../share-pictures/picture-process.ts';
 import type { Report } from './totals.ts';
 
-/** What one worker has changed, and the others must know at once. */
+/** A change by one worker that the others must know at once. */
 export type News =
-  /** An act of the régie is committed: what they remember of the database may be old. */
+  /** An act of the régie is committed: what the others have cached of the database may be old. */
   | { kind: 'act'; name: string }
   /** Sessions have ended. */
   | { kind: 'sessions-ended'; tokenHashes: readonly Buffer[] };
 
-/** What a worker begins with. */
+/** What a worker is given at its start. */
 export interface Orders {
-  /** With this worker's share of connections, places and computations. */
+  /** The configuration, with this worker's share of connections and queue places. */
   config: AppConfig;
   connection: ConnectionSettings;
   workers: number;
-  /** Whether it does what has to be done once: the roll-up, searches, sweeps, watches. */
+  /** Whether the worker does what has to be done once: the roll-up, searches, sweeps, watches. */
   keeper: boolean;
   /** What the workers' issuers of the demonstration have in common; none in production. */
   demonstration: unknown;
@@ -34,9 +34,9 @@ export type Outcomes = RecentOutcomes & { queue: number };
 /** What workers ask their supervisor. */
 export type AskedOfSupervisor = {
   orders(asked: null): Orders;
-  /** It takes requests. */
+  /** Tells that the worker takes requests. */
   ready(asked: null): void;
-  /** Answered once the others have heard. */
+  /** Tells the other workers; answered once they have heard. */
   tell(asked: News): void;
   /** Makes a hash, or compares with a stored one; null for an account that does not exist. */
   hash(asked: { door: HashingDoor; password: string; stored?: string | null }): string | boolean;
@@ -49,7 +49,7 @@ export type AskedOfSupervisor = {
   count(asked: { limit: string; key: string; windowMs: number }): WindowCount;
   /** The page of `/metrics`, for all workers. */
   metrics(asked: null): string;
-  /** Of all workers. */
+  /** The outcomes of all workers. */
   outcomes(asked: null): Outcomes;
   /** The live screen, from the keeper. */
   live(asked: { fresh: boolean }): LiveState;

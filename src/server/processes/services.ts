@@ -8,15 +8,15 @@ import { createPainter } from '../share-pictures/picture-process.ts';
 import type { LineAnswers } from './line.ts';
 import type { AskedOfSupervisor } from './messages.ts';
 
-/** What workers have in common, so that several take no more of it than one would. */
+/** Services that all workers share, so that several workers use no more than one would. */
 export type Services = LineAnswers<
   Pick<AskedOfSupervisor, 'hash' | 'look' | 'enter' | 'leave' | 'paint' | 'sendEmail' | 'count'>
 > & {
-  /** After the last worker: they finish what they have begun with these. */
+  /** To be called after the last worker has ended: workers finish their work with these services. */
   stop(): void;
 };
 
-/** @param hashing the processes that it has hash passwords are stopped by their owner */
+/** @param hashing hashes passwords; its processes are stopped by their owner, not by `stop` */
 export function createServices(config: AppConfig, hashing: Hashing): Services {
   const { turnstile } = hashing;
   const hashers = { voters: hashing.passwords, regie: hashing.operatorPasswords };

@@ -26,7 +26,7 @@ async function admitted(takes: ReturnType<typeof shareLimit>[], key: string): Pr
   return count;
 }
 
-it('a limit is what it is with any number of workers, and half of it at least for a key that comes to one', async () => {
+it('a limit holds with any number of workers, and a key that comes to one worker gets at least half of it', async () => {
   for (const workers of [2, 4, 7, 64]) {
     const takes = setupWorkers(workers).map((cluster) => shareLimit(cluster, 'votes', LIMIT));
     expect([workers, await admitted(takes, 'a')]).toEqual([workers, LIMIT.max]);

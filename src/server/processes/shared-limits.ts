@@ -2,13 +2,14 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { type CallCount, countCalls, secondsToWait, type Take } from '../limits/call-limit.ts';
 import type { Cluster } from './cluster.ts';
 
-/** How long an answer of the supervisor is waited for, which takes it microseconds. */
+/** How long a worker waits for the supervisor's answer, which usually takes microseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Holds the calls of a key, whichever workers they come to, to one limit. Half of it is dealt out to the workers, which
- * count it by themselves: an ordinary caller's votes ask no other process. Beyond its part a worker has the supervisor count
- * the other half. So a key has its limit at most in all, and half of it at least where all its calls come to one worker.
+ * Holds the calls of a key, whichever workers they come to, to one limit. Half of it is divided among the workers,
+ * which count by themselves: the votes of an ordinary caller need no other process. Beyond its part a worker asks the
+ * supervisor, which counts the other half. So a key gets at most its limit, and at least half of it where all its calls
+ * come to one worker.
  *
  * @param name of the limit, the same in every worker
  */
@@ -23,13 +24,13 @@ export function shareLimit(cluster: Cluster | null, name: string, limit: CallCou
     if (wait === 0) return 0;
     return cluster.ask('count', { limit: name, key, windowMs }, PATIENCE_MS).then(
       (count) => secondsToWait(count, left),
-      // A supervisor that does not answer keeps no caller waiting: the worker's own part is all that it can give.
+      // Where the supervisor does not answer, the caller is limited to the worker's own part.
       () => wait,
     );
   };
 }
 
-/** Counts the calls that @fastify/rate-limit limits where all workers ask: in the supervisor. */
+/** Counts in the supervisor, for all workers, the calls that @fastify/rate-limit limits. */
 export function sharedStore(cluster: Cluster): FastifyRateLimitStoreCtor {
   let made = 0;
   return class Store implements FastifyRateLimitStore {

@@ -7,7 +7,7 @@ import { createLine, type Packet } from './line.ts';
 import type { AskedOfSupervisor } from './messages.ts';
 import { createServices } from './services.ts';
 
-/** Two workers and their supervisor, which hand each other what channels between processes would carry. */
+/** Two workers and their supervisor, connected in memory instead of by channels between processes. */
 function setupTwoWorkers() {
   const door: NarrowDoor = narrowDoor(['a secret for tests, thirty-two bytes']);
   const services = createServices(readSettings({}) as AppConfig, {
@@ -35,7 +35,7 @@ function setupTwoWorkers() {
 }
 
 describe('the turnstile of several workers', () => {
-  it('is one: they have one room and one line, and a place that one gave is good at the other', async () => {
+  it('is one: the workers share its room and its line, and a place that one gave is valid at the other', async () => {
     const { door, workers } = setupTwoWorkers();
     const [one, other] = workers;
     if (!one || !other) throw new Error('There are two.');
@@ -53,7 +53,7 @@ describe('the turnstile of several workers', () => {
       ticket = away?.ticket ?? null;
     }
     expect([told[0], told.at(-1)]).toEqual([1, 2]);
-    // One of them makes room for all: each hears of it.
+    // When one worker makes room, each of them can let a caller in.
     for (const pass of passes.slice(4)) await other.turnstile.leave(pass, true);
     door.pass(2_000);
     expect(await one.turnstile.look(null)).not.toBeNull();

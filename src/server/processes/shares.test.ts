@@ -19,7 +19,7 @@ it('workers together use what was configured, each some of it', () => {
   expect(exceeded(config, 4)).toEqual([]);
 });
 
-it('too few connections for so many workers are told', () => {
+it('the operator is told of too few connections for so many workers', () => {
   const config = configured({ DATABASE_CONNECTIONS: '10', VOTE_BATCHES_IN_FLIGHT: '2' });
   expect(toShare(config, 8, 7)).toMatchObject({ databaseConnections: 2, votes: { inFlight: 1 } });
   expect(exceeded(config, 8)).toEqual([
@@ -29,7 +29,7 @@ it('too few connections for so many workers are told', () => {
   expect(exceeded(configured({ WORKERS: '8' }), 8)).toEqual([]);
 });
 
-it('a machine has as many workers as it has cores but one, one on two, no more than eight, and one for a demonstration', () => {
+it('a machine runs one worker fewer than its cores, at least one, at most eight, and one for a demonstration', () => {
   expect([1, 2, 3, 4, 9, 64].map((cores) => usualWorkers(false, cores))).toEqual([1, 1, 2, 3, 8, 8]);
   expect(usualWorkers(true, 16)).toBe(1);
 });

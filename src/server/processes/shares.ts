@@ -1,12 +1,12 @@
 import type { AppConfig } from '../config/config.ts';
 
-/** Of two, one answers while the other is held by a transaction: `DATABASE_CONNECTIONS` takes no fewer either. */
+/** With two, one answers while a transaction holds the other; `DATABASE_CONNECTIONS` has the same minimum. */
 const FEWEST_CONNECTIONS = 2;
 
 /**
- * What one of several workers may use of what was configured for all: together they use as much as one process would.
+ * Returns one worker's share of what was configured for all: together the workers use as much as one process would.
  *
- * @param place among the workers, from 0
+ * @param place the worker's number, from 0
  */
 export function toShare(config: AppConfig, workers: number, place: number): AppConfig {
   const share = (total: number, least = 1) =>
@@ -22,7 +22,7 @@ export function toShare(config: AppConfig, workers: number, place: number): AppC
   };
 }
 
-/** What the workers use beyond the configuration because each needs some of it; a sentence for each, none as a rule. */
+/** A French sentence for each setting that the workers exceed because each needs a minimum; usually none. */
 export function exceeded(config: AppConfig, workers: number): string[] {
   const { databaseConnections, votes } = config;
   const needed = [

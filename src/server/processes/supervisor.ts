@@ -18,13 +18,13 @@ import { toShare } from './shares.ts';
 import { createTotals } from './totals.ts';
 
 const WORKER = path.join(import.meta.dirname, 'worker.ts');
-/** A worker that does not tell its figures in time is left out of them, or counted as it was before. */
+/** A worker that does not report its figures in time is left out, or counted with its last report. */
 const REPORT_MS = 1_000;
-/** One that ends within this time of being ready is not replaced at once, but after a pause that doubles. */
+/** A worker that ends within this time of being ready is not replaced at once, but after a pause that doubles. */
 const SOUND_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Starts in a row that may fail while no worker is left; after them the supervisor says so, and ends. */
+/** The failed starts in a row, with no worker left, after which the supervisor reports and ends. */
 const MOST_FAILURES = 5;
 
 interface Supervised {
@@ -37,7 +37,7 @@ interface Supervised {
   issuers: { material: unknown; answer(asked: unknown): unknown };
 }
 
-/** Where one worker after the other does its work: the first place is the keeper's. */
+/** A place that one worker after another takes; the first place is the keeper's. */
 interface Place {
   number: number;
   running: RunningWorker | null;
@@ -48,12 +48,12 @@ interface Place {
 interface RunningWorker {
   process: Worker;
   line: Line<AskedOfWorker>;
-  /** When it began to take requests; null before. */
+  /** When the worker began to take requests; null before. */
   readyAt: number | null;
 }
 
 /**
- * Starts the workers, and another for each that ends without having been told to. Resolves when all take requests.
+ * Starts the workers, and replaces each that ends without having been told to. Resolves when all take requests.
  *
  * @throws {ConfigurationError} when one of them does not start
  */
@@ -106,7 +106,7 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
         const others = running().filter((one) => one !== own());
         const heard = others.map(({ line, readyAt }) => {
           const answer = line.ask('hear', news).catch(() => {});
-          // One that starts reads all of it anew.
+          // A worker that is still starting is not waited for: it reads everything anew.
           return readyAt === null ? null : answer;
         });
         await Promise.all(heard);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../monitoring/metrics.ts';
 import { createTotals } from './totals.ts';
 
-it('metrics of workers are added up, and what one that is gone had counted stays', async () => {
+it('metrics of workers are added up, and the counts of a worker that is gone stay', async () => {
   const queue = (depth: number, oldest: number) =>
     createMetrics({ depth: () => depth, oldestMs: () => oldest, limit: 100 });
   const [one, other] = [queue(3, 200), queue(4, 1_500)];
@@ -18,7 +18,7 @@ it('metrics of workers are added up, and what one that is gone had counted stays
   expect(await line(DAILY)).toBe(`${DAILY} 2`);
   expect(await line('palmares_vote_queue_depth')).toBe('palmares_vote_queue_depth 7');
   expect(await line('palmares_vote_queue_limit')).toBe('palmares_vote_queue_limit 200');
-  // Two queues are no longer than the longer one.
+  // The oldest wait of two queues is that of the slower one.
   expect(await line('palmares_vote_queue_oldest_seconds')).toBe('palmares_vote_queue_oldest_seconds 1.5');
   expect(await line('palmares_workers')).toBe('palmares_workers 2');
 

@@ -5,17 +5,17 @@ export type Report = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** `/metrics` of several processes: what they report, added up. */
 export interface ProcessTotals {
-  /** What a worker reports now, in place of what it reported before. */
+  /** Takes a worker's report in place of its previous one. */
   reported(worker: number, report: Report): void;
-  /** A worker is gone. What it had counted stays in the sums: a sum that fell would look like many new votes. */
+  /** Tells that a worker is gone. Its counts stay: a sum that fell would look like many new votes. */
   gone(worker: number): void;
-  /** Another takes the place of one that was not told to end. */
+  /** Counts the replacement of a worker that was not told to end. */
   replaced(): void;
-  /** @param ready workers that take requests */
+  /** The page of `/metrics`. @param ready the number of workers that take requests */
   text(ready: number): Promise<string>;
 }
 
-/** What only grows: of processes that are gone, the rest says nothing. */
+/** Metrics that only grow; the others of a process that is gone mean nothing. */
 const GROWING: readonly string[] = ['counter', 'histogram'];
 
 /** @param showOwn adds what the supervisor itself knows */
@@ -44,7 +44,7 @@ export function createTotals(showOwn: (registry: Registry) => void = () => {}): 
     replaced: () => replacements.inc(),
     async text(ready) {
       workers.set(ready);
-      // However many have gone, one report for all of them.
+      // The reports of all workers that are gone are merged into one.
       if (ofGone.length > 1) ofGone = [await AggregatorRegistry.aggregate(ofGone).getMetricsAsJSON()];
       const all = [await own.getMetricsAsJSON(), ...ofGone, ...reports.values()];
       return AggregatorRegistry.aggregate(all).metrics();
@@ -52,7 +52,7 @@ export function createTotals(showOwn: (registry: Registry) => void = () => {}): 
   };
 }
 
-/** Of the time that requests wait for their process, the mean would hide a worker that hangs. */
+/** Takes the maximum of the event loop's lag: the mean would hide a worker that hangs. */
 function worstLag(metric: Report[number]): Report[number] {
   return metric.name.includes('eventloop_lag') ? { ...metric, aggregator: 'max' } : metric;
 }

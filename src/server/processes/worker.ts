@@ -8,17 +8,17 @@ import { startTracing } from '../tracing/start-tracing.ts';
 import { createLine, type Packet } from './line.ts';
 import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
 
-// One of several processes behind one port: what `supervisor.ts` starts.
+// One of several processes behind one port, started by `supervisor.ts`.
 
-/** Shorter than the supervisor's: it still has the database to stop. */
+/** Shorter than the supervisor's time, which still has to stop the database. */
 const STOP_MS = 8_000;
 
 let assembled: Dependencies | undefined;
 
-// Without a supervisor there is nothing left to do: the channel's end is this process's.
+// An error of sending is ignored: without a supervisor the channel ends, and this process with it.
 const send = (packet: Packet) => void process.send?.(packet, undefined, undefined, () => {});
 const line = createLine<AskedOfSupervisor, AskedOfWorker>(send, {
-  // One that remembers nothing yet has nothing to forget.
+  // A worker that is not assembled yet has cached nothing.
   hear: (news) => assembled?.hear(news),
   report: () => requireAssembled().metrics.registry.getMetricsAsJSON(),
   outcomes: () => requireAssembled().outcomes(),
@@ -46,6 +46,6 @@ async function start(lifetime: Lifetime): Promise<void> {
   await line.ask('ready', null);
 }
 
-// What the terminal tells all processes at once, the supervisor hears too: workers end when it says so.
+// The terminal sends these signals to the supervisor too; workers end only when the supervisor says so.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 runProcess(start, { signals: ['SIGTERM'], stopMs: STOP_MS });

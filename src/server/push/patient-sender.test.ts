@@ -14,7 +14,7 @@ const message = (service: Service, name: string, kept = 600) => {
   return { endpoint, ...keys, payload: '{}', kept };
 };
 
-/** Sends messages; `outcomes` has what became of each so far, by its place. */
+/** Sends messages; `outcomes` holds the outcome of each so far, by its place. */
 function sending(push: Push = createPusher()) {
   const sender = createPatientSender(push, (error) => {
     throw error;
@@ -31,7 +31,7 @@ function sending(push: Push = createPusher()) {
   return { ...sender, send };
 }
 
-/** More than are under way at once. */
+/** More messages than are under way at once. */
 const MANY = 120;
 
 it('a push service that rests holds up its own messages alone, however many wait for it', async () => {
@@ -99,7 +99,7 @@ it('a push service that fails is not asked again for this message, and a message
   );
   const { send } = sending();
   expect(await send(message(service, 'down', 600))).toEqual(['dropped']);
-  // Its service rests for a minute, and this one is worth something for half of it.
+  // The service rests for a minute; this message is of use for half a minute.
   expect(await send(message(service, 'awa', 30))).toEqual(['dropped']);
   expect(service.received.map(({ path }) => path)).toEqual(['/down']);
 });
@@ -115,7 +115,7 @@ it('a message that is for now or never is sent now, and waits for no service tha
   expect(await send(message(service, 'koffi', 0))).toEqual(['dropped']);
 });
 
-it('messages that wait are bounded: beyond it they are dropped, and a service that does not rest is not held up', async () => {
+it('messages that wait are bounded: more are dropped, and a service that does not rest is not held up', async () => {
   const resting = await pushService();
   const awake = await pushService();
   const push: Push = async ({ messages }) =>

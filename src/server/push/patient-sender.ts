@@ -1,44 +1,44 @@
 import type { PushJob, PushMessage, PushOutcome, Resting } from './push-process.ts';
 
-/** What sends one job to push services, and hands back what a resting service has not taken. */
+/** Sends one job to push services; returns each outcome, or `Resting` for a message that was not taken. */
 export type Push = (job: PushJob) => Promise<(PushOutcome | Resting)[]>;
 
-/** Hears what became of messages, by their places in the job. */
+/** Called with the outcomes of messages, by their places in the job. */
 type Settle = (outcomes: { place: number; outcome: PushOutcome }[]) => Promise<void> | void;
 
 export interface PatientSender {
-  /** Sends a job; resolves once all is settled but what waits for a service that rests. */
+  /** Sends a job; resolves once all is settled, except messages that wait for a resting service. */
   send(job: PushJob, settle: Settle): Promise<void>;
-  /** Messages that are being sent, or wait for a service that rests. */
+  /** Messages that are being sent, or wait for a resting service. */
   waiting(): number;
-  /** Resolves once nothing waits any more. */
+  /** Resolves once no message waits. */
   settled(): Promise<void>;
-  /** Forgets what waits. */
+  /** Drops the messages that wait. */
   stop(): void;
 }
 
-/** Messages that wait for services that rest; what would be more is dropped. */
+/** The most messages that wait for resting services; more are dropped. */
 const MOST_WAITING = 20_000;
-/** Time in the queue on top of a service's rest. */
+/** Time in the queue on top of a service's rest, in milliseconds. */
 const SOONEST_MS = 100;
 
-/** A message on its way, with what is known of it. */
+/** A message that is being sent, with its state. */
 interface Underway {
   place: number;
   message: PushMessage;
-  /** It is worth nothing after this instant, milliseconds. */
+  /** The instant after which the message is of no use, in milliseconds. */
   until: number;
-  /** Whether its service has refused it before: it is asked once more, no oftener. */
+  /** Whether its service has refused it before; it is asked only once more. */
   refused: boolean;
 }
 
 /**
- * Sends jobs so that a push service that rests holds up its own messages alone. They wait here, in no queue, and are sent
- * once the service may be asked again, while they are still worth something; what it refuses twice, or cannot be sent in
- * time, is dropped. Only what was surely not taken is ever sent again.
+ * Sends jobs so that a resting push service holds up only its own messages. They wait here, outside any queue, and are
+ * sent once the service may be asked again, while they are still of use. A message that is refused twice, or cannot be
+ * sent in time, is dropped. Only a message that was certainly not taken is sent again.
  *
- * @param onLost hears why messages that had waited are lost
- * @param most messages that may wait
+ * @param onLost called with the reason when messages that had waited are lost
+ * @param most the most messages that may wait
  */
 export function createPatientSender(
   push: Push,
@@ -67,7 +67,7 @@ export function createPatientSender(
       const answer = answers[index] ?? 'failed';
       const worthNothing = typeof answer !== 'string' && Date.now() + answer.rests > one.until;
       if (typeof answer === 'string') settled.push({ place: one.place, outcome: answer });
-      // Beyond what may wait a message is dropped: services that do not rest are never held up.
+      // A message beyond the limit is dropped, so that services that do not rest are never held up.
       else if ((answer.refused && one.refused) || worthNothing || waiting + ++kept > most)
         settled.push({ place: one.place, outcome: 'dropped' });
       else {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pauseAfter, toBecame, toContact, toPayload } from './push-rules.ts';
 import { arePushKeys, makePushKeys } from './push-setting.ts';
 
-it('what a push service answers says what became of the message', () => {
+it('the answer of a push service tells the outcome of the message', () => {
   expect([200, 201, 202, 404, 410, 429, 400, 403, 413, 500, 503, null].map(toBecame)).toEqual([
     'taken',
     'taken',

@@ -2,12 +2,12 @@ const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * What became of a message: `refused` asks for patience, and has surely not taken it; `unsent` is trouble of the service,
- * or of the way to it, and says nothing of the device.
+ * The outcome of one request: `refused`: the service asks for patience, and has certainly not taken the message;
+ * `unsent`: the service or the network failed, which says nothing of the device.
  */
 export type Became = 'taken' | 'gone' | 'refused' | 'unsent' | 'failed';
 
-/** What a push service's status says. @param status null when no answer came */
+/** Interprets a push service's answer. @param status the HTTP status; null when no answer came */
 export function toBecame(status: number | null): Became {
   if (status === null || status >= 500) return 'unsent';
   if (status >= 200 && status < 300) return 'taken';
@@ -16,8 +16,8 @@ export function toBecame(status: number | null): Became {
 }
 
 /**
- * For how many milliseconds a push service is left alone after an answer; 0 for not at all. It says so itself, in seconds
- * or as a date; a minute is the most that is believed.
+ * For how many milliseconds a push service is not asked after an answer; 0 for not at all. The service says so itself,
+ * in seconds or as a date; at most a minute is honoured.
  */
 export function pauseAfter(status: number | null, retryAfter: string | null, now: number): number {
   if (status !== 429 && !(status !== null && status >= 500)) return 0;
@@ -26,10 +26,10 @@ export function pauseAfter(status: number | null, retryAfter: string | null, now
   return Number.isNaN(asked) ? PAUSE_MS : Math.min(Math.max(asked, 0), LONGEST_PAUSE_MS);
 }
 
-/** All messages are as long, so that their length does not tell which one it is. */
+/** All messages have this length, so that their length does not reveal their kind. */
 const PAYLOAD_BYTES = 512;
 
-/** What a service worker is told, as text of one length: JSON does not mind spaces at its end. */
+/** The payload for a service worker, padded to one length with spaces, which JSON allows at its end. */
 export function toPayload(
   content: { kind: string; title: string; body: string } & Record<string, string>,
 ): string {
@@ -37,7 +37,7 @@ export function toPayload(
   return text + ' '.repeat(Math.max(0, PAYLOAD_BYTES - Buffer.byteLength(text)));
 }
 
-/** Whom a push service writes to when something is wrong with messages: an address, or the site. */
+/** The contact for push services when something is wrong with messages: an e-mail address, or the site. */
 export function toContact({
   contactEmail,
   publicUrl,

@@ -5,7 +5,7 @@ import type { PushKeys } from '../config/keys.ts';
 
 const CURVE = 'prime256v1';
 
-/** A key of so many bytes, as `npm run push:keys` writes it. */
+/** A key of `bytes` bytes, as `npm run push:keys` writes it. */
 export const pushKey = (bytes: number) =>
   z
     .string()
@@ -18,23 +18,23 @@ const isOrigin = (text: string): boolean =>
   new URL(text).origin === text &&
   /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(text);
 
-/** Push services besides the known ones: in the open only where it never leaves the machine. */
+/** Push services besides the known ones; by plain http only on this machine itself. */
 export const pushServices = list
   .refine((origins) => origins.every(isOrigin))
   .optional()
   .describe('des origines séparées par des virgules, comme https://push.example.org');
 
-/** A new pair: public, then private. */
+/** Makes a new key pair: public, then private. */
 export function makePushKeys(): [string, string] {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // A private key that begins with zeros is given without them.
+  // Node leaves out leading zeros of a private key.
   const secret = pair.getPrivateKey();
   const whole = Buffer.concat([Buffer.alloc(32 - secret.length), secret]);
   return [pair.getPublicKey('base64url'), whole.toString('base64url')];
 }
 
-/** Whether two keys are a pair: with another one's public key browsers would refuse every message. */
+/** Whether two keys are a pair: with another public key browsers would refuse every message. */
 export function arePushKeys({ publicKey, privateKey }: PushKeys): boolean {
   try {
     const pair = createECDH(CURVE);

@@ -7,9 +7,9 @@ import { pauseAfter, toBecame } from './push-rules.ts';
 const AT_ONCE = 50;
 const A_SECOND = 1_000;
 const SEND_MS = 10_000;
-/** On the way to its turn: what is worth something at once or never (kept for 0 seconds) is sent all the same. */
+/** Time in the queue that is forgiven: a message kept for 0 seconds, for now or never, is sent all the same. */
 const GRACE_MS = 5_000;
-/** A signature is good for twelve hours at most; one for each service is made anew well before. */
+/** A signature may be valid for twelve hours at most; each service's is renewed well before. */
 const SIGNATURE_MS = 3_600_000;
 const ENCODING = 'aes128gcm';
 
@@ -19,12 +19,12 @@ interface Answer {
 }
 
 /**
- * Sends messages to push services: encrypted for their browser alone, bounded in number and pace. A service that asks for
- * patience (429) or fails (5xx) is left alone for as long as it says. Its messages are handed back at once, so that none
- * of them has a place in the queue while it waits: a queue's work that waits, for a time or for a second place in the same
- * queue, leaves no place for the other services, and none at all once there are as many of them as places.
+ * Sends messages to push services: encrypted for one browser each, bounded in number and pace. A service that asks for
+ * patience (429) or fails (5xx) is not asked for as long as it says. Its messages are handed back at once, so that none
+ * holds a place in the queue while it waits: jobs that wait inside the queue, for a time or for a second place in it,
+ * would take the places of other services, and in the end all of them.
  *
- * @returns sends one job; `Resting` for what was surely not taken and may be sent later
+ * @returns sends one job; gives `Resting` for a message that was certainly not taken and may be sent later
  */
 export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting)[]> {
   const queue = new PQueue({ concurrency: AT_ONCE, intervalCap: A_SECOND, interval: 1_000 });
@@ -64,7 +64,7 @@ export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting
     }
   }
 
-  /** In its place of the queue: waits for nothing but the answer. */
+  /** Runs inside the queue, and waits for nothing but the answer. */
   async function send(job: PushJob, message: PushMessage, until: number): Promise<PushOutcome | Resting> {
     const { origin } = new URL(message.endpoint);
     const now = Date.now();
@@ -82,7 +82,7 @@ export function createPusher(): (job: PushJob) => Promise<(PushOutcome | Resting
 
   return (job) => {
     const now = Date.now();
-    // The time in the queue counts too: a message is worth nothing after its hour, whenever its turn comes.
+    // The time in the queue counts too: a message is of no use after its time, whenever its turn comes.
     const sent = job.messages.map((message) =>
       queue.add(() => send(job, message, now + message.kept * 1_000)),
     );

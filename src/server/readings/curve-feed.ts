@@ -4,9 +4,9 @@ import { readCurve } from '#domain/regie/curve.ts';
 import type { CurveRange } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 
-/** How long a curve is shown again: an hour moves by the minute, a week by the hour. */
+/** How long a curve is kept: an hour's curve moves by the minute, a week's by the hour. */
 const CACHED_MS: Record<CurveRange, number> = { '1h': 4_000, '6h': 10_000, semaine: 20_000 };
-/** Ranges of the week on air, and of a few that operators look back at. */
+/** Enough for the ranges of the week on air, and of a few weeks that operators look back at. */
 const MOST = 24;
 
 /** Curves of votes, each read once for all operators who look at it, and not at all while none does. */
@@ -17,7 +17,7 @@ export interface CurveFeed {
    * @throws {AppError} CONTEST_NOT_FOUND
    */
   read(contestId: string, range: CurveRange): Promise<Curve>;
-  /** What was read says too little: an operator has done something that a curve is marked with. */
+  /** Forgets all curves, after an operator's act that curves show as a marker. */
   forget(): void;
 }
 
@@ -31,7 +31,7 @@ export function createCurveFeed(db: Db, competitionId: string): CurveFeed {
       if (known) return known;
       const curve = readCurve(db, { competitionId, contestId, range });
       kept.set(key, curve, { ttl: CACHED_MS[range] });
-      // A database that is away for a moment is asked again by the next, not remembered.
+      // A failure is not remembered: the next operator's request asks the database again.
       curve.catch(() => kept.get(key) === curve && kept.delete(key));
       return curve;
     },

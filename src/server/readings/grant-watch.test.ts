@@ -47,7 +47,7 @@ describe('the alarm on bonus votes', () => {
     ]);
   });
 
-  it('goes when one account gets too many within an hour, and names it', async () => {
+  it('is raised when one account gets too many within an hour, and names it', async () => {
     const { watch, use, told, deps, metrics } = await setupGrantWatch();
     const person = await makeMember(deps);
     await use(person, 3);
@@ -63,13 +63,13 @@ describe('the alarm on bonus votes', () => {
     );
   });
 
-  it('goes when all together get too many, at no account above the others', async () => {
+  it('is raised when all accounts together get too many, though none stands out', async () => {
     const { watch, use, deps } = await setupGrantWatch();
     for (let n = 0; n < 4; n += 1) await use(await makeMember(deps), 2);
     expect(await watch.look(0)).toMatchObject({ codes: 8, accounts: 0, tooMany: true, alarm: true });
   });
 
-  it('is told again when it grows and every ten minutes, not every time; and when it is over', async () => {
+  it('is logged again when it grows, every ten minutes and when it is over, not at every reading', async () => {
     const { watch, use, told, deps, db } = await setupGrantWatch();
     await use(await makeMember(deps), 3);
     const minute = 60_000;
@@ -93,7 +93,7 @@ describe('the alarm on bonus votes', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('reads the rows of the hour, not those of the season', async () => {
+  it('reads the rows of the hour only, not of the season', async () => {
     const { db, connection } = await setupGrantWatch();
     await sql`
       insert into bonus_grants (bucket, user_id, number, bonus_type, source, granted_at)

@@ -4,26 +4,26 @@ import { type GrantAlarm, grantPace } from '#domain/bonus/grant-pace.ts';
 import type { GrantPace } from '#domain/bonus/schema.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 
-/** The hour is read again so often, and a twentieth of the time at most: never on the path of a vote. */
+/** How often the hour is read, never on the path of a vote; readings take a twentieth of the time at most. */
 const EVERY_MS = 60_000;
 const REST_FACTOR = 20;
-/** An alarm that lasts is told again after so long. */
+/** An alarm that lasts is logged again after this time. */
 const REPEAT_MS = 10 * 60_000;
 
 /** Watches how fast bonus votes are granted, and raises the alarm: a log line, metrics, a notice on the live screen. */
 export interface GrantWatch {
   /** The hour as it was last read; null before the first time. */
   latest(): GrantPace | null;
-  /** Reads it now. @param now milliseconds since 1970 */
+  /** Reads the hour now. @param now milliseconds since 1970 */
   look(now: number): Promise<GrantPace>;
-  /** Looks again and again until told to stop. */
+  /** Looks repeatedly. @returns stops it */
   follow(): () => Promise<void>;
 }
 
 /**
- * The watch of one process, which has not read yet.
+ * Creates the watch of one process, which has read nothing yet.
  *
- * @param deps whose `log` is told of an alarm once, and again when it grows or lasts
+ * @param deps its `log` gets one line for an alarm, and another when the alarm grows or lasts
  */
 export function createGrantWatch(deps: {
   db: Db;

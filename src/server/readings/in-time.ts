@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What work gives, where it does in time. Work that is late goes on, and what becomes of it then concerns no caller.
+ * Waits for work a limited time. Work that is late goes on, and its result or failure is dropped.
  *
+ * @param ms milliseconds
  * @returns null when it is late
  * @throws what the work throws in time
  */

@@ -4,9 +4,9 @@ import { createWaiting, withWaiting } from '#database/waiting.ts';
 import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
 import { type Plan, readPlan } from '#domain/voter-state/plan.ts';
 
-/** The plan, with a clock that goes on. */
+/** The plan, with a clock that keeps running after it was read. */
 export interface PlanOfNow extends Omit<Plan, 'readAt'> {
-  /** The present by the database's clock, as far as this process knows. */
+  /** The present by the database's clock, as this process computes it. */
   now(): Date;
   /** The last instant before `now` at which pages change by themselves, and the next one after it; milliseconds. */
   turns(now: Date): { last: number; next: number };
@@ -15,29 +15,29 @@ export interface PlanOfNow extends Omit<Plan, 'readAt'> {
 /** The plan as this process knows it. */
 export interface KnownPlan {
   /**
-   * The plan, not older than this: waits where it is.
+   * Returns the plan; waits for a new reading where the known one is too old.
    *
-   * @param ms milliseconds
+   * @param ms the oldest that the plan may be, in milliseconds
    * @throws what the database throws
    */
   within(ms: number): Promise<PlanOfNow>;
-  /** Something that pages show has changed: the next page waits for what it is now. */
+  /** Tells that something which pages show has changed: the next page waits for a new reading. */
   expire(): void;
 }
 
-/** Keeps the plan of a competition, so that a thousand pages of a second read it once. */
+/** Keeps the plan of a competition, so that a thousand pages in a second read it once. */
 export function rememberPlan(db: Db, competitionId: string): KnownPlan {
   let known: PlanOfNow | undefined;
-  /** When the reading that `known` came from began. */
+  /** When the reading of `known` began. */
   let beganAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<PlanOfNow> | undefined;
 
   function read(): Promise<PlanOfNow> {
     const began = performance.now();
-    // For all who wait for it: what is left of the first caller's time does not bind it.
+    // Read for all callers who wait for it, so the first caller's remaining time does not limit it.
     const mine = withWaiting(createWaiting(PATIENCE.request), () => readWhole(db, competitionId))
       .then((plan) => {
-        // What was read before a change is old, though its callers still get it.
+        // A plan that was read before a change is not kept, though its callers still get it.
         if (reading === mine) {
           known = plan;
           beganAt = began;
@@ -70,7 +70,7 @@ async function readWhole(db: Db, competitionId: string): Promise<PlanOfNow> {
   return {
     ...plan,
     now: () => new Date(performance.now() + ahead),
-    // Every page asks; the answer is the same for minutes.
+    // Every page calls this; the answer stays the same for minutes.
     turns: (now) => {
       const at = now.getTime();
       if (at < around.last || at >= around.next)

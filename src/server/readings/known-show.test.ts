@@ -20,7 +20,7 @@ it('the known show is read once for all callers at a time, and names the show', 
   expect(show.name()).toBe('Tam-Tam');
 });
 
-it('the known show does not take what was read before a change for the present', async () => {
+it('the known show does not keep a row that was read before a change', async () => {
   const { db } = await freshDatabase();
   await makeShow(db);
   const show = rememberShow(db, COMPETITION, () => {});
@@ -33,7 +33,7 @@ it('the known show does not take what was read before a change for the present',
   expect(show.name()).toBe('Tam-Tam');
 });
 
-it('the known show tells what it knows while the database is away, and asks again', async () => {
+it('the known show gives the last row read while the database is away, and asks again', async () => {
   const { db } = await freshDatabase();
   const show = rememberShow(db, COMPETITION, () => {});
   await expect(show.get()).rejects.toMatchObject({ code: 'COMPETITION_UNKNOWN' });

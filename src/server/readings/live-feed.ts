@@ -10,17 +10,17 @@ import { createRareReading } from './rare-reading.ts';
 
 const EVERY_MS = 2_000;
 
-/** A reading that takes longer is told as trouble: the operators' own line is fine, and the database is not. */
+/** A reading that takes longer is shown as trouble: the operator's connection works, the database does not. */
 const TROUBLE_MS = 4_000;
 
-/** Hears each state, and null while none can be read. */
+/** Called with each state, and with null while none can be read. */
 type Listener = (state: LiveState | null) => void;
 
-/** What of the screen the database does not know. */
+/** What the live screen shows that is not in the database. */
 export interface LiveSources {
-  /** Of all processes that take votes. */
+  /** Outcomes of all processes that take votes. */
   outcomes(): Promise<Outcomes>;
-  /** The screen as the process reads it that reads for all; left out in that one. */
+  /** Asks the keeper, which reads the screen for all processes; left out in the keeper itself. */
   keeper?(fresh: boolean): Promise<LiveState>;
 }
 
@@ -31,16 +31,16 @@ interface FeedDeps extends LiveSources {
   log: FastifyBaseLogger;
 }
 
-/** How the product fares, without the figures of a screen. */
+/** The state of the product that alarms look at, without the figures of a screen. */
 export type Health = WatchedHealth & Pick<LiveState, 'grants' | 'process'>;
 
 /** One set of queries for all operators who watch; none when no screen is open. */
 export interface LiveFeed {
-  /** The screen, at most two seconds old. @param fresh as it is now: for an operator who has just changed something */
+  /** The screen, at most two seconds old. @param fresh reads it now, for an operator who has just changed something */
   read(fresh?: boolean): Promise<LiveState>;
-  /** What alarms look at, as it is now: nothing that only a screen shows, and no vote is read for it. */
+  /** Reads now what alarms look at: nothing that only a screen shows, and no vote. */
   health(): Promise<Health>;
-  /** Calls with each new state, and with null while none can be read, until told to stop. */
+  /** Calls `listener` with each new state, and with null while none can be read. @returns stops it */
   follow(listener: Listener): () => void;
 }
 
@@ -48,7 +48,7 @@ export interface LiveFeed {
 export function createLiveFeed(deps: FeedDeps): LiveFeed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
-  /** Whether a loop runs: screens that come and go while it reads begin no second one. */
+  /** Whether a loop runs: screens that open and close while it reads start no second one. */
   let running = false;
   let latest: { state: Promise<LiveState>; at: number } | null = null;
   const days = createRareReading(
@@ -61,7 +61,7 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
     if (fresh || !latest || Date.now() - latest.at >= EVERY_MS - 100) {
       const state = deps.keeper ? askKeeper(deps.keeper, fresh) : ask();
       latest = { state, at: Date.now() };
-      // A database that is away for a moment is asked again by the next, not remembered.
+      // A failure is not remembered: the next reading asks the database again.
       state.catch(() => {
         latest = null;
       });
@@ -93,7 +93,7 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
     };
   }
 
-  /** The reading under way: one that hangs is waited for, and not asked again beside. */
+  /** The reading under way: one that hangs is waited for, and no second one is begun. */
   let reading: Promise<LiveState | null> | undefined;
 
   async function tick(): Promise<void> {
@@ -129,7 +129,7 @@ export function createLiveFeed(deps: FeedDeps): LiveFeed {
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0 || timer === undefined) return;
-        // Between two readings the loop is ended here; during one it ends itself.
+        // Between two readings the loop is ended here; during a reading it ends itself.
         clearTimeout(timer);
         timer = undefined;
         running = false;

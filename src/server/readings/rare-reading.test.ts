@@ -4,7 +4,7 @@ import { createRareReading } from './rare-reading.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A figure that is told when it is wished, and how often it was asked for. */
+/** A figure that arrives when the test resolves it, and how often it was asked for. */
 function setupReading() {
   const asked: PromiseWithResolvers<number>[] = [];
   const take = () => {
@@ -22,7 +22,7 @@ it('a screen waits for the first figure, all screens for the same, and for no la
   expect(await Promise.all(first)).toEqual([1, 1]);
   expect(await reading.read('week')).toBe(1);
   expect(asked).toHaveLength(1);
-  // One that is of no use any more is read again, and shown until that is there.
+  // A stale figure is read again, and shown until the new one is there.
   expect(await reading.read('week', () => true)).toBe(1);
   expect(asked).toHaveLength(2);
   asked[1]?.resolve(2);

@@ -1,26 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Often enough for a screen, and no more than a twentieth of the time at most. */
+/** Often enough for a screen; readings take a twentieth of the time at most. */
 const EVERY_MS = 20_000;
 const REST_FACTOR = 20;
 
 interface Taken<Value> {
   key: string;
   value: Value;
-  /** When it was there, and how long it took; milliseconds. */
+  /** When the reading ended, and how long it took; milliseconds. */
   at: number;
   took: number;
 }
 
-/** A figure that takes reading many rows: a screen never waits for a newer one, only for the first. */
+/** A figure for which many rows are read: a screen waits for the first reading only, never for a newer one. */
 export interface RareReading<Value> {
-  /** The latest there is; null where it could not be read. @param isStale the one at hand is of no use any more */
+  /** The latest value; null where it could not be read. @param isStale whether the value at hand must be read again */
   read(key: string, isStale?: (value: Value) => boolean): Promise<Value | null>;
-  /** The next reading waits for figures of its own: an operator has changed what they are of. */
+  /** Forgets the value, after an operator's act that changes it: the next caller waits for a new reading. */
   forget(): void;
 }
 
-/** @param take reads the figure; @param what it is called in the log */
+/** @param take reads the figure; @param what the log message of a reading that failed */
 export function createRareReading<Value>(
   take: (key: string) => Promise<Value>,
   log: FastifyBaseLogger,
@@ -35,7 +35,7 @@ export function createRareReading<Value>(
       const value = await take(key);
       latest = { key, value, at: Date.now(), took: Date.now() - began };
     } catch (err) {
-      // The screen is worth having without it.
+      // The screen is useful without this figure.
       log.warn({ err }, what);
       if (latest) latest.at = Date.now();
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** In which turn of the loop each of a line goes on, from the first on. */
+/** The turn of the event loop in which each member of the line goes on, counted from the first one's. */
 async function goOn(atLeast: number, length: number): Promise<number[]> {
   const turns = createTurns(atLeast);
   let turn = 0;
@@ -17,11 +17,11 @@ async function goOn(atLeast: number, length: number): Promise<number[]> {
   return at.map((one) => one - first);
 }
 
-it('of seven pages that go on three in a turn, two turns of the loop come between the first and the last', async () => {
+it('seven pages, three in a turn, go on within three turns of the event loop', async () => {
   expect(await goOn(3, 7)).toEqual([0, 0, 0, 1, 1, 1, 2]);
 });
 
-it('of a long line of pages a sixteenth goes on in a turn, so that it ends however much comes meanwhile', async () => {
+it('a sixteenth of a long line of pages goes on in each turn, so that it ends however many come', async () => {
   const at = await goOn(1, 320);
   expect(at.filter((turn) => turn === 0)).toHaveLength(20);
   expect(at.at(-1)).toBeLessThan(80);

@@ -1,11 +1,11 @@
-/** Of a long line so large a part goes on in one turn: in a storm each turn brings more than a few, and the line would never end. */
+/** The part of a long line that goes on in one turn: in a surge each turn brings many, and the line would never end. */
 const PART = 1 / 16;
 
 /**
- * Makes a line whose members go on a few in each turn of the event loop, so that what comes from the network meanwhile is
- * taken between them.
+ * Makes a line from which a few members go on in each turn of the event loop, so that the process reads the network
+ * between them.
  *
- * @param aTurn how many go on in one turn, at least
+ * @param aTurn the fewest that go on in one turn
  */
 export function createTurns(aTurn: number): { next(): Promise<void> } {
   const waiting: (() => void)[] = [];

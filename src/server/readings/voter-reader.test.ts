@@ -54,7 +54,7 @@ async function giveVote(
   return request;
 }
 
-it('the states of many visitors, read together, say what a query for each of them says', async () => {
+it('the states of many visitors, read together, equal what a query for each of them reads', async () => {
   const { it, show, reader, end } = await setupReader(7);
   const news = await sendMessage(it.deps, {
     sender: 'production',
@@ -167,7 +167,7 @@ it('the state of a visitor has no id, name or request of theirs in it', async ()
   await end();
 });
 
-it('the state of a visitor shows votes of another week of the same day, and results of the week that was asked', async () => {
+it('the state of a visitor shows votes of another week of the same day, and results of the week asked for', async () => {
   const { it, show, reader, end } = await setupReader();
   const voter = await makeVoter(it.deps);
   await giveVote(it, voter, [show.contest, show.aicha], 0);
@@ -194,7 +194,7 @@ it('the state of a visitor comes without bonus votes where those cannot be read'
   await end();
 });
 
-it('the state of a user who is not there any more is that of a registered user without anything', async () => {
+it('the state of a user who no longer exists is that of a registered user without votes', async () => {
   const { it, reader, end } = await setupReader();
   const { session } = it.deps.sessions.issue(crypto.randomUUID(), true);
   const state = await reader.read(session, NOTHING);

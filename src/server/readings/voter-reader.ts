@@ -12,7 +12,7 @@ import {
 import { readStates } from '#domain/voter-state/states.ts';
 import { createTurns } from './turns.ts';
 
-/** Reads the states of visitors who ask in the same moment together, as their votes are written. */
+/** Reads the states of visitors who ask at the same moment in one statement, as votes are written. */
 export interface VoterReader {
   /**
    * The present state of a user.
@@ -28,13 +28,13 @@ interface ReaderSettings {
   inFlight: number;
   /** Visitors in one statement at most. */
   maxBatch: number;
-  /** While votes are under way: milliseconds that a statement's visitors gather, and how many of them go on in one turn of the loop. */
+  /** While votes wait: milliseconds for which visitors gather, and the fewest who go on in one event-loop turn. */
   besideVotes: { gatherMs: number; aTurn: number };
 }
 
 /**
- * @param pool connections of the reader's own: no page that is slow to read keeps it waiting
- * @param onError hears why bonus votes were left out
+ * @param pool connections of the reader's own, so that no slow page keeps it waiting
+ * @param onError gets the error for which bonus votes were left out
  * @param votesUnderWay whether any vote waits for its answer: pages then leave room for it
  */
 export function createVoterReader(
@@ -48,7 +48,7 @@ export function createVoterReader(
   const waiting: (() => void)[] = [];
   const turns = createTurns(besideVotes.aTurn);
 
-  /** While as many statements are under way as may be, the next batch gathers. */
+  /** The next batch gathers while the most statements allowed are under way. */
   function schedule(send: () => void): void {
     const ready = () => {
       waiting.push(send);
@@ -83,13 +83,13 @@ export function createVoterReader(
     async read({ bucket, userId, registered }, question) {
       const state = await countedAsWaiting(() => orRefused(loader.load({ bucket, userId, ...question })));
       if (votesUnderWay()) await turns.next();
-      // An anonymous user's votes are kept and not counted: all that is shown of them is the one that waits.
+      // An anonymous user's vote is kept, not counted: pages show only their pending vote.
       return registered ? state : { ...NO_VOTER, waitingFor: state.waitingFor };
     },
   };
 }
 
-/** What work gives. @throws what a request ends with that has waited too long for the database */
+/** Waits for work. @throws the refusal of a request that has waited too long for the database */
 async function orRefused<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,15 +1,15 @@
 import type { WitnessAnswer } from '#domain/register/witnesses.ts';
 
 const PATIENCE_MS = 10_000;
-/** Some signatures, or a number. */
+/** The largest answer: some signatures, or a size. */
 const MOST_BYTES = 16 * 1024;
 
 /**
  * Posts a head to a witness.
  *
- * @param address below which `add-checkpoint` stands
- * @param stop ends it at once
- * @returns null where it does not answer within ten seconds, or says more than a witness has to say
+ * @param address the URL below which `add-checkpoint` is
+ * @param stop aborts the request
+ * @returns null where the witness does not answer within ten seconds, or its answer is too long
  */
 export async function askWitness(address: string, body: string, stop: AbortSignal): Promise<WitnessAnswer> {
   try {
@@ -17,7 +17,7 @@ export async function askWitness(address: string, body: string, stop: AbortSigna
       method: 'POST',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
       body,
-      // What a witness signs is for the address that was configured.
+      // A head is posted to the configured address only.
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]),
     });

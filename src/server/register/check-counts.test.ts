@@ -10,7 +10,7 @@ import { makeContest } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 import { checkCounts } from './check-counts.ts';
 
-/** A sealed week, and what checks its counts as a server has it: with a process of its own. */
+/** A sealed week, and the checks of its counts as a server runs them: in a process of their own. */
 async function setupChecking() {
   let connection: ConnectionSettings = {};
   const it = await setupDecidedWeek(async () => {
@@ -26,9 +26,9 @@ async function setupChecking() {
     onTestFinished(checking.stop);
     return checking;
   };
-  /** What was found in each count, once all are checked. */
+  /** What the checks found in each count. */
   const found = async () => (await countChecks(it.db, it.contest)).map((one) => one.found);
-  /** What the page says of the latest count. */
+  /** The sentence of the count's page about its check. */
   const said = async () => {
     const page = `/regie/semaines/${it.contest}/depouillement`;
     const { body } = await it.app.inject({ url: page, headers: it.headers });
@@ -53,7 +53,7 @@ it('a count is held against rows and register in a process of its own, and its p
   expect(await it.said()).toMatch(/^Contrôlé au registre public le .*54\svotes, les mêmes, au vote près\.$/);
   expect(told).not.toHaveBeenCalled();
 
-  // Rows are changed past the product, and counted.
+  // Rows are changed behind the product's back, and counted.
   await tamper(
     it.db,
     'votes',

@@ -7,34 +7,34 @@ import type { Dependencies } from '../dependencies.ts';
 import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'count-check-child.ts');
-/** After a check that could not be made: it failed, the register was begun with another secret, or the vote went on. */
+/** Pause after a failed check, also where the register was begun with another secret, or the vote went on. */
 const AGAIN_MS = 60_000;
 /**
- * For one statement of a check: the longest adds up all votes of a week. One that takes longer is lost, most likely with the
- * machine of the database, which cannot say so.
+ * The most time for one statement of a check: the longest adds up all votes of a week. A statement that takes longer is
+ * lost, most likely because the database's machine has died without closing the connection.
  */
 const STATEMENT_MS = 600_000;
-/** The process holds the votes of a week: it is needed once a week. */
+/** The process holds the votes of a week in memory, and is needed once a week. */
 const IDLE_MS = 10_000;
 
-/** What the process that checks has to know. */
+/** What the checking process has to know. */
 export interface CountCheckJob extends CountName {
   connection: ConnectionSettings;
-  /** Of the register. */
+  /** Secret of the register. */
   secret: string;
-  /** How long one statement may take. */
+  /** How long one statement may take, in milliseconds. */
   statementMs: number;
 }
 
 interface Checking {
-  /** Checks what was counted since, unless it is at it. */
+  /** Checks the counts made since the last look, unless a check is under way. */
   look(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Has every count held against rows and register, in a process of its own which gives way to all others: neither votes
- * nor seals wait for it.
+ * Has every count compared with the vote rows and the register, in a process of low priority: neither votes nor seals
+ * wait for it.
  */
 export function checkCounts(
   { config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>,
@@ -54,7 +54,7 @@ export function checkCounts(
   async function checkAll(): Promise<void> {
     for (const count of await countsToCheck(db, config.competitionId)) {
       if (stopped) return;
-      // One that cannot be checked holds up none of the others.
+      // A count that cannot be checked does not hold up the others.
       await check(count).catch((err) => putOff(err, count));
     }
   }
@@ -84,7 +84,7 @@ export function checkCounts(
     },
     async stop() {
       stopped = true;
-      // A check is kept in one statement, and made again by the next process.
+      // Safe to stop: a check is stored by one statement, and the next process repeats one that was not.
       child.stop();
       await underWay;
     },

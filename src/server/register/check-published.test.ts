@@ -19,7 +19,7 @@ it('a start into a folder of data that cannot be written says so, and goes on', 
   const check = (dataDir: string) => checkPublished({ config: { dataDir }, db, log } as never);
   await check(path.join(folder, 'new'));
   expect(told).toEqual([]);
-  // No user, an administrator neither, makes a folder there.
+  // No user, not even root, can make a folder there.
   await check('/sys/palmares');
   expect(told).toEqual(['DATA_DIR cannot be written: what the register publishes is remembered nowhere']);
 });
@@ -46,7 +46,7 @@ it('a write of the published heads that fails leaves no draft behind, and the ne
   const file = path.join(folder, 'register-heads.json');
   const heads = await openHeadsFile(folder);
   heads.remember(CONTEST, HEAD);
-  // As a full disk would: the draft is there, and cannot take its place.
+  // Like a full disk: the draft is there, but cannot replace the file.
   await mkdir(file);
   await writeFile(path.join(file, 'in the way'), '');
   await expect(heads.keep()).rejects.toThrow();

@@ -7,17 +7,17 @@ import { PRIVATE, writeWhole } from '../whole-file.ts';
 import { openHeadsFile } from './heads-file.ts';
 
 /**
- * At a start an operator stands by: what was published is better found unreadable now than in the evening. A file that
- * is not there is told: until the next head, only witnesses would notice a database that was restored from a backup. So is
- * a folder in which it could not be written, and the start goes on: votes do not need it.
+ * Checks the file of published heads at the start, while an operator stands by. A missing file is logged: until the
+ * next head, only witnesses would notice a database that was restored from a backup. A folder that cannot be written is
+ * logged too, and the start goes on: votes do not need it.
  *
- * @throws {ConfigurationError} where the file cannot be read
+ * @throws {ConfigurationError} where the file is there and cannot be read
  */
 export async function checkPublished({ config, db, log }: Pick<Dependencies, 'config' | 'db' | 'log'>) {
   const folder = config.dataDir;
   const { begins } = await openHeadsFile(folder);
   try {
-    // A full disk lets itself be opened: only a file that is on it says that another will be.
+    // A file can be opened on a full disk too: only a whole trial file shows that the next can be written.
     const trial = path.join(folder, `trial.${randomUUID()}`);
     await writeWhole(trial, 'trial', PRIVATE);
     await rm(trial);

@@ -4,10 +4,10 @@ import { ConfigurationError } from '../config/config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * A register that was begun with another secret cannot be gone on with: no phone would believe its heads. In a
- * demonstration, whose secret may be made anew, its logs then stay as they are.
+ * Checks that the register was begun with the configured secret: otherwise no phone would believe its next heads. In a
+ * demonstration, whose secret may be made anew, the logs then stay as they are.
  *
- * @throws {ConfigurationError}
+ * @throws {ConfigurationError} where it was begun with another secret, outside the demonstration
  */
 export async function checkRegisterSecret({
   db,

@@ -57,7 +57,7 @@ async function setupWitnesses(...names: string[]) {
 const sizes = (asked: readonly string[]) => asked.map((body) => body.split('\n')[0]);
 
 describe('a witness', () => {
-  it('signs each head, proved to continue the one before, and what it signed stands behind the head', async () => {
+  it('signs each head that is proved to continue the one before, and its signature is served with the head', async () => {
     const it = await setupWitnesses();
     for (const [turn, count] of [1, 300, 2, 700].entries()) {
       await it.vote(count);
@@ -79,7 +79,7 @@ describe('a witness', () => {
     expect(it.witness.asked).toHaveLength(4);
   });
 
-  it('that has signed more than this server heard of is asked once more, from there', async () => {
+  it('that has signed more than this server knows is asked once more, from the size that it names', async () => {
     const it = await setupWitnesses();
     await it.vote(10);
     await it.look();
@@ -183,7 +183,7 @@ describe('a witness', () => {
     expect(await it.size()).toBe(5);
   });
 
-  it('that stays with a history that was given up is decided about once, and one that follows the new one anew', async () => {
+  it('that keeps to a lost history is decided about once; one that follows the new one can stop the register again', async () => {
     const it = await setupWitnesses();
     await it.vote(8);
     await it.look();
@@ -201,7 +201,7 @@ describe('a witness', () => {
     await it.look();
     await it.vote(1);
 
-    // As if it had begun anew with the new history, and had seen more of it than this database has.
+    // As if the witness had followed the new history, and had seen more of it than this database has.
     const since = { size: (await it.size()) ?? 0, line: 'signed since' };
     await insertCosignature(it.db, { contest_id: it.contest, witness: it.witness.name, ...since });
     await expect(it.vote(1)).rejects.toThrow(LogBehind);
@@ -217,7 +217,7 @@ describe('a witness', () => {
     expect(await it.outcomes()).toEqual(['unreadable']);
   });
 
-  it('is asked about every log of the competition, also those that were there before it', async () => {
+  it('is asked about every log of the competition, including those older than the witness', async () => {
     const it = await setupWitnesses();
     await it.vote(3);
     await makeContest(it.db, [it.aicha], { from: '-9 days', to: '-8 days', override: 'closed', week: 2 });
@@ -271,7 +271,7 @@ describe('WITNESSES', () => {
       `${key}@https://w1.example,`,
       `${key}@https://w1.example,${key}@https://w2.example`,
       `${key.replace('w1', 'w2')}@https://w1.example`,
-      // A log's key is no witness's.
+      // The key of a log is not the key of a witness.
       `${verifierLine(register.keys, 'w1.example')}@https://w1.example`,
     ]) {
       expect([wrong, of(wrong)]).toEqual([

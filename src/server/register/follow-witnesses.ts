@@ -4,32 +4,32 @@ import type { Dependencies } from '../dependencies.ts';
 import { askWitness } from './ask-witness.ts';
 import type { Witness } from './witness-setting.ts';
 
-/** What a witness that does not sign is spared, twice as long each time. */
+/** Pause before a witness that has not signed is asked again; it doubles each time. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 
 interface Following {
-  /** Has what is new signed, or goes on with it. @returns when all of them have been asked; never rejected */
+  /** Has new heads signed, unless that is under way. @returns when all witnesses have been asked; never rejected */
   look(): Promise<unknown>;
   /**
    * Asks for the last heads once more, signed or not: a database that was restored from a backup has forgotten what
    * witnesses have signed since.
    *
-   * @returns when each has answered, or will not soon: whether the database could say what to ask about; never rejected
+   * @returns once each has answered or failed: whether the database could be read; never rejected
    */
   askAnew(): Promise<boolean>;
-  /** Ends what is under way. */
+  /** Aborts the requests under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Has witnesses sign the last head of each log: each of them in its own time, so that one that is away keeps neither the
- * others waiting nor the sealing. What has to be signed is read from the database: what is not signed now is asked for
- * when they are looked after next.
+ * Has witnesses sign the last head of each log. Each is asked independently, so that one that is away keeps neither the
+ * others nor the sealing waiting. The heads to sign are read from the database: one that is not signed now is asked for
+ * at the next `look`.
  *
- * @param now milliseconds of a clock that is never set
+ * @param now milliseconds of a monotonic clock
  */
 export function followWitnesses(
   deps: Deps,
@@ -70,7 +70,7 @@ function createFollower(
       if (!pauses.isOver(contest)) continue;
       const outcome = await haveSigned(db, verifier, head, ask);
       if (stop.aborted) return;
-      // One that is away is away for all logs; one that refuses may refuse this one only.
+      // A witness that is away is away for all logs; one that refuses may refuse this log only.
       const long = pauses.note(outcome === 'away' ? verifier.name : contest, outcome);
       if (outcome !== 'signed') {
         log.warn(
@@ -82,7 +82,7 @@ function createFollower(
     }
   }
 
-  /** @returns whether nothing went wrong here */
+  /** @returns whether no error occurred on this server's side */
   async function once(find: typeof all): Promise<boolean> {
     if (stop.aborted) return false;
     underWay ??= signAll(find)
@@ -100,12 +100,12 @@ function createFollower(
   return { look: () => once(unsigned), askAnew: () => once(all), ended: async () => underWay };
 }
 
-/** For how long what has failed is left alone. */
+/** Keeps for how long a witness or a log is not asked about after a failure. */
 function createPauses(now: () => number) {
   const pauses = new Map<string, { until: number; long: number }>();
   return {
     isOver: (what: string) => (pauses.get(what)?.until ?? 0) <= now(),
-    /** @returns milliseconds of the pause that begins */
+    /** @returns the pause that begins, in milliseconds */
     note(what: string, outcome: WitnessOutcome): number {
       if (outcome === 'signed') {
         pauses.delete(what);

@@ -11,20 +11,20 @@ const content = z.record(
   z.object({ size: z.int().nonnegative(), root: z.string().regex(/^[\da-f]{64}$/) }),
 );
 
-/** The furthest head of each log that was published, kept outside the database: one restored from a backup is found out. */
+/** The furthest published head of each log, kept outside the database, to notice one restored from a backup. */
 export interface PublishedHeads {
   /** Whether there was no file: a first start, another machine, or a folder that was lost. */
   begins: boolean;
-  /** All of them, as another process takes them. */
+  /** All heads in the form that the sealing process takes; roots in hexadecimal digits. */
   all(): Record<string, { size: number; root: string }>;
-  /** From now on the log may not fall behind it. */
+  /** Remembers a head that the log may not fall behind from now on. */
   remember(contestId: string, head: KnownHead): void;
-  /** Writes down what has been remembered since the last time. @throws {Error} when it cannot: the next call tries again */
+  /** Writes to the file what was remembered. @throws {Error} when it cannot; the next call tries again */
   keep(): Promise<void>;
 }
 
 /**
- * @param folder of data that stays when the product starts anew
+ * @param folder the data folder, which outlives a restart of the product
  * @throws {ConfigurationError} when the file is there and cannot be read, or says nothing readable: going on without it
  *   would forget what was published, and a database restored from a backup could then publish another history
  */

@@ -21,7 +21,7 @@ import { ConfigurationError } from '../config/config.ts';
 import { openHeadsFile } from './heads-file.ts';
 import { keepRegister } from './keep-register.ts';
 
-/** A show, and the keeper of its register as a server has it: with a process that seals, and a folder of data. */
+/** A show, and the keeper of its register as a server runs it: with a sealing process and a data folder. */
 async function setupRegisterKeeper(settings: Record<string, string> = {}) {
   const { deps, db, connection } = await testApplication({ REGISTER_SEAL_VOTES: '1', ...settings });
   const show = await makeShow(db);
@@ -61,7 +61,7 @@ async function setupRegisterKeeper(settings: Record<string, string> = {}) {
 }
 
 describe('the keeper of the register', () => {
-  it('writes down beside the database what was published, and what takes the place of a head that is lost', async () => {
+  it('writes the published heads to a file, and the head that replaces a lost one', async () => {
     const it = await setupRegisterKeeper();
     const keeping = it.start();
     await it.vote(20);
@@ -74,7 +74,7 @@ describe('the keeper of the register', () => {
     const lost = await it.remembered();
     await restore();
 
-    // Another process after it knows from the file what was published.
+    // The next process reads from the file what was published.
     await keeping.stop();
     const next = it.start();
     await it.vote(1);
@@ -91,7 +91,7 @@ describe('the keeper of the register', () => {
     expect(await it.metric('palmares_register_entries')).toBe(22);
   });
 
-  it('that cannot read what was published seals nothing, says so, and goes on once it can', async () => {
+  it('seals nothing while it cannot read what was published, says so, and goes on once it can', async () => {
     const it = await setupRegisterKeeper();
     const first = it.start();
     await it.vote(3);
@@ -120,7 +120,7 @@ it('a keeper that cannot write down what was published goes on, raises the alarm
   keeping.seal();
   await expect.poll(it.remembered).toMatchObject({ size: 3 });
   expect(await it.metric('palmares_register_unkept')).toBe(0);
-  // No file takes the place of a folder, and root is stopped by no right.
+  // A file cannot be renamed over a folder; revoking permissions would not stop root.
   await rm(it.file);
   await mkdir(it.file);
   await it.vote(3);
@@ -133,7 +133,7 @@ it('a keeper that cannot write down what was published goes on, raises the alarm
   expect(await it.metric('palmares_register_unkept')).toBe(0);
 });
 
-it('a keeper that is stopped while it seals complains of nothing: what is not sealed the next one seals', async () => {
+it('a keeper that is stopped while it seals logs no error, and the next one seals the rest', async () => {
   const it = await setupRegisterKeeper();
   const warn = vi.spyOn(it.deps.log, 'warn');
   const first = it.start();
@@ -162,7 +162,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
     return { ...it, signed: () => [...witness.seen.values()].map((head) => head.size) };
   }
 
-  it('is found out by a witness, before anything is sealed, and gone on with by two admins, once', async () => {
+  it('is noticed by a witness before anything is sealed, and resumed by two admins, once', async () => {
     const it = await setupKeeperWithWitness();
     const first = it.start();
     await it.vote(20);
@@ -177,7 +177,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
     await rm(it.file);
 
     const next = it.start();
-    // As many as were lost, and more: only the witness can tell that they are others.
+    // More votes than were lost: only the witness can tell that they are other votes.
     await it.vote(30);
     next.seal();
     await expect.poll(it.fault).toBe('behind');
@@ -190,7 +190,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
       lost: { size: 25, root: null },
     });
 
-    // The witness goes on refusing, which is decided already.
+    // The witness keeps refusing, which the resumption has already settled.
     await next.stop();
     const last = it.start();
     await it.vote(1);
@@ -200,7 +200,7 @@ describe('a database that was restored while nothing beside it was kept', () => 
     expect(it.signed()).toEqual([25]);
   });
 
-  it('is found out by a witness where the backup is older than the register', async () => {
+  it('is noticed by a witness where the backup is older than the register', async () => {
     const it = await setupKeeperWithWitness();
     const restore = await backUp(it.db);
     const first = it.start();
@@ -237,7 +237,7 @@ describe('the file of published heads', () => {
     const { file, deps } = await setupRegisterKeeper();
     await writeFile(file, '{}');
     await chmod(file, 0);
-    // The administrator of a machine reads all the same.
+    // Root can read the file all the same.
     if (process.getuid?.() !== 0) await expect(openHeadsFile(deps.config.dataDir)).rejects.toThrow('EACCES');
     await rm(file);
     expect((await openHeadsFile(deps.config.dataDir)).all()).toEqual({});

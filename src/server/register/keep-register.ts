@@ -9,19 +9,19 @@ import { openHeadsFile, type PublishedHeads } from './heads-file.ts';
 import { createSealingProcess, type SealingReport } from './sealing-process.ts';
 
 interface Keeping {
-  /** Seals now, or once more when the seal under way is over. */
+  /** Seals now, or once more after the seal under way. */
   seal(): void;
   stop(): Promise<void>;
 }
 
-/** The register does not wait for witnesses that are away. */
+/** The longest that the first seal waits for witnesses that are away. */
 const WITNESS_PATIENCE_MS = 10_000;
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'register'>;
 
 /**
- * Keeps the public register: seals what waits each time it is told that the roll-up has moved on, and remembers outside
- * the database what was published. What goes wrong is told, and votes go on: they wait to be sealed.
+ * Keeps the public register: seals the waiting votes after each roll-up, and remembers the published heads outside the
+ * database. A failure is logged, and votes go on: they wait to be sealed.
  */
 export function keepRegister(deps: Deps, connection: ConnectionSettings): Keeping {
   const { config, log, register } = deps;
@@ -37,7 +37,8 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
 
   async function sealOnce(): Promise<void> {
     published ??= await openPublished(deps);
-    // Before the first seal: what a witness has signed and this database has not must not be written anew.
+    // Before the first seal: entries that a witness has signed and this database has lost must not be written
+    // differently.
     asked ||= await Promise.race([
       following.askAnew(),
       setTimeout(WITNESS_PATIENCE_MS, true, { ref: false }),
@@ -50,13 +51,13 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     }
     failures(report.failed);
     register.observe(report);
-    // Each in its own time: sealing goes on.
+    // Witnesses and checks take their time; sealing does not wait for them.
     void following.look();
     checking.look();
     await keep(published);
   }
 
-  /** @returns null where a stop, or a start that has failed, has ended the process that seals: the register has no trouble */
+  /** @returns null where a stop, or a failed start, has ended the sealing process: that is no fault of the register */
   async function askToSeal(heads: PublishedHeads): Promise<SealingReport | null> {
     try {
       return await sealing.ask({
@@ -74,7 +75,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     }
   }
 
-  /** The register goes on without it: what is missing is what would find out a database that is restored tonight. */
+  /** The register goes on if this fails; only a database that is restored tonight might then go unnoticed. */
   async function keep(heads: PublishedHeads): Promise<void> {
     try {
       await heads.keep();
@@ -106,7 +107,7 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
     seal,
     async stop() {
       stopped = true;
-      // What is not sealed is sealed by the next process: a seal is one transaction.
+      // Safe to stop: a seal is one transaction, and the next process seals the rest.
       sealing.stop();
       await Promise.all([underWay, following.stop(), checking.stop()]);
     },
@@ -114,8 +115,8 @@ export function keepRegister(deps: Deps, connection: ConnectionSettings): Keepin
 }
 
 /**
- * What was published, as the file has it. The start has found it readable; where it is not any more, when another
- * worker becomes the keeper in the evening, nothing is sealed until it is, and the régie says why.
+ * Reads the published heads from their file. The start has found it readable; if it no longer is when another worker
+ * becomes the keeper, nothing is sealed until it is, and the régie says why.
  */
 async function openPublished({ config, db, register }: Deps): Promise<PublishedHeads> {
   try {
@@ -127,7 +128,7 @@ async function openPublished({ config, db, register }: Deps): Promise<PublishedH
   }
 }
 
-/** Tells of each failure once, and again when it has changed: a turn comes every few seconds. */
+/** Reports each failure once, and again when it changes: the sequencer runs every few seconds. */
 function tellOnce(tell: (failure: SealingReport['failed'][number]) => void) {
   let told = new Map<string, string>();
   return (failed: SealingReport['failed']): void => {

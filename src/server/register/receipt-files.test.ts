@@ -48,7 +48,7 @@ async function setupReceipts() {
 }
 
 describe('the file of a receipt', () => {
-  it('proves each vote without the server, and one of the two tells for whom it is', async () => {
+  it('proves each vote without the server; one of its two forms tells for whom the vote is', async () => {
     const it = await setupReceipts();
     await it.seal();
     const key = await it.key();
@@ -106,7 +106,7 @@ describe('the file of a receipt', () => {
 });
 
 describe('the call for a receipt', () => {
-  it('answers what the vote was answered with, to its own voter alone', async () => {
+  it('gives the vote’s own answer again, to its own voter alone', async () => {
     const it = await setupReceipts();
     const ask = (reference: string, headers: Record<string, string>) =>
       it.app.inject({ url: `/api/votes/receipts/${reference}`, headers });
@@ -119,7 +119,7 @@ describe('the call for a receipt', () => {
     expect((await ask(it.reference, it.other.headers)).statusCode).toBe(404);
     expect((await ask(receiptReference(1, randomUUID()), it.voter.headers)).statusCode).toBe(404);
     expect((await ask(it.reference, {})).statusCode).toBe(401);
-    // Of another week's the same.
+    // A reference of another week is not found either.
     expect((await ask(it.reference.replace('S1', 'S2'), it.voter.headers)).statusCode).toBe(404);
   });
 });

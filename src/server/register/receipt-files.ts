@@ -15,8 +15,8 @@ const address = z.object({
 });
 
 /**
- * The proofs of a voter's own votes, as files that are good without this server: one that tells for whom the vote is, to
- * keep, and one that does not, to show. Another user's are not there.
+ * Serves the proofs of a voter's own votes as files that can be verified without this server: one to keep, which tells
+ * for whom the vote is, and one to show, which does not. For another user's votes it answers 404.
  */
 export const receiptFiles: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
   for (const kind of ['kept', 'shown'] as const) {

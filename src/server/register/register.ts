@@ -11,20 +11,20 @@ import type { SealingReport } from './sealing-process.ts';
 /** What requests and the régie need of the public register. */
 export interface Register {
   keys: RegisterKeys;
-  /** Host of its logs' names, with its port where there is one. */
+  /** The host in the names of its logs, with its port where there is one. */
   host: string;
   originFor(contestId: string): string;
-  /** What opens a user's votes in the register. */
+  /** The receipts that open a user's votes in the register. */
   receiptsOf(user: { userId: string }, votes: readonly Vote[]): Receipt[];
-  /** Hears what became of each turn of the sequencer: what monitors are told of the register. */
+  /** Sets the metrics of the register from a report of the sequencer. */
   observe(report: SealingReport): void;
-  /** Hears that no log can be extended, before it was tried. */
+  /** Sets the metric that logs cannot be extended, where no seal could even be tried. */
   cannotSeal(): void;
-  /** Hears whether what was published is written down outside the database. */
+  /** Sets the metric that tells whether published heads are written outside the database. */
   kept(isKept: boolean): void;
 }
 
-/** The register as routes and metrics use it. @param registerSecret from which its keys are derived */
+/** Creates the register for routes and metrics. @param registerSecret the secret from which its keys are derived */
 export function createRegister(
   { registerSecret, publicUrl }: Pick<AppConfig, 'registerSecret' | 'publicUrl'>,
   registry: Registry,
@@ -32,7 +32,7 @@ export function createRegister(
   const keys = registerKeys(registerSecret);
   const { host } = new URL(publicUrl);
   let heard: { lag: number; at: number } | null = null;
-  // A sequencer that says nothing any more is behind by that much too.
+  // A sequencer that has gone silent falls behind by the time of its silence too.
   const gauges = createGauges(registry, () =>
     heard ? heard.lag + (performance.now() - heard.at) / 1000 : 0,
   );
@@ -52,7 +52,7 @@ export function createRegister(
   };
 }
 
-/** Only the keeper sets them: the sums over all workers are its figures. @param lag seconds, now */
+/** Only the keeper sets these, so the sums over all workers are its figures. @param lag the lag now, in seconds */
 function createGauges(registry: Registry, lag: () => number) {
   const registers = [registry];
   new Gauge({

@@ -16,14 +16,14 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 
 const BINARY = 'application/octet-stream';
 const TEXT = 'text/plain; charset=utf-8';
-/** A part that is not full yet, or a proof, is asked for once by each reader; a head is new every few seconds. */
+/** A reader fetches a partial tile or a proof once; a head is new every few seconds. */
 const A_MINUTE = 'public, max-age=60';
 const NOW = 'public, max-age=2';
-/** 256^6 entries: more than there are seconds since there are stars. */
+/** The level of 256^6 entries, which no log reaches. */
 const HIGHEST_LEVEL = 5;
 
 const contest = z.object({ contest: z.uuid() });
-/** `<N>` or `<N>.p/<W>`, of entries, openings or hashes. */
+/** `<N>` or `<N>.p/<W>`: a full or partial tile of entries, openings or hashes. */
 const part = z.string().transform((text, context): register.LogPart => {
   const [, spelled = '', width] = /^(.*?)(?:\.p\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
   const index = readIndex(spelled);
@@ -37,7 +37,7 @@ const partAddress = contest.extend({ '*': part });
 const tileAddress = partAddress.extend({
   level: z.string().regex(/^\d$/).transform(Number).pipe(z.int().max(HIGHEST_LEVEL)),
 });
-/** As many as one request gives, the daily vote and its bonus votes. */
+/** The votes of one request: the daily vote and its bonus votes. */
 const MAX_POSITIONS = 1 + MAX_BONUS_PER_REQUEST;
 const sizeInput = z
   .string()
@@ -45,7 +45,7 @@ const sizeInput = z
   .transform(Number)
   .pipe(z.int());
 const proofAddress = contest.extend({ size: sizeInput });
-/** What the proof is to hold: the size that was seen before, and where votes stand, commas between them. */
+/** What the proof must cover: the size that was seen before, and the positions of votes, separated by commas. */
 const proofClaim = z.object({
   old: sizeInput.default(0),
   positions: z
@@ -58,8 +58,8 @@ const proofClaim = z.object({
 const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f]{64}$/) });
 
 /**
- * The public register, as programs read it: `docs/register.md` says how. It is open to every country and every site:
- * a proof that some are not let see is none.
+ * Serves the public register to programs, as `docs/register.md` describes. It is open to every country and every site:
+ * a proof that some visitors may not see proves nothing.
  */
 export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -10,7 +10,7 @@ import type { SealingJob, SealingReport } from './sealing-process.ts';
 /** The name of a contest's log, which is also where it is served. */
 export const logOrigin = (host: string, contestId: string): string => `${host}/registre/${contestId}`;
 
-/** Brings all logs up to date. One that fails is told, and the others go on. */
+/** Brings all logs up to date. A log that fails is reported, and the others go on. */
 export async function sealLogs(db: Db, job: Omit<SealingJob, 'connection'>): Promise<SealingReport> {
   const report: SealingReport = { heads: [], failed: [], logs: [] };
   const faults: { contestId: string; error: unknown }[] = [];

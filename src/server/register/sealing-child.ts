@@ -1,7 +1,7 @@
 import { A_QUARTER, answerJobs } from '../processes/answer-jobs.ts';
 import type { SealingJob } from './sealing-process.ts';
 
-/** A catch-up of millions of votes reads for a while. */
+/** Long, since catching up on millions of votes takes a while to read. */
 const STATEMENT_MS = 60_000;
 
 await answerJobs(async () => {

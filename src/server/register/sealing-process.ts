@@ -7,34 +7,34 @@ import { createChildWorker } from '../processes/child-process.ts';
 
 const CHILD = path.join(import.meta.dirname, 'sealing-child.ts');
 
-/** What a process that seals has to know. */
+/** What the sealing process has to know. */
 export interface SealingJob {
   connection: ConnectionSettings;
   competitionId: string;
-  /** Of the register. */
+  /** Secret of the register. */
   secret: string;
-  /** As visitors' addresses have it, with its port where there is one. */
+  /** The product's host as in visitors' addresses, with its port where there is one. */
   host: string;
   policy: SealPolicy;
-  /** The furthest head of each log that is known to have been published, by contest; roots in hexadecimal digits. */
+  /** The furthest published head of each log, by contest; roots in hexadecimal digits. */
   published: Record<string, { size: number; root: string }>;
   /** Names of the configured witnesses. */
   witnesses: readonly string[];
 }
 
-/** What became of a competition's logs. */
+/** The outcome of one seal of all logs of a competition. */
 export interface SealingReport {
-  /** Heads to remember: those that were made, and those that another process has made. */
+  /** Heads to remember: those that were just made, and those that another process has made. */
   heads: { contestId: string; size: number; root: string }[];
   /** Contests whose log could not be extended, and why. */
   failed: { contestId: string; kind: FaultKind; message: string }[];
-  /** How far each of them is: its entries, and for how long the first vote has waited that it does not hold yet. */
+  /** How far each log is: its entries, and for how long the first vote that it does not hold yet has waited. */
   logs: { contestId: string; size: number; lagSeconds: number }[];
 }
 
 /**
- * Seals in a process of its own, which gives way to the one that takes votes: a second of prime time is fifteen thousand
- * times five digests.
+ * Seals in a process of its own, of lower priority than the one that takes votes: a second of prime time takes fifteen
+ * thousand times five digests.
  */
 export function createSealingProcess() {
   return createChildWorker<SealingJob, SealingReport>({

@@ -4,20 +4,20 @@ import { sha256 } from '#domain/register/sha.ts';
 
 /** A witness that the server asks to sign the register's heads. */
 export interface Witness {
-  /** Its verifier key as it is published, in one line. */
+  /** The witness's verifier key as it is published, in one line. */
   key: string;
   verifier: Verifier;
-  /** Below it stands `add-checkpoint`. */
+  /** The URL below which `add-checkpoint` is. */
   address: string;
 }
 
-/** By https, unless it never leaves the machine; nothing behind the path. */
+/** By https, except to this machine itself; no query or fragment. */
 const ADDRESS = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$))[^\s?#@,]+$/;
 
 /**
- * `WITNESSES`: one witness or several, with commas between them, each a verifier key, `@`, an address. A key is
- * `name+id+base64`, where base64 has `+` and `/` too; but neither of the two has a comma, and an address has no `@`: so
- * the commas divide witnesses, and the last `@` of each its two parts, with any other signs in them.
+ * `WITNESSES`: one witness or several, separated by commas, each a verifier key, `@` and an address. A key is
+ * `name+id+base64`, where base64 may hold `+` and `/` too. Keys and addresses hold no comma, and addresses no `@`: so
+ * commas separate witnesses, and the last `@` of each separates its key from its address.
  */
 export const witnesses = z
   .string()
@@ -25,7 +25,7 @@ export const witnesses = z
     const found = text.split(',').map((entry) => readWitness(entry.trim()));
     const different = (of: (witness: Witness) => string) =>
       new Set(found.map((one) => one && of(one))).size === found.length;
-    // Signatures are kept by the witness's name.
+    // Signatures are stored under the witness's name, so names must differ.
     if (found.every((one) => one !== null) && different((one) => one.verifier.name)) return found;
     context.addIssue({ code: 'custom' });
     return z.NEVER;

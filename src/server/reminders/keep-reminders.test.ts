@@ -40,13 +40,13 @@ async function setupReminders(
   return { ...house, reminded };
 }
 
-/** What sends, with what it waits for. */
+/** A patient sender that fails the test when it loses messages. */
 const patient = (push: Push = createPusher()) =>
   createPatientSender(push, (error) => {
     throw error;
   });
 
-/** Holds a signature of a sender against the public key that the browser was told (RFC 8292). */
+/** Verifies a sender's signature with the public key that the browser was given (RFC 8292). */
 function signedBy(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   expect(key).toBe(publicKey);

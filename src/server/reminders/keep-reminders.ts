@@ -16,24 +16,25 @@ import { createPushProcess, PUSH_OUTCOMES, type PushJob, type PushOutcome } from
 import { toContact, toPayload } from '../push/push-rules.ts';
 import { withShowName } from '../show-name.ts';
 
-/** Few at a time: the process that takes their turns takes votes too. */
+/** Few at a time, since the process that claims their turns takes votes too. */
 const BATCH = 100;
 const LOOK_MS = 15_000;
 
 type Deps = Pick<Dependencies, 'config' | 'db' | 'log' | 'metrics' | 'show'>;
 
 interface Options {
-  /** Users whose turn is taken in one transaction. */
+  /** Users whose turns are claimed in one transaction. */
   batch?: number;
-  /** Says between two batches that it is time to go. */
+  /** Asked between two batches: whether to stop. */
   stopping?(): boolean;
-  /** Hears what became of each message. */
+  /** Called with the outcome of each message. */
   onSent?(kind: ReminderKind, outcome: PushOutcome): void;
 }
 
 /**
- * Sends what is due, batch after batch, until nothing is. Each turn is committed before its message leaves: a crash loses
- * reminders, and sends none twice. Messages to a push service that rests may still wait in the sender afterwards.
+ * Sends the reminders that are due, batch after batch, until none is. Each claim is committed before its message
+ * leaves: a crash loses reminders, but sends none twice. Messages to a resting push service may still wait in the
+ * sender afterwards.
  *
  * @returns how many messages there were
  */
@@ -66,7 +67,7 @@ export async function sendDueReminders(
   return sent;
 }
 
-/** Writes down what became of messages, and counts them. */
+/** Records the outcomes of messages, and counts them. */
 async function note(
   db: Deps['db'],
   reminders: readonly DueReminder[],
@@ -77,7 +78,7 @@ async function note(
     const reminder = reminders[place];
     if (!reminder) return [];
     onSent(reminder.kind, outcome);
-    // What its push service put off says nothing of the device.
+    // A dropped message says nothing of the device.
     return outcome === 'dropped' ? [] : [{ device: reminder.device, became: outcome }];
   });
   await noteOutcomes(db, became);
@@ -90,7 +91,7 @@ function toMessage({ device, kind, week, kept }: DueReminder): PushJob['messages
   return { endpoint, p256dh, auth, kept, payload, topic: 'rappel' };
 }
 
-/** Looks every few seconds for reminders that are due, where the product has keys for them. @returns stops */
+/** Looks every few seconds for reminders that are due, where the product has push keys. @returns stops it */
 export function keepReminders(deps: Deps): () => Promise<void> {
   if (!deps.config.pushKeys) return async () => {};
   const pushing = createPushProcess();
@@ -104,7 +105,7 @@ export function keepReminders(deps: Deps): () => Promise<void> {
     labelNames: ['kind', 'outcome'],
     registers: [deps.metrics.registry],
   });
-  // Told before the first reminder fails: a sum that begins with it would look as if nothing had grown.
+  // Exported before the first failure: a counter that began with it would look as if it had not grown.
   for (const kind of reminderKinds) for (const outcome of PUSH_OUTCOMES) sent.inc({ kind, outcome }, 0);
   let stopped = false;
   const stop = repeat(
@@ -118,7 +119,7 @@ export function keepReminders(deps: Deps): () => Promise<void> {
   );
   return async () => {
     stopped = true;
-    // What is under way is lost: it has been claimed, and is not sent again.
+    // Reminders under way are lost: they have been claimed, and are not sent again.
     sender.stop();
     pushing.stop();
     await stop();

@@ -23,7 +23,7 @@ async function setupWholeSite() {
     { PAGE_CACHE_SECONDS: '0' },
     undefined,
     (deps) => {
-      // What is logged at this level wakes the people who run the show.
+      // A line at this level wakes the operators at night.
       deps.log = pino({ level: 'error' }, { write: (line: string) => void problems.push(JSON.parse(line)) });
     },
     createPageRenderer(build),
@@ -237,7 +237,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Fills in a route's parameters and what stands for the rest of a path. */
+/** Fills in a route's parameters and its wildcard. */
 const addressOf = (path: string, value: string) =>
   path.replaceAll(/:\w+(?:\([^)]*\))?|\*/g, () => wellFormed(value) || 'x');
 
@@ -245,7 +245,7 @@ describe('a request that any caller may send', () => {
   it('is never answered as if the server were broken, and raises no alarm at night', async () => {
     const { app, routes, people, problems } = await setupWholeSite();
     expect(routes.length).toBeGreaterThan(150);
-    // Who signs out asks for nothing afterwards; the live screen's answer has no end.
+    // A caller who signs out has no session afterwards; the live screen's answer has no end.
     const left = /deconnexion|logout|^\/api\/regie\/live$/;
     const known = routes.filter(({ path }) => !left.test(path) && path !== '*');
     const one = async (options: InjectOptions, who: keyof typeof people) => {

@@ -1,2 +1,2 @@
-/** What an answer tells caches whose address is given to no other content: a year, which is the longest they heed. */
+/** `Cache-Control` of an address whose content never changes: a year is the longest that caches heed. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

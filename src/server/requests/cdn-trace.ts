@@ -2,8 +2,8 @@ import type { TLSSocket } from 'node:tls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * What the server sees of the caller, line by line as the CDN's own trace service tells it: where a CDN stands in front
- * it answers itself, in the same form.
+ * Answers with what the server sees of the caller, in the format of the CDN's own trace service. Where a CDN stands in
+ * front, it answers this address itself.
  */
 export function registerCdnTrace(app: FastifyInstance): void {
   app.get('/cdn-cgi/trace', { schema: { hide: true } }, (request, reply) =>
@@ -32,7 +32,7 @@ function toTrace(request: FastifyRequest): Record<string, string> {
     sliver: 'none',
     http: `http/${request.raw.httpVersion}`,
     loc: request.country ?? 'XX',
-    // What a proxy in front of us negotiated, only that proxy knows.
+    // Only the proxy in front knows which version it negotiated.
     tls: tls ?? (https ? 'unknown' : 'off'),
     sni: https ? 'plaintext' : 'off',
     warp: 'off',
@@ -42,5 +42,5 @@ function toTrace(request: FastifyRequest): Record<string, string> {
   };
 }
 
-/** A header can hold what would look like a line of its own. */
+/** Keeps a header from forging a line of its own. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 500);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Leaves out of every answer what HTTP/1.1 means without it: that the connection stays open, and for how long it would.
- * It is 48 bytes of a vote's answer. An answer that closes its connection still says so.
+ * Leaves out of every answer the headers that keep a connection open, which HTTP/1.1 does by default: they are 48 bytes
+ * of a vote's answer. An answer that closes its connection still says so.
  */
 export function registerConnectionHeader(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

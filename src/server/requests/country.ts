@@ -6,17 +6,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** ISO 3166 code of the country that the visitor comes from, or null when it is unknown. */
     readonly country: string | null;
-    /** What `country` has found; undefined until it is asked. */
+    /** Caches `country`; undefined until that is first read. */
     foundCountry: string | null | undefined;
   }
 }
 
-/** What a CDN writes where it does not know either. */
+/** Codes that a CDN writes for an unknown country. */
 const UNKNOWN = new Set(['XX', 'ZZ']);
 
 /**
- * Gives each request the visitor's country: told by the CDN where one of our own proxies handed the request on, else
- * looked up from the address. The same header from any other caller means nothing.
+ * Gives each request the visitor's country: from the CDN's header where a trusted proxy passed the request on, else
+ * looked up from the address. From any other sender the header is ignored.
  */
 export function registerCountry(
   app: FastifyInstance,

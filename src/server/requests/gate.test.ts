@@ -37,7 +37,7 @@ const list = ({ app }: TestApplication, who: Who = {}) =>
 const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name = '__Host-bypass') =>
   answer.cookies.find((cookie) => cookie.name === name)?.value;
 
-/** The lines of the trace, as a program that reads it takes them apart. */
+/** The lines of the trace, parsed as a program would. */
 async function trace(it: TestApplication, who: Who = {}): Promise<Record<string, string>> {
   const { body } = await ask(it, '/cdn-cgi/trace', who);
   const lines = body.trimEnd().split('\n');
@@ -90,12 +90,12 @@ describe('/cdn-cgi/trace', () => {
     expect(await trace(open, { headers: spoofed })).toMatchObject({ ip: '127.0.0.1', loc: 'XX' });
     const behind = await setupGate(PROXY);
     expect(await trace(behind, { headers: spoofed })).toMatchObject({ ip: ABIDJAN, loc: 'CI' });
-    // Past the proxy, straight to us.
+    // A request that bypasses the proxy.
     expect(await trace(behind, { headers: spoofed, remoteAddress: AMERICA })).toMatchObject({
       ip: AMERICA,
       loc: 'US',
     });
-    // A proxy that does not know the country leaves it to the address.
+    // Where the proxy does not know the country, it is looked up from the address.
     for (const unknown of ['XX', 'T1', 'ci', '']) {
       const headers = { 'x-forwarded-for': AMERICA, 'cf-ipcountry': unknown };
       expect(await trace(behind, { headers })).toMatchObject({ ip: AMERICA, loc: 'US' });
@@ -215,7 +215,7 @@ describe('?bypass=', () => {
       expect([answer.headers.location, cookieOf(answer)]).toEqual(['/access_denied', undefined]);
     }
     expect(cookieOf(await ask(it, `/faq?bypass=${CODE}`, who))).toBeUndefined();
-    // Their neighbours of the same network are the same guesser; others are not.
+    // Addresses of the same network count as the same guesser; others do not.
     expect(cookieOf(await ask(it, `/faq?bypass=${CODE}`, { remoteAddress: '8.8.8.77' }))).toBeUndefined();
     expect(cookieOf(await ask(it, `/faq?bypass=${CODE}`, { remoteAddress: '8.8.4.4' }))).toBeDefined();
   });

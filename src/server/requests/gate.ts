@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Routes of calls that tell nothing of the competition: what the API is, and how it is called. */
+/** Routes that tell nothing of the competition: the API's description. */
 const UNGATED = /^\/api\/(?:docs|openapi\.json)(?:\/|$)/;
 
 /**
@@ -39,7 +39,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    // The route that was matched: an address can be spelled in many ways, and one route answers them all.
+    // Decides by the matched route: an address can be spelled in many ways, and one route answers them all.
     const route = request.routeOptions.url ?? '';
     if (route.startsWith('/api/')) {
       if (UNGATED.test(route) || request.country === null || request.bypass) return done();
@@ -51,7 +51,7 @@ export function registerGate(app: FastifyInstance, deps: Dependencies): void {
     } else done();
   });
 
-  /** Lets a visitor in whose address shows the code, and sends them to the same address without it. */
+  /** Opens the gate to a visitor whose address carries the code, and redirects to the address without it. */
   async function openGate(request: FastifyRequest, reply: FastifyReply, secret: string): Promise<void> {
     const url = new URL(request.url, OWN_BASE);
     const code = url.searchParams.get('bypass');
@@ -68,7 +68,7 @@ function letIn(config: AppConfig, reply: FastifyReply): void {
   ownCookies.bypass.set(config, reply, `${expires}.${signature(config, expires)}`);
 }
 
-/** Whether a cookie is one that the present code opened, and not over. */
+/** Whether a cookie was made with the present code and has not expired. */
 function isBypass(config: AppConfig, cookie: string | undefined): boolean {
   const [, expires, signed] = cookie?.match(/^(\d{10})\.([\w-]{43})$/) ?? [];
   if (!config.bypassCode || !expires || !signed || Number(expires) < Date.now() / 1000) return false;
@@ -80,7 +80,7 @@ const signature = (config: AppConfig, expires: number) =>
     .update(`bypass:${config.bypassCode}:${expires}`)
     .digest('base64url');
 
-/** Compares in a time that tells neither length nor content. */
+/** Compares in constant time, which reveals neither length nor content. */
 function same(config: AppConfig, given: string, expected: string): boolean {
   const digest = (value: string) => createHmac('sha256', config.sessionSecrets[0]).update(value).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -3,21 +3,21 @@ import { LRUCache } from 'lru-cache';
 import { type CountryResponse, open, type Reader } from 'maxmind';
 import { parseAddress } from '#domain/ip-address.ts';
 
-/** Tells countries from addresses, by a file in MaxMind's format that is held in memory. */
+/** Looks up the country of an address in a file of MaxMind's format, which is held in memory. */
 export interface Geography {
   /** Reads the file; without a file that can be read every country is unknown. Never fails. */
   load(): Promise<void>;
-  /** ISO 3166 code; null for what the file does not know, and for addresses that are nowhere. */
+  /** ISO 3166 code; null for an address that the file does not know, and for one of no country. */
   countryOf(address: string): string | null;
 }
 
-/** As `@ip-location-db` writes a country, and as MaxMind and DB-IP do. */
+/** A record as `@ip-location-db` writes it (`country_code`), and as MaxMind and DB-IP do (`country`). */
 interface Place {
   country_code?: string;
   country?: { iso_code?: string };
 }
 
-/** Whole towns come by a few addresses of their carriers. */
+/** Carriers put whole towns behind a few addresses. */
 const REMEMBERED = 10_000;
 
 /** The file that comes with the application; its data is by NRO, CC BY 4.0. */
@@ -38,7 +38,7 @@ const NOWHERE = new Set([
 
 /**
  * @param file a country database in MaxMind's format; the one that comes with the application when there is none
- * @param onMissing told once when the file cannot be read
+ * @param onMissing called once when the file cannot be read
  */
 export function createGeography(
   file: string | undefined,
@@ -47,7 +47,7 @@ export function createGeography(
   const path = file ?? fileURLToPath(import.meta.resolve(SHIPPED));
   let reader: Reader<CountryResponse> | undefined;
   let loading: Promise<void> | undefined;
-  /** What was found of an address; an empty text for one of no country. */
+  /** The country found for each address; an empty string for none. */
   const found = new LRUCache<string, string>({ max: REMEMBERED });
 
   async function read(): Promise<void> {

@@ -6,7 +6,7 @@ import { ownCookies } from '../sessions/own-cookies.ts';
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether another site may have sent a write. Where the browser says nothing of where it comes from, it must carry no
+ * Whether another site may have sent a write. A write whose browser does not say where it comes from must carry no
  * cookie that signs in.
  */
 export function isFromOtherSite(request: FastifyRequest, config: AppConfig): boolean {

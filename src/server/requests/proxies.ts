@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { parseAddress } from '#domain/ip-address.ts';
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** Proxies are few; what else connects is forgotten in its turn. */
+/** Proxies are few; other addresses that connect push each other out. */
 const REMEMBERED = 1_000;
 
-/** Whether proxies can be told by a list: addresses, networks ("10.0.0.0/8") and the names loopback, linklocal, uniquelocal. */
+/** Whether a list of proxies is valid: addresses, networks ("10.0.0.0/8"), and loopback, linklocal, uniquelocal. */
 export function areProxies(listed: readonly string[]): boolean {
-  // The library also reads "10.0.0" as an address, by the rules of the last century: here it is a mistake.
+  // The library also reads the old form "10.0.0" as an address: here it is refused as a mistake.
   if (!listed.every((entry) => NAMES.has(entry) || parseAddress(entry.split('/')[0] ?? ''))) return false;
   try {
     proxyaddr.compile([...listed]);
@@ -19,14 +19,14 @@ export function areProxies(listed: readonly string[]): boolean {
 }
 
 /**
- * Tells the proxies whose headers are believed from every other sender.
+ * Compiles the list of trusted proxies, whose headers are believed.
  *
- * @param listed as `areProxies` lets pass
- * @returns whether an address, as a socket tells it, is one of them
+ * @param listed entries that `areProxies` accepts
+ * @returns a function that tells whether a socket's address is one of them
  */
 export function trustedProxies(listed: readonly string[] = []): (address: string | undefined) => boolean {
   const trusts = proxyaddr.compile([...listed]);
-  // Asked of every vote, where the library would take as long as all else that is done with an address.
+  // Called for every vote: the library's check would take as long as all other work on an address.
   const known = new LRUCache<string, boolean>({ max: REMEMBERED });
   return (address = '') => {
     const remembered = known.get(address);

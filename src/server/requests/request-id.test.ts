@@ -19,7 +19,7 @@ async function nameOf({ app }: TestApplication, given: string | undefined, remot
 }
 
 describe('the name of a request', () => {
-  it('is the trusted proxy’s, and told where something is refused; a visitor’s own is not taken over', async () => {
+  it('is the trusted proxy’s, and is told with a refusal; a name that a visitor sends is ignored', async () => {
     const it = await testApplication(PROXIED);
     expect(await nameOf(it, 'edge-7f3a09bc')).toBe('edge-7f3a09bc');
     expect(await nameOf(it, 'edge-7f3a09bc', '192.0.2.1')).toMatch(MADE);
@@ -79,12 +79,12 @@ describe('the name of a request', () => {
   });
 });
 
-/** Calls, and looks meanwhile which statement waits for a table that is locked. */
+/** Sends a call while a table is locked, and finds the statement that waits for it. */
 async function waitingStatement(it: TestApplication, table: string, call: { url: string; headers: object }) {
   const holder = await connect(it);
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
   const headers = { ...call.headers, 'x-request-id': 'edge-7f3a09bc' };
-  // It is sent once its answer is asked for.
+  // `inject` sends the request only once `then` is called.
   const answer = it.app.inject({ ...call, headers, remoteAddress: '10.1.2.3' }).then((got) => got);
   const find = async () => {
     const { rows } = await sql<{ query: string }>`
@@ -145,7 +145,7 @@ describe('statements carry the name of their request', () => {
     const parameters = sent.replaceAll('\\"', '"');
     expect(parameters).toContain('[{"request":"edge-first000","ord":0');
     expect(parameters).toContain('[{"request":"edge-second00","ord":0');
-    // One connection has prepared it once, and its text names no request.
+    // The statement was prepared once per connection, and its text names no request.
     expect(sent).not.toMatch(/\/\* request edge-\w+ \*\/\s*with/);
   });
 });

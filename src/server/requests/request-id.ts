@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Letters, digits and three signs: it stands in headers, in lines of a log and in comments of SQL, and ends none of them. */
+/** Letters, digits and three signs, none of which can end a header, a line of a log or a comment of SQL. */
 const SHAPE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /**
- * Names requests. A proxy that is believed has named them already, so that its log, ours and PostgreSQL's say the same; what
- * a visitor sends is not taken over, or they could make one request look like another.
+ * Names requests. The name that a trusted proxy has given is kept, so that its log, ours and PostgreSQL's agree; a name
+ * that a visitor sends is ignored, or they could make one request look like another.
  *
- * @param isTrusted whether an address is that of such a proxy
+ * @param isTrusted whether an address is that of a trusted proxy
  */
 export function createRequestIds(isTrusted: (address: string | undefined) => boolean) {
-  // A number behind what tells processes apart costs a vote a tenth of what a random id does.
+  // A counter behind a random prefix for the process costs a vote a tenth of what a random id does.
   const own = randomBytes(6).toString('hex');
   let last = 0;
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
@@ -24,8 +24,8 @@ export function createRequestIds(isTrusted: (address: string | undefined) => boo
 }
 
 /**
- * Tells a caller whom something was refused the name of their request, by which it is found in the logs. What went well is
- * asked about by no caller, and carries no bytes for it.
+ * Sends the name of a refused request, by which it is found in the logs. No caller asks about a request that went well,
+ * so its answer does not carry those bytes.
  */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

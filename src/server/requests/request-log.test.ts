@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { requestLog } from './request-log.ts';
 
-/** The log of a request, with what it wrote and the logs that were made for it. */
+/** The log of a request, with the lines that it wrote and the child logs that were made for it. */
 function setup() {
   const lines: Record<string, unknown>[] = [];
   const whole = pino({ level: 'trace' }, { write: (line) => lines.push(JSON.parse(line)) });
@@ -28,7 +28,7 @@ it('the log of a request is made with its first line, once', () => {
   ]);
 });
 
-it('the log of a request writes at each level, and has logs of its own', () => {
+it('the log of a request writes at each level, and has child logs', () => {
   const { log, lines } = setup();
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const) log[level](level);
   log.silent('silent');

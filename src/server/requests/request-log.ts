@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 /**
- * The log of one request, whose lines carry its name. It is made with the first line: few requests have one, and each vote
- * would pay for it.
+ * The log of one request, whose lines carry the request's name. It is made with the first line: few requests write any,
+ * and otherwise each vote would pay for it.
  */
 export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
   logger,
@@ -10,10 +10,10 @@ export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']>
   options,
 ) => new RequestLog(() => logger.child(bindings, options));
 
-/** What a line is made of: an object and a sentence, or the sentence alone. */
+/** The arguments of a line: an object and a sentence, or the sentence alone. */
 type Line = Parameters<FastifyBaseLogger['info']>;
 
-/** A class, because each request has one: methods that all have in common cost nothing to make. */
+/** A class, because each request has one: methods on the prototype cost nothing per request. */
 class RequestLog implements FastifyBaseLogger {
   readonly #make: () => FastifyBaseLogger;
   #made: FastifyBaseLogger | undefined;

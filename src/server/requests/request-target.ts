@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 
 /**
- * Refuses every request whose target or host servers, proxies and routers could read differently: what one of them lets by
- * must not be another address to the next. Browsers write none of these; a caller who does is told that it is wrong.
+ * Refuses every request whose target or host could be read differently by servers, proxies and routers: an address that
+ * one of them lets pass must not be another address to the next. Browsers never send such a target or host.
  *
  * @throws {AppError} MALFORMED_REQUEST, from the hook, before any handler
  */
@@ -14,7 +14,7 @@ export function registerRequestTargets(app: FastifyInstance): void {
   });
 }
 
-/** Whether a host can be one; probes of the oldest kind name none. */
+/** Whether a host is well-formed; the oldest probes (HTTP/1.0) send none. */
 function isHost(host: string | undefined): boolean {
   if (!host || host === lastHost) return true;
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
@@ -22,21 +22,21 @@ function isHost(host: string | undefined): boolean {
   return true;
 }
 
-/** Nearly all requests name the same one: it is looked at once. */
+/** Nearly all requests name the same host, so the last valid one is remembered. */
 let lastHost: string | undefined;
 
-/** A path of plain names: there is no second way to read it. */
+/** A path of plain names, which cannot be read in two ways. */
 const PLAIN = /^(?:\/[\w-]+)+$/;
 
 const CONTROL = /\p{Cc}/u;
-/** An empty segment, one that means this folder or the one above, or a slash of another kind. */
+/** An empty segment, a dot segment (`.` or `..`), or a backslash. */
 const NOT_A_PATH = /\/\/|\/\.{1,2}(?:\/|$)|\\/;
 
 /**
- * Whether a request target is a path of this site in the one form that all read alike: it begins with one slash, and
- * holds neither empty nor dot segments, backslashes, control characters or broken encodings, written out or encoded.
+ * Whether a request target is a path in the one form that all servers read alike: it begins with one slash, and holds
+ * no empty or dot segments, backslashes, control characters or broken encodings, written out or percent-encoded.
  *
- * @param target as it stands in the request's first line
+ * @param target as in the request's first line
  */
 export function isPlainTarget(target: string): boolean {
   if (PLAIN.test(target)) return true;

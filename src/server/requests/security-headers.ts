@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Answers below it are data, which no browser draws, but for the page that describes the calls: those of the API, and
- * what a contest's public register is read from.
+ * Paths whose answers are data, which no browser draws: the API, except the page that describes its calls, and the
+ * files of a contest's public register.
  */
 const DATA = /^\/(?:api\/(?!docs(?:[/?]|$))|registre\/[\da-f]{8}-[\da-f-]{27}\/)/;
 
 /**
- * Sends every answer with what it tells the browser to refuse; pages put their own policy in place of this one. A table
- * rather than the helmet plugin, which works the same values out anew for each request. Data carries what means
- * something for data: of a vote's answer, headers are the larger part.
+ * Adds the security headers to every answer; pages replace the policy with their own. A table rather than the helmet
+ * plugin, which computes the same values for each request. Data carries only the headers that matter for data: headers
+ * are the larger part of a vote's answer.
  *
- * @param https whether people come by https
+ * @param https whether visitors come by https
  */
 export function registerSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const forData = {

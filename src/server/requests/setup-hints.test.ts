@@ -4,7 +4,7 @@ import { hourly } from './setup-hints.ts';
 
 const forwarded = { 'x-forwarded-for': '192.0.2.7' };
 
-it('a proxy that TRUST_PROXY does not list is told to the operator once, and one that it lists never', async () => {
+it('the operator is told once of a proxy that TRUST_PROXY does not list, and never of one that it lists', async () => {
   for (const [trusted, times] of [
     ['10.0.0.1', 1],
     ['127.0.0.1', 0],
@@ -39,7 +39,7 @@ it('a write from another origin than PUBLIC_URL is refused, and the operator tol
   ]);
 });
 
-it('what is told hourly is told at the first time, and again when an hour has passed', () => {
+it('an hourly hint is given the first time, and again when an hour has passed', () => {
   const run = vi.fn();
   let now = 0;
   const tell = hourly(run, () => now);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Any visitor can write such a header: what they make us log stays little. */
+/** Any visitor can send such a header, so what it makes the product log stays little. */
 const ONCE_IN_MS = 3_600_000;
 
 type Deps = Pick<Dependencies, 'log'> & { config: Pick<Dependencies['config'], 'trustProxy' | 'publicUrl'> };
 
-/** Runs at the first time, and then once an hour at most. */
+/** Wraps `run`, so that it runs at the first call and then once an hour at most. */
 export function hourly(
   run: (request: FastifyRequest) => void,
   now = Date.now,
@@ -20,10 +20,10 @@ export function hourly(
 }
 
 /**
- * Tells the operator what requests show of a proxy that is not set up: nothing else would before people are limited
- * all together.
+ * Tells the operator when requests show a proxy that is not set up: nothing else would, until all visitors together hit
+ * the limits of one address.
  *
- * @param isTrusted whether an address is that of a proxy that is believed
+ * @param isTrusted whether an address is that of a trusted proxy
  */
 export function registerSetupHints(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function registerSetupHints(
       'X-Forwarded-For from an address that TRUST_PROXY does not list: all who come by it count as one',
     ),
   );
-  // Not async: each vote passes here.
+  // Not async, since each vote passes here.
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.socket.remoteAddress))
       tell(request);
@@ -44,7 +44,7 @@ export function registerSetupHints(
   });
 }
 
-/** @returns hears of each write that was refused as another site's: a proxy that changes `Host` or `Origin` makes all of them so */
+/** @returns to be called when a write is refused as another site's: a proxy that changes `Host` or `Origin` is why */
 export const otherSiteHint = ({ config, log }: Deps) =>
   hourly(({ headers, host }) =>
     log.warn(

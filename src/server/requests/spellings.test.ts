@@ -7,7 +7,7 @@ import { holds } from '#test/properties.ts';
 import { COMPETITION, makeShow } from '#test/show.ts';
 import { isPlainTarget } from './request-target.ts';
 
-/** One way of writing an address differently, from a number that decides where. */
+/** One way of spelling an address differently; a number decides where in the path. */
 type Change = (path: string, where: number) => string;
 
 const at = (path: string, where: number) => 1 + (where % Math.max(1, path.length - 1));
@@ -61,7 +61,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends targets as they are written, which no client does that takes addresses apart first. */
+/** Sends targets unchanged, as no client does that parses addresses first. */
 async function listening(it: TestApplication) {
   const { port } = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }));
   return async (target: string, { method, headers = {}, body = '' }: Sent): Promise<Answer> => {
@@ -72,7 +72,7 @@ async function listening(it: TestApplication) {
     socket.setEncoding('utf8').on('data', (data) => {
       text += data;
     });
-    // In one piece: a server that refuses before it has read the body then has nothing left to read.
+    // Sent in one piece, so that a server which refuses early has no body left to read.
     socket.write(
       `${method} ${target} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`,
     );
@@ -93,7 +93,7 @@ describe('an address in any spelling', () => {
     const ask = await listening(it);
     const elsewhere = { 'cf-ipcountry': 'BR' };
     const call = { method: 'POST', body: JSON.stringify({ competition_id: COMPETITION }) };
-    // It would answer, if it were asked from here.
+    // Both answer a visitor from an admitted country.
     expect((await ask('/api/candidates/list', { ...call, headers: JSON_BODY })).status).toBe(200);
     expect((await ask('/faq', { method: 'GET' })).status).toBe(200);
     const calls = spelling([
@@ -186,7 +186,7 @@ describe('an address in any spelling', () => {
       fc.asyncProperty(spelling(['/api/votes']), async (target) => {
         const headers = { ...JSON_BODY, authorization: `Bearer ${caller.token}` };
         const { status, body } = await ask(target, { method: 'POST', headers, body: '{}' });
-        // 415: a page that no call has, and that takes forms only.
+        // 415: the address of a page that takes forms only, not of a call.
         expect([400, 404, 405, 415, 429], `${target}: ${status} ${body.slice(0, 80)}`).toContain(status);
       }),
       150,

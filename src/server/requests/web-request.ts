@@ -5,10 +5,10 @@ import { type BodyPace, pacedReader, VIDEO_PACE } from '../limits/body-pace.ts';
 import { IMPORT_LIMIT } from '../limits/limits.ts';
 
 /**
- * A request as the web platform's `Request`, which loaders and actions read.
+ * Turns a request into the web platform's `Request`, which loaders and actions read.
  *
- * @param read its body, where that has been read
- * @param pace of a body that is read as it comes
+ * @param read the body, where it has been read already
+ * @param pace the pace required of a body that is read as it comes
  * @throws {AppError} MALFORMED_REQUEST when the host that was asked for can be none; BODY_TOO_LARGE and
  * UPLOAD_INTERRUPTED as the body is read
  */
@@ -26,7 +26,7 @@ export function toWebRequest(
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // Where a form comes from was looked at with the session; the router's own look knows nothing of proxies.
+    // The session's hook has checked where a form comes from; the router's own check knows nothing of proxies.
     if (name === 'origin') continue;
     for (const part of Array.isArray(value) ? value : [value ?? '']) headers.append(name, part);
   }
@@ -52,7 +52,7 @@ export async function readBody(request: FastifyRequest, limit: number): Promise<
   return Buffer.concat(chunks).toString();
 }
 
-/** A heavy body comes as fast as it is read; any other is small, and there at once. */
+/** A heavy body is streamed as fast as it is read; any other is small, and read as a whole. */
 function toBody(request: FastifyRequest, reply: FastifyReply, limit: number, pace: BodyPace): ReadableStream {
   return limit > IMPORT_LIMIT ? asRead(request, reply, limit, pace) : limited(request, limit);
 }
@@ -64,7 +64,7 @@ function asRead(request: FastifyRequest, reply: FastifyReply, limit: number, pac
     {
       async pull(controller) {
         const next = await read().catch((cause: unknown) => {
-          // What has not come by now is waited for no longer than the answer takes.
+          // The rest of the body is not waited for: the connection closes after the answer.
           reply.header('connection', 'close');
           throw cause instanceof AppError ? cause : new AppError('MALFORMED_REQUEST', { cause });
         });
@@ -91,7 +91,7 @@ function limited(request: FastifyRequest, limit: number): ReadableStream {
   });
 }
 
-/** What is too large is read to its end, and forgotten: a browser cut off shows no answer, but its own error. */
+/** Reads a body that is too large to its end and drops it: a browser that is cut off would show only its own error. */
 async function eachWithin(
   request: FastifyRequest,
   limit: number,
@@ -105,7 +105,7 @@ async function eachWithin(
       if (size <= limit) take(chunk);
     }
   } catch (cause) {
-    // The caller has gone in the middle of it: no other connection of ours has failed.
+    // The caller has left while sending; it is not a connection of ours (to the database) that failed.
     throw new AppError('MALFORMED_REQUEST', { cause });
   }
   if (size > limit) throw new AppError('BODY_TOO_LARGE');

@@ -6,8 +6,8 @@ import { forgetReferral } from './referral.ts';
 import { setSessionCookie, toVisitor } from './session.ts';
 
 /**
- * Opens in the browser the session of a visitor who has registered or signed in, and brings the vote that waited for it.
- * The session stays open also when the vote is refused, or cannot be brought.
+ * Opens the session of a visitor who has registered or signed in, and brings the vote that waited for it. The session
+ * stays open even when the vote is refused, or cannot be brought.
  */
 export async function arrive(
   deps: Pick<Dependencies, 'batcher' | 'config' | 'db'>,
@@ -16,7 +16,7 @@ export async function arrive(
   opened: NewSession,
 ): Promise<BroughtVote> {
   setSessionCookie(deps.config, reply, opened.token);
-  // Invitations are for people without an account.
+  // Invitations are for visitors without an account.
   forgetReferral(deps.config, reply);
   const vote = await bringPendingVote(deps, request.session, opened.session, toVisitor(request).country);
   if (vote.kind === 'kept' && vote.error !== null)

@@ -8,7 +8,7 @@ export function setFlash(config: AppConfig, reply: FastifyReply, code: FlashCode
   ownCookies.flash.set(config, reply, code);
 }
 
-/** The message left by the page before, once. */
+/** Takes the message that the previous page left; it is shown once. */
 export function takeFlash(config: AppConfig, reply: FastifyReply): FlashCode | null {
   const code = ownCookies.flash.take(config, reply);
   return code !== undefined && Object.hasOwn(flashMessages, code) ? (code as FlashCode) : null;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ownCookies, tellsVisitorsApart } from './own-cookies.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
-/** What identifies a browser, a visit, a place in a line, or a sign-in under way changes no page. */
+/** Cookies of a browser, a visit, a place in a line, or a sign-in under way: they change no page. */
 const SILENT = ['compte', 'appareil', 'tour', 'ssid', 'sign-in-google', 'sign-in-canal'];
 
 it.each(Object.values(ownCookies).map(({ names }) => names.plain))(
@@ -31,7 +31,7 @@ it('the module of cookies is the only file of the server that sets cookies', asy
   }
 });
 
-it('the module of cookies takes nothing else for ours', () => {
+it('the module of cookies takes no other cookie for its own', () => {
   expect(
     tellsVisitorsApart({ ssid: 'x', _ga: 'y', sessionid: 'z', '__Host-other': '1', constructor: '2' }),
   ).toBe(false);

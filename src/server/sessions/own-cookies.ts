@@ -9,48 +9,48 @@ type Config = Pick<AppConfig, 'secureCookies'>;
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 interface Rules {
-  /** How long a browser keeps it; until it is closed where it is left out. */
+  /** How long a browser keeps it; without it, until the browser is closed. */
   seconds?: number;
-  /** Lax where it is left out: a link from another site brings it along. */
+  /** Lax by default: a link from another site sends it too. */
   sameSite?: 'lax' | 'strict';
-  /** False: its name does not tie it to this host and to https. */
+  /** False: without the __Host- prefix, which ties it to this host and https. */
   prefixed?: boolean;
-  /** False: no page is another for the visitor who sends it. */
+  /** False: no page differs for a visitor who sends it. */
   changesPages?: boolean;
   /** True: scripts of our pages read it. */
   forScripts?: boolean;
-  /** Of which addresses it is; of all where it is left out, as a name that ties it to this host asks. */
+  /** The path that it is sent to; all paths by default, as the __Host- prefix requires. */
   path?: string;
 }
 
 interface OwnCookie {
-  /** Its name where there is https, and without: browsers refuse the prefix over plain http. */
+  /** Its names with https and without: browsers refuse the prefix over plain http. */
   readonly names: { readonly secure: string; readonly plain: string };
   readonly changesPages: boolean;
   read(config: Config, request: Pick<FastifyRequest, 'cookies'>): string | undefined;
-  /** Reads it under either of its names: for what is signed, whose name decides nothing. */
+  /** Reads it under either name: for signed values, which need no protection by their name. */
   readSigned(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   set(config: Config, reply: FastifyReply, value: string): void;
-  /** Has the browser forget it, whether it has one or not. */
+  /** Makes the browser forget it, whether it has one or not. */
   clear(config: Config, reply: FastifyReply): void;
-  /** Reads it and has the browser forget it. */
+  /** Reads it and makes the browser forget it. */
   take(config: Config, reply: FastifyReply): string | undefined;
 }
 
 const DAY = 86_400;
 export const BYPASS_SECONDS = 30 * DAY;
 
-/** Every cookie that the site sets; no script reads them but one, and no other file names one (`own-cookies.test.ts`). */
+/** Every cookie that the site sets; scripts read only one, and no other file names any (`own-cookies.test.ts`). */
 export const ownCookies = {
-  /** The public's session. */
+  /** The session of a public user. */
   session: ownCookie('session', { seconds: SESSION_DAYS * DAY }),
-  /** Id of the user whose session it is: pages are the same for many, and have no id in them. */
+  /** Id of the session's user, for scripts: pages are the same for many visitors, and hold no id. */
   user: ownCookie(OWN_USER, { seconds: SESSION_DAYS * DAY, changesPages: false, forScripts: true }),
-  /** An operator's session: no link from another site arrives signed in. */
+  /** An operator's session: a link from another site does not send it. */
   operator: ownCookie('regie', { seconds: SESSION_HOURS * 3600, sameSite: 'strict' }),
-  /** How an operator looks at the public's pages. */
+  /** An operator's preview of the public pages. */
   preview: ownCookie('apercu', { seconds: PREVIEW_MINUTES * 60, sameSite: 'strict' }),
-  /** That the visitor showed the code which opens the gate by country. */
+  /** Proof that the visitor gave the code that opens the gate by country. */
   bypass: ownCookie('bypass', { seconds: BYPASS_SECONDS }),
   /** A message for the next page. */
   flash: ownCookie('flash', { seconds: 60, prefixed: false }),
@@ -60,11 +60,11 @@ export const ownCookies = {
   pending: ownCookie('pending', { seconds: 15 * 60 }),
   /** The accounts that were signed in to with this browser. Browsers keep no cookie longer. */
   device: ownCookie('appareil', { seconds: 400 * DAY, changesPages: false }),
-  /** A place in the line of sign-ins: longer than a place is waited for, even where the line is late. */
+  /** A place in the line of sign-ins; kept longer than any wait, even in a line that is late. */
   place: ownCookie('tour', { seconds: 30 * 60, changesPages: false }),
-  /** The id of this visit: it comes with the one call that tells it, and not with every page and vote. */
+  /** The id of this visit: sent only to the one call that returns it, not with every page and vote. */
   visit: ownCookie('ssid', { prefixed: false, changesPages: false, path: '/api/contests' }),
-  /** A sign-in under way. It comes back with the visitor whom the issuer sends here, by a link from another site. */
+  /** A sign-in under way. Lax, since the visitor comes back by a link from the issuer's site. */
   google: ownCookie('sign-in-google', { seconds: SIGN_IN_SECONDS, changesPages: false }),
   canal: ownCookie('sign-in-canal', { seconds: SIGN_IN_SECONDS, changesPages: false }),
 } as const satisfies Record<string, OwnCookie>;
@@ -76,8 +76,8 @@ const CHANGING = new Set(
 );
 
 /**
- * Whether a request carries a cookie that a page could show differently for. Cookies that other sites' scripts or tools
- * have left here are none of it: the server reads none of them.
+ * Whether a request carries a cookie that could change what a page shows. Cookies that other scripts or tools have left
+ * here do not count: the server reads none of them.
  */
 export function tellsVisitorsApart(cookies: Cookies): boolean {
   return Object.keys(cookies).some((name) => CHANGING.has(name));

@@ -9,7 +9,7 @@ const { names } = ownCookies.referral;
 /** Keeps the code of an invitation, from any page's address, until registration (docs/specification.md §1.9). */
 export function registerReferral(app: FastifyInstance, config: AppConfig): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // A registered user never keeps one, however they came to have it.
+    // A registered user never keeps a code, wherever it came from.
     if (request.session?.registered) forgetReferral(config, reply);
     if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return done();
     const code = opaqueId(new URL(request.url, OWN_BASE).searchParams.get('ref'));
@@ -20,12 +20,12 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
   });
 }
 
-/** The code of the invitation that this visitor came by, or null. */
+/** The code of the invitation by which this visitor came, or null. */
 export function referralCode(request: FastifyRequest): string | null {
   return opaqueId(request.cookies[names.plain]);
 }
 
-/** Takes the code from a browser that has one. */
+/** Makes a browser that has a code forget it. */
 export function forgetReferral(config: AppConfig, reply: FastifyReply): void {
   ownCookies.referral.take(config, reply);
 }

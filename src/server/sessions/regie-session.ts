@@ -23,7 +23,7 @@ export function clearOperatorCookie(config: AppConfig, reply: FastifyReply): voi
   ownCookies.operator.clear(config, reply);
 }
 
-/** Asks the database who of the régie sent a request, once; the public's requests ask nothing. */
+/** Reads which operator sent a request, once per request; public requests read nothing. */
 export function operatorOfRequest(
   deps: Dependencies,
   request: FastifyRequest,
@@ -39,10 +39,10 @@ export function operatorOfRequest(
 }
 
 /**
- * The operator who sends a call of the régie, where their role may see what it is about.
+ * Returns the operator who sends a call of the régie, where their role may see its area.
  *
- * @param area every operator's calls where it is not given
- * @throws {AppError} NOT_FOUND when the caller is no operator, or has another role: to them there is no such call
+ * @param area the area of the call; without it, every operator may call
+ * @throws {AppError} NOT_FOUND when the caller is no operator, or their role may not see the area
  */
 export async function operatorFor(
   deps: Dependencies,

@@ -10,7 +10,7 @@ import { assemble } from '../dependencies.ts';
 
 const SECRET = 'a secret for tests, thirty-two bytes';
 const HOUR = 3_600_000;
-/** The session's cookie, which comes before the device's. */
+/** The session's cookie, which is set before the device's. */
 const setCookie = (answer: LightMyRequestResponse) => String([answer.headers['set-cookie'] ?? ''].flat()[0]);
 
 function profile({ app }: TestApplication, headers: Record<string, string>) {
@@ -91,7 +91,7 @@ describe('a session’s token', () => {
     await sql`update sessions set revoked_at = now()`.execute(it.db);
     expect((await byCookie(it, stale)).statusCode).toBe(401);
     expect((await profile(it, { authorization: `Bearer ${stale}` })).json().code).toBe('SESSION_EXPIRED');
-    // Votes ask like everything else.
+    // A vote with a stale token asks the database like any other call.
     const vote = await it.app.inject({
       method: 'POST',
       url: '/api/votes',
@@ -101,7 +101,7 @@ describe('a session’s token', () => {
     expect(vote.json().code).toBe('SESSION_EXPIRED');
   });
 
-  it('of today is believed while the database is away; a vote path that asked it would stand still', async () => {
+  it('of today is believed while the database is away, or the vote path would stand still', async () => {
     const it = await testApplication();
     const { session } = await makeVoter(it.deps);
     await sql`alter table sessions rename to sessions_away`.execute(it.db);
@@ -224,7 +224,7 @@ describe('the address that the server takes for the visitor’s', () => {
     expect(await hash({}, forwarded)).toBe(plain);
     expect(await hash({ TRUST_PROXY: '10.0.0.1' }, forwarded)).toBe(plain);
     expect(await hash({ TRUST_PROXY: '127.0.0.1' }, forwarded)).not.toBe(plain);
-    // What stands before the proxy's own entry was written by the caller.
+    // Entries before the proxy's own were written by the caller.
     expect(await hash({ TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-for': '8.8.8.8, 41.66.12.7' })).toBe(
       await hash({ TRUST_PROXY: '127.0.0.1' }, forwarded),
     );

@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** Signs a browser in, and has it remember whose phone it is. @param token of the session */
+/** Signs a browser in, and marks it as a known device of the account. @param token the session's token */
 export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: string): void {
   ownCookies.session.set(config, reply, token);
   const session = readToken(token, config.sessionSecrets[0]);
   if (session) ownCookies.user.set(config, reply, session.userId);
   if (session?.registered) rememberDevice(config, reply, `user:${session.userId}`);
-  // A place in the line of sign-ins has led where it should.
+  // The place in the line of sign-ins is used up.
   ownCookies.place.take(config, reply);
 }
 
@@ -57,7 +57,7 @@ export function registerSessions(app: FastifyInstance, deps: Dependencies): void
   });
 }
 
-/** Sees to it that the page's scripts have the id of the user whose session it is, and none without a session. */
+/** Gives the page's scripts the id of the session's user in a cookie, and clears it without a session. */
 function tellOwnUser(config: AppConfig, request: FastifyRequest, reply: FastifyReply): void {
   const own = request.session?.userId;
   if (ownCookies.user.read(config, request) === own) return;
@@ -72,7 +72,7 @@ export function requestToken(config: AppConfig, request: FastifyRequest): string
   return bearerToken(request) ?? ownCookies.session.read(config, request);
 }
 
-/** What the server saw of who asks; nothing of it is taken from a body. */
+/** What the server itself saw of the caller; nothing is taken from the body. */
 export function toVisitor(request: FastifyRequest): Visitor {
   return {
     ip: request.ip,

@@ -9,7 +9,7 @@ export const SECONDARY = '#E6CFC4';
 /** Height of the cloth under a portrait. */
 export const CLOTH_WIDTH = 20;
 
-/** What satori lays out: an element with a flex style, or a picture. */
+/** A node that satori lays out: an element with a flex style, or a picture. */
 export interface Box {
   type: 'div' | 'img';
   props: {
@@ -21,7 +21,7 @@ export interface Box {
   };
 }
 
-/** Draws what has to be a picture before it is laid out. */
+/** Draws the parts that must be pictures before the layout. */
 export interface Brushes {
   portrait(candidate: SharedCandidate, width: number, height: number): string;
   cloth(candidate: SharedCandidate, width: number, height: number): string;

@@ -3,7 +3,7 @@ import type { Pagne } from '#domain/contest/schema.ts';
 
 type Draw = (colours: { a: string; b: string; c: string }) => string;
 
-/** One tile of each pattern, 24 × 24, on a ground of colour b: what the pages weave with CSS. */
+/** One tile of each pattern, 24 × 24, on a ground of colour b: the patterns that pages draw with CSS. */
 const TILES: Record<Pagne['pattern'], Draw> = {
   losange: ({ a, c }) =>
     `<path d="M12 0 24 12 12 24 0 12Z" fill="${a}"/><path d="M12 7 17 12 12 17 7 12Z" fill="${c}"/>`,
@@ -24,7 +24,7 @@ const TILES: Record<Pagne['pattern'], Draw> = {
     `<circle cx="6" cy="18" r="2" fill="${c}"/>`,
 };
 
-/** A candidate's cloth as an SVG document; a value that is no colour is replaced. */
+/** A candidate's cloth as an SVG document; an invalid colour is replaced. */
 export function clothSvg(pagne: Pagne, width: number, height: number): string {
   const colours = pagneColours(pagne);
   const draw = TILES[pagne.pattern] ?? TILES.losange;

@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect(body).toContain(`<link rel="canonical" href="${SITE}/inscription"`);
   });
 
-  it('of a user whose name is none says « Un proche »; one without a user is the plain page', async () => {
+  it('of a user whose name is not usable says « Un proche »; one without a user is the plain page', async () => {
     const { get, url } = await setupInviter('http://exemple.example/ gagnez');
     const title = async (at: string) => (await ogs({ html: (await get(at)).body })).result.ogTitle;
     expect(await title(url)).toBe('Un proche vous invite');
@@ -56,7 +56,7 @@ describe('an invitation', () => {
       expect([plain, await title(plain)]).toEqual([plain, 'Inscription']);
   });
 
-  it('says that a code is attached where it is a user’s, and of an invented one that it is not valid', async () => {
+  it('says that a code is attached where it is a user’s, and that an invented one is not valid', async () => {
     const { get, url } = await setupInviter('Moussa Diallo-Sow');
     const valid = (await get(url)).body;
     expect(valid).toContain('est joint à votre inscription');
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await get('/inscription?ref=%3Cscript%3E')).body).toContain(GONE);
     const { body } = await get('/inscription?ref=NOBODY2');
     expect(body).not.toContain('est joint');
-    // Before what there is to fill in.
+    // The sentence stands before the fields to fill in.
     expect(body.split('Numéro de téléphone')[0]).toContain(GONE);
     expect(body).toMatch(/name="parrain_referral_code"[^>]*value="NOBODY2"/);
   });
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
     expect(body).not.toContain('Moussa');
     expect(body).not.toContain('est joint');
-    // Nor does it tell then whether a code is a user’s.
+    // Nor does the page tell then whether a code is a user’s.
     expect([body, (await get('/inscription?ref=NOBODY2')).body].join()).not.toContain(GONE);
     expect(body).toMatch(/name="parrain_referral_code"[^>]*value="MSSD234"/);
     expect((await get(picture)).headers.location).not.toContain('ref=');

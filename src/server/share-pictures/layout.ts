@@ -24,16 +24,16 @@ const PADDING = 56;
 /** The woven border that closes the picture. */
 const BORDER = 24;
 
-/** How large the portraits are on each card; the painter makes exactly these. */
+/** Width and height of the portraits on each card, in pixels; the painter makes exactly these sizes. */
 const PORTRAIT = {
   candidate: [400, 468],
   votes: [170, 198],
-  /** Two or three of them. */
+  /** Two or three votes. */
   few: [226, 248],
   first: [208, 232],
   other: [176, 196],
 } as const;
-/** Fewer have more room; one alone has as much as on the card of a candidate. */
+/** Fewer portraits are larger; a single one is as large as on the card of a candidate. */
 const votesSize = ({ length }: { length: number }) =>
   length > 3 ? PORTRAIT.votes : length > 1 ? PORTRAIT.few : PORTRAIT.candidate;
 
@@ -58,7 +58,7 @@ export function portraitsOn(card: ShareCard | null): [SharedCandidate, readonly 
 
 type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>;
 
-/** The whole picture of a card; null is the site's own. */
+/** The layout of a card's whole picture; null is the site's own card. */
 export function layout(card: ShareCard | null, brushes: Brushes): Box {
   return box(
     {
@@ -120,7 +120,7 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
   }
 }
 
-/** One candidate, large: whom the link is about, or the only one of its sender's votes. */
+/** One large candidate: the one that the link is about, or the only one in its sender's votes. */
 function talentCard(
   candidate: SharedCandidate,
   { title, description }: { title: string; description: string },
@@ -203,7 +203,7 @@ function resultsCard({ week, first, look }: CardOf<'results'>, brushes: Brushes)
       textBox(percent(line.share), 30, { color: brushes.action, margin: `2px 0 ${index === 0 ? 40 : 14}px` }),
     );
   });
-  // 2-1-3, as on a stage.
+  // In the order 2-1-3, as on a podium.
   const [one, two, three] = steps;
   return box(
     { flex: 1, alignItems: 'flex-end' },
@@ -234,7 +234,7 @@ function recountCard({ week, votes }: CardOf<'recount'>, brushes: Brushes): Box 
   );
 }
 
-/** A card above the line by which a program knows the register that its figures can be counted in again. */
+/** A card above the verifier key, by which a program knows the register in which the figures can be recounted. */
 function sealed(card: Box, verifier: string | null): Box {
   if (verifier === null) return card;
   const small = { color: SECONDARY, fontWeight: 700 };

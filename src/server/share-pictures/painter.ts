@@ -14,10 +14,10 @@ import { layout, portraitsOn } from './layout.ts';
 export type PictureFiles = ReadonlyMap<string, Uint8Array>;
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
-/** Sharp enough, and far below the 300 kB above which WhatsApp shows no picture. */
+/** JPEG quality: sharp enough, and far below the 300 kB above which WhatsApp shows no picture. */
 const QUALITY = 84;
 
-// One thread: the pictures are for robots, the cores for votes.
+// One thread: pictures are for robots, and votes need the cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -25,8 +25,8 @@ sharp.cache(false);
  * Paints the picture of a card, 1200 × 630, as JPEG.
  *
  * @param card null for the site's own picture
- * @param folder of the files that portraits name, and of our logo
- * @param sent pictures that were sent to the régie, by the paths that a card names
+ * @param folder the folder of the files that portraits name, and of the default logo
+ * @param sent pictures that operators have sent, by the paths that a card names
  */
 export async function paint(
   card: ShareCard | null,
@@ -49,7 +49,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** The family of the titles; characters that its first part does not have are looked for in the second. */
+/** Loads the fonts of the titles; characters that a part lacks are looked up in the next. */
 function loadFonts() {
   const parts = [
     ['Titre', 'latin', 700],
@@ -88,7 +88,7 @@ async function brushesFor(card: ShareCard | null, folder: string, sent: PictureF
   };
 }
 
-/** The picture of a candidate; without one, or where it cannot be read, the initial on their cloth. */
+/** A candidate's portrait; without one, or where it cannot be read, their initial on their cloth. */
 async function portrait(
   candidate: SharedCandidate,
   width: number,
@@ -100,19 +100,19 @@ async function portrait(
   if (address) {
     try {
       const file = sent.get(address) ?? (await readFile(path.join(folder, path.normalize(`/${address}`))));
-      // Drawings have a size of their own: they are drawn larger, not enlarged.
+      // An SVG is rendered at a higher density, instead of enlarging its pixels.
       const picture = sharp(file, { density: 144, limitInputPixels: 40_000_000 });
       const cut = picture.resize(width, height, { fit: 'cover', position: 'top' });
       return `data:image/png;base64,${(await cut.png().toBuffer()).toString('base64')}`;
     } catch {
-      // A portrait that is gone costs its picture, not the card's.
+      // A missing portrait is replaced by the initial; the card is painted all the same.
     }
   }
   const initial = candidate.display_name.trim().charAt(0).toLocaleUpperCase('fr');
   return svgUrl(await withInitial(candidate, initial, width, height));
 }
 
-/** Our logo in the colours of the show. */
+/** The default logo in the colours of the show. */
 function inColours(svg: string, action: string, choice: string): string {
   if (action === OWN_THEME.action && choice === OWN_THEME.choice) return svg;
   return svg.replace(/#FFB627/gi, action).replace(/#FF5C97/gi, choice);
@@ -131,7 +131,7 @@ async function ownLogo(file: Uint8Array | undefined): Promise<Brushes['logo'] | 
   }
 }
 
-/** The initial becomes a shape: what draws the SVG knows no fonts. */
+/** Turns the initial into a shape, because the SVG renderer has no fonts. */
 async function withInitial(candidate: SharedCandidate, initial: string, width: number, height: number) {
   const side = Math.round(width * 0.5);
   const tile = {
@@ -173,7 +173,7 @@ async function withInitial(candidate: SharedCandidate, initial: string, width: n
 
 const svgUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** The woven border of the pages, 96 pixels to a repeat. */
+/** The woven border of the pages, which repeats every 96 pixels. */
 const border = (action: string, choice: string) =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="24"><defs>' +
   '<pattern id="g" width="192" height="24" patternUnits="userSpaceOnUse">' +

@@ -19,7 +19,7 @@ function child(): number | undefined {
 const linux = existsSync('/proc/self/autogroup');
 const question: ShareCard = { kind: 'faq', question: 'Combien de fois puis-je voter ?', faces: [] };
 
-/** A candidate whose every value is as bad as it can be. */
+/** A candidate with the worst possible value in every field. */
 const hostile: Extract<ShareCard, { kind: 'candidate' }> = {
   kind: 'candidate',
   candidate: {
@@ -39,7 +39,7 @@ describe('the process that paints', () => {
     ['a question', question],
     ['the site', null],
     ['a candidate whose values are no names, no colours and no portrait', hostile],
-  ])('makes a picture of %s that every robot takes', async (_name, card) => {
+  ])('makes a picture of %s that every robot accepts', async (_name, card) => {
     const picture = await painter.paint(card);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(picture.length).toBeGreaterThan(10_000);
@@ -59,7 +59,7 @@ describe('the process that paints', () => {
     expect((await painter.paint(question)).length).toBeGreaterThan(10_000);
   });
 
-  it('shows a portrait that was sent, and paints nothing while it cannot be had', async () => {
+  it('shows a portrait that an operator has sent, and paints nothing while it cannot be read', async () => {
     const card: ShareCard = {
       ...hostile,
       candidate: { ...hostile.candidate, portrait: '/uploads/portraits/x.webp' },

@@ -4,16 +4,16 @@ import { type ChildWorker, createChildWorker } from '../processes/child-process.
 import { portraitsOn } from './layout.ts';
 
 const CHILD = path.join(import.meta.dirname, 'picture-child.ts');
-/** The libraries hold a hundred megabytes: they are let go of when no link has been shared for a while. */
+/** The libraries hold a hundred megabytes, which are freed when no link has been shared for a while. */
 const IDLE_MS = 60_000;
 
-/** A picture to paint; `sent` are the bytes of the pictures that the card names and that no folder has. */
+/** A picture to paint; `sent` holds, by path, the bytes of pictures that the card names and `folder` does not have. */
 export type PictureJob = { card: ShareCard | null; folder: string; sent: Map<string, Uint8Array> };
 
-/** The process that paints: several that take requests may share one. */
+/** The painting process; several workers may share one. */
 export type Painter = ChildWorker<PictureJob, Uint8Array>;
 
-/** @param patienceMs after which a picture is given up, and the process with it */
+/** @param patienceMs milliseconds after which a picture is given up, and its process is killed */
 export function createPainter(patienceMs: number): Painter {
   return createChildWorker<PictureJob, Uint8Array>({
     file: CHILD,
@@ -24,17 +24,17 @@ export function createPainter(patienceMs: number): Painter {
   });
 }
 
-/** Paints the picture of a card. @throws when it cannot */
+/** Paints the picture of a card. @throws when it cannot be painted */
 export type Paint = (card: ShareCard | null) => Promise<Buffer>;
 
 /**
- * Paints pictures in a process of its own, with a lower priority than the one that takes votes, which is ended when it has
- * been idle. One that hangs or dies fails its picture, and the next has a new one.
+ * Paints pictures in a process of its own, with a lower priority than the one that takes votes; it is ended when idle.
+ * A process that hangs or dies fails its picture, and the next picture gets a new process.
  *
- * @param folder of the files that portraits name
- * @param patienceMs after which a picture is given up, and the process with it
- * @param readSent pictures that were sent to the régie, of the paths that a card names
- * @param painter the process, where several share one
+ * @param folder the folder of the files that portraits name
+ * @param patienceMs milliseconds after which a picture is given up, and its process is killed
+ * @param readSent reads the pictures that operators have sent, by the paths that a card names
+ * @param painter the painting process, where several workers share one
  */
 export function createPictureProcess(
   folder: string,
@@ -43,7 +43,7 @@ export function createPictureProcess(
   { ask, stop }: Painter = createPainter(patienceMs),
 ): { paint: Paint; stop(): void } {
   async function paint(card: ShareCard | null): Promise<Buffer> {
-    // First: without a picture that is only away for a moment there would be no card to keep for ever.
+    // Read first, and throws: a card that lacks a picture which is away for a moment must not be kept for ever.
     const sent = await readSent(toPictures(card));
     return Buffer.from(await ask({ card, folder, sent }));
   }
@@ -51,7 +51,7 @@ export function createPictureProcess(
   return { paint, stop };
 }
 
-/** Portraits and logo. */
+/** The paths of the portraits and the logo that a card shows. */
 function toPictures(card: ShareCard | null): string[] {
   const portraits = portraitsOn(card).map(([{ portrait }]) => portrait);
   return [...portraits, card?.look?.logo].flatMap((path) => path ?? []);

@@ -23,10 +23,10 @@ async function setupPictureStore(limits = { memory: 2, files: 10, waiting: 3 }) 
   return { folder: path.join(folder, 'kept'), store: make(), make, painted, errors, asked };
 }
 
-it('the store of pictures paints one at a time, and each once, however many requests ask for it', async () => {
+it('the store of pictures paints one picture at a time, and each once, however many requests ask for it', async () => {
   const { store, painted, asked } = await setupPictureStore();
   const first = [store.get('a', card), store.get('a', card)];
-  // Which of two comes first, the disk decides that is asked for both.
+  // Both are first looked for on the disk, which decides their order.
   await asked(1);
   const second = store.get('b', card);
   painted[0]?.resolve(Buffer.from('A'));

@@ -6,7 +6,7 @@ import type { ShareCard } from '#domain/sharing/schema.ts';
 import { writeWhole } from '../whole-file.ts';
 import type { Paint } from './picture-process.ts';
 
-/** Bounds of what is kept, and of pictures that wait. */
+/** The most pictures that are kept, and that wait. */
 export interface PictureLimits {
   /** Pictures in memory. */
   memory: number;
@@ -19,15 +19,15 @@ export interface PictureLimits {
 const LIMITS: PictureLimits = { memory: 40, files: 1_000, waiting: 20 };
 
 export interface SharePictures {
-  /** The picture of a card; null when it cannot be had now. */
+  /** The picture of a card; null when it cannot be painted now. */
   get(name: string, card: ShareCard): Promise<Buffer | null>;
 }
 
 /**
- * Pictures by name: from memory, else from a folder, else painted, one at a time and each once however many ask.
+ * Serves pictures by name: from memory, else from a folder, else painted, one at a time and each once for all requests.
  *
- * @param folder where they are kept over a restart
- * @param onError hears of pictures that failed, and of a folder that cannot be written: pictures are served all the same
+ * @param folder the folder in which they outlive a restart
+ * @param onError gets the errors of pictures that failed, and of a folder that cannot be written, which is no failure
  */
 export function createSharePictures(
   folder: string,
@@ -56,7 +56,7 @@ export function createSharePictures(
       files.map(async (file) => ({ file, at: (await stat(path.join(folder, file))).mtimeMs })),
     );
     ages.sort((a, b) => a.at - b.at);
-    // A tenth more than needed: the folder is not read for each picture's sake.
+    // Removes a tenth more than needed, so that the folder is not read for each new picture.
     for (const { file } of ages.slice(0, files.length - Math.floor(limits.files * 0.9))) {
       await rm(path.join(folder, file), { force: true });
     }

@@ -57,7 +57,7 @@ type Sharers = Awaited<ReturnType<typeof setupSharers>>;
 const unescaped = (html: string) =>
   html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('\\u0026', '&');
 
-/** What a link of a network carries. */
+/** The shared address that a network's link carries. */
 function carriedBy(link: string): string {
   const { hostname, searchParams } = new URL(link);
   if (hostname === 'wa.me') return searchParams.get('text')?.split(' ').at(-1) ?? '';
@@ -65,8 +65,8 @@ function carriedBy(link: string): string {
 }
 
 /**
- * The addresses that the share buttons of a page hand out to its user: by each network, and to the phone's own sheet and
- * clipboard, for which the phone adds the user's code.
+ * The addresses that a page's share buttons give to its user: for each network, and for the phone's share sheet and
+ * clipboard, to which the phone adds the user's code.
  */
 async function handedOut({ app }: Sharers, user: Sharers['one'], page: string) {
   const { statusCode, body } = await app.inject({ url: page, headers: { ...HOST, ...user.headers } });
@@ -85,7 +85,7 @@ async function handedOut({ app }: Sharers, user: Sharers['one'], page: string) {
   return { urls: [...new Set(await Promise.all(networks))], networks: [...new Set(links.map(to))] };
 }
 
-/** What two parsers make of a page, each by itself. */
+/** The results of two independent parsers for a page. */
 async function parsed(html: string, url: string) {
   const { result } = await ogs({ html });
   const other = (await getPreviewFromContent({
@@ -131,7 +131,7 @@ async function expectPreview({ app }: Sharers, url: string, words: string) {
   }
 }
 
-/** What a person without an account sees who opens a link, wherever it leads. */
+/** The page that a visitor without an account sees after opening a link and following its redirects. */
 async function opened({ app }: Sharers, url: string): Promise<string> {
   let at = url.slice(SITE.length);
   for (let hops = 0; hops < 3; hops++) {

@@ -14,15 +14,15 @@ import { largestPortrait, type UploadStore } from '../uploads/upload-store.ts';
 import { createPictureProcess } from './picture-process.ts';
 import { createSharePictures } from './picture-store.ts';
 
-/** How long a stand-in may be kept: the next robot finds the right picture. */
+/** Seconds for which a stand-in may be cached, so that a later robot finds the right picture. */
 const SOON = 60;
 
 /**
- * The pictures of shared links, at the addresses that pages give (`pictureAddress`). An address that is no longer the
- * right one leads to it; one that stands for nothing, or whose picture cannot be had now, shows the site's own picture,
- * or one without any words where the show is not called by our name.
+ * Serves the pictures of shared links, at the addresses that pages give (`pictureAddress`). An outdated address
+ * redirects to the present one. An address that names nothing, or whose picture cannot be painted now, shows the site's
+ * own picture, or one without words where the show does not have the default name.
  *
- * @param assets folder of the built site: portraits, and the site's own picture
+ * @param assets the folder of the built site, with portraits and the site's own picture
  */
 export function registerSharePictures(app: FastifyInstance, deps: Dependencies, assets: string): void {
   const { config, db, log } = deps;
@@ -37,7 +37,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
   );
   app.addHook('onClose', () => painter.stop());
 
-  /** A picture for the moment: another show is not shown under our name. */
+  /** A temporary picture; a show with another name must not be shown under the default one. */
   async function standIn(): Promise<string> {
     const { name, logo, texts } = toShow(await deps.show.get());
     return name === OWN_NAME && !logo && !siteText(texts, 'title') ? 'apercu.jpg' : 'apercu-neutre.jpg';
@@ -47,7 +47,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
     '/partage/:name',
     { schema: { hide: true } },
     async (request, reply) => {
-      // Shown wherever the link is: these are made to be shown elsewhere.
+      // Other sites show these pictures wherever the link is shared.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       const asked = readShared((name) => opaqueId(request.query[name]));
       const tried = asked?.kind === 'invitation' && !(await app.admitInvitation(request.ip));
@@ -71,7 +71,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
   );
 }
 
-/** Pictures that were sent to the régie, portraits in the size that suits a large picture. @throws when one cannot be had now */
+/** Reads pictures that operators have sent, portraits in their largest size. @throws when one cannot be read now */
 async function sentPictures(
   pictures: UploadStore,
   paths: readonly string[],

@@ -12,7 +12,7 @@ import { makeContest, makeShow } from '#test/show.ts';
 const SITE = 'https://palmares.example';
 const FACEBOOK = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
-/** A site with a published week 1, and week 2 that has votes and is still open. */
+/** A site with a published week 1, and an open week 2 that has votes. */
 async function setupSharedSite() {
   const it = await testSite();
   const show = await makeShow(it.db, { from: '-9 days', to: '-2 days', published: true });
@@ -54,7 +54,7 @@ const links = ({ show, open }: SharedSite) => [
 ];
 
 describe('a shared link', () => {
-  it('has its title, its words and its picture for two parsers that know nothing of each other', async () => {
+  it('has its title, its words and its picture for two independent parsers', async () => {
     const it = await setupSharedSite();
     for (const { url, title, says } of links(it)) {
       const page = await it.get(url);
@@ -114,7 +114,7 @@ describe('a shared link', () => {
       const { body } = await get(`/?rs=1&ct=${ct}`);
       return [...body.matchAll(/og:(?:title|image|image:alt)" content="([^"]*)"/g)].map(([, value]) => value);
     };
-    // The open week, a week that does not exist and no week at all are the same: the last one that is out.
+    // For the open week, an unknown week and no week at all, it shows the last published week.
     const [title, image, alt] = await about(show.contest);
     expect(title).toContain('semaine 1');
     for (const ct of [open, 'nothing']) {
@@ -166,12 +166,12 @@ describe('a shared link', () => {
     expect((await app.inject('/')).body).toContain(`property="og:image" content="${SITE}/apercu.jpg"`);
   });
 
-  it('leads people to its results, and previews to the card of its own', async () => {
+  it('leads visitors to its results, and preview programs to its own card', async () => {
     const { show, get } = await setupSharedSite();
     const phone = 'Mozilla/5.0 (Linux; Android 13; TECNO BG6)';
     const opened = await get(`/?rs=1&ct=${show.contest}`, phone);
     expect([opened.statusCode, opened.headers.location]).toEqual([302, '/voteresult?semaine=1']);
-    // A program that no list knows as one follows, and finds the same card.
+    // A program that is not recognised as one follows the redirect, and finds the same card.
     const { result } = await ogs({ html: (await get(String(opened.headers.location), phone)).body });
     const { result: card } = await ogs({ html: (await get(`/?rs=1&ct=${show.contest}`)).body });
     expect([result.ogTitle, result.ogDescription, result.ogImage]).toEqual([
@@ -212,7 +212,7 @@ describe('a link that is sent after a recount', () => {
     expect((await get(image.replace('?', '?votes=9&'))).rawPayload).toEqual(picture.rawPayload);
   });
 
-  it('does not say that a result is exact that the register holds otherwise', async () => {
+  it('does not call a result exact when the register holds another one', async () => {
     const { db, show, get, seal, card } = await setupRecounted();
     await seal();
     const { image } = await card();
@@ -221,7 +221,7 @@ describe('a link that is sent after a recount', () => {
       select bucket, user_id, contest_id, vote_day, slot, candidate_id, 'robot' from votes
       where contest_id = ${show.contest} limit 1`.execute(db);
     await expect.poll(async () => (await card()).title).toBe('Recomptez le vote de la semaine\u00a01');
-    // The picture of nothing in particular takes its place, and is kept under its own address alone.
+    // A general picture replaces it, and is cached under its own address only.
     const { statusCode, headers } = await get(image);
     expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
     expect(headers.location).toMatch(/^\/partage\/[\da-f]{16}\.jpg$/);
@@ -238,7 +238,7 @@ describe('a link that is sent after a recount', () => {
 });
 
 describe('search engines', () => {
-  it('are told where to go, and every page they are told of is there and asks to be kept', async () => {
+  it('are told where to go, and every page they are told of exists and asks to be indexed', async () => {
     const { get } = await setupSharedSite();
     const robots = await get('/robots.txt');
     expect(robots.body).toContain(`Sitemap: ${SITE}/sitemap.xml`);

@@ -5,12 +5,12 @@ import { type Box, type Brushes, box, brand, SECONDARY, textBox, toPortrait } fr
 /** Width and height of the portraits: the first in front, two behind, as on the stage of the home page. */
 const FRONT = [264, 350] as const;
 const BEHIND = [210, 280] as const;
-/** Around each, both edges together. */
+/** The frame around each portrait, both edges together. */
 const FRAME = 12;
-/** What the three of them take. */
+/** The space of the three portraits. */
 const STAGE = { width: 560, height: 470 };
 
-/** The portraits of those who stand beside the words, each with its width and height. */
+/** The portraits beside the words, each with its width and height. */
 export const facesOn = (faces: readonly SharedCandidate[]): [SharedCandidate, readonly [number, number]][] =>
   faces.map((candidate, place) => [candidate, place === 0 ? FRONT : BEHIND]);
 
@@ -21,7 +21,7 @@ interface Words {
   words: string;
 }
 
-/** A card that is about no candidate: its words, and beside them the faces of the show where there are some. */
+/** A card about no single candidate: its words, with the faces of the show beside them where there are some. */
 export function wordsCard(words: Words, faces: readonly SharedCandidate[], brushes: Brushes): Box {
   const alone = faces.length === 0;
   return box(
@@ -53,7 +53,7 @@ function toBoxes({ above, title, words }: Words, alone: boolean, brushes: Brushe
   ];
 }
 
-/** One in front, others behind at both sides; one or two stand as they are. */
+/** One in front, the others behind at both sides; two stand side by side. */
 function stage([first, left, right]: readonly SharedCandidate[], brushes: Brushes): Box {
   const at = (candidate: SharedCandidate | undefined, size: readonly [number, number], x: number): Box[] =>
     candidate
@@ -70,7 +70,7 @@ function stage([first, left, right]: readonly SharedCandidate[], brushes: Brushe
     { position: 'relative', ...STAGE },
     ...at(left, BEHIND, 0),
     ...at(right, BEHIND, STAGE.width - BEHIND[0] - FRAME),
-    // Two stand side by side.
+    // Two portraits stand side by side.
     ...at(first, FRONT, left && !right ? BEHIND[0] + FRAME : (STAGE.width - FRONT[0] - FRAME) / 2),
   );
 }

@@ -23,13 +23,13 @@ import type { Ballot } from '#domain/voting/ballot-schema.ts';
 import type { AppConfig } from '../config/config.ts';
 import type { Tracing } from './tracing.ts';
 
-/** A stop of the server waits so long at most for a collector that does not answer. */
+/** The most milliseconds that a stop of the server waits for a collector that does not answer. */
 const EXPORT_MS = 2_000;
-/** Requests that a batch of votes is linked to, besides the one in whose trace it is. */
+/** The most requests that a batch of votes is linked to, besides the one whose trace it belongs to. */
 const MOST_LINKS = 100;
 const LONGEST_TEXT = 2_000;
 
-/** Nothing global: several applications in one process trace apart, and tests too. */
+/** Creates tracing without global state, so that several applications in one process (tests) trace separately. */
 export function createTracing({ endpoint, service, ratio }: NonNullable<AppConfig['traces']>): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_MS });
@@ -59,7 +59,7 @@ export function createTracing({ endpoint, service, ratio }: NonNullable<AppConfi
         requests.set(request, { span, context });
         contexts.with(context, done);
       });
-      // The body has been read by listeners that know nothing of the request.
+      // The listeners that have read the body have lost the request's context.
       app.addHook('preValidation', (request, _reply, done) => {
         contexts.with(requests.get(request)?.context ?? ROOT_CONTEXT, done);
       });
@@ -69,7 +69,7 @@ export function createTracing({ endpoint, service, ratio }: NonNullable<AppConfi
         span?.end();
         done();
       });
-      // A caller who goes away before the answer leaves a span all the same.
+      // A request whose caller leaves before the answer gets a span all the same.
       app.addHook('onRequestAbort', (request, done) => {
         requests.get(request)?.span.setStatus({ code: SpanStatusCode.ERROR, message: 'aborted' }).end();
         done();
@@ -114,7 +114,7 @@ export function createTracing({ endpoint, service, ratio }: NonNullable<AppConfi
       };
     },
     async close() {
-      // A collector that is away keeps no server from stopping.
+      // A collector that is away does not keep the server from stopping.
       await provider.shutdown().catch(() => {});
       contexts.disable();
     },
@@ -129,7 +129,7 @@ const HEADERS: TextMapGetter<Record<string, unknown>> = {
   },
 };
 
-/** What stands in no log either is left out: the query, addresses, cookies. */
+/** Leaves out what logs leave out too: the query, addresses, cookies. */
 function describe(span: Span, request: FastifyRequest, status: number): void {
   const route = request.page ?? request.routeOptions.url;
   const [path = ''] = request.url.split('?');
@@ -144,7 +144,7 @@ function describe(span: Span, request: FastifyRequest, status: number): void {
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The error's kind; its message may repeat what a voter has sent. */
+/** Records the error's kind only: its message may repeat what a voter has sent. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'unknown'));

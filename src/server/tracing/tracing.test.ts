@@ -80,7 +80,7 @@ describe('traces', () => {
     await sent();
     const [request] = to.named('POST /api/votes');
     const [batch] = to.named('batch of votes');
-    // Citus is sent another, which runs it on the shard that the ballot belongs to.
+    // On Citus another statement is sent, which runs this one on the ballot's shard.
     const [verb, text] = onCitus
       ? ['select', /^select bucket, run_on_shard\(/]
       : ['with', /^with\s+ballot as/];
@@ -94,7 +94,7 @@ describe('traces', () => {
     expect(attribute(batch, 'palmares.request_id')).toBe(name);
     expect(attribute(batch, 'palmares.ballots')).toBe(1);
     expect(attribute(statement, 'db.query.text')).toMatch(text);
-    // Neither who votes nor what the address carries leaves the house.
+    // Neither the voter's id nor the query is sent to the collector.
     expect(to.text()).not.toContain(voter.id);
     expect(to.text()).not.toContain('secret');
   });
@@ -139,7 +139,7 @@ describe('traces', () => {
   });
 });
 
-/** The interface alone, which does nothing, comes with the library of metrics. */
+/** Only the API package, which does nothing, comes with the metrics library. */
 it('nothing of OpenTelemetry is loaded where no collector is named', async () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const loaded = async (traces: object | null) => {

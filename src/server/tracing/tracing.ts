@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StatementTrace } from '#database/statement-trace.ts';
 import type { Ballot } from '#domain/voting/ballot-schema.ts';
 
-/** Spans of requests, batches of votes and statements, where a collector takes them. */
+/** Makes spans of requests, batches of votes and statements for a collector. */
 export interface Tracing {
   /** Spans of the requests that come to an application. @param isTrusted whether an address may continue a trace */
   followRequests(app: FastifyInstance, isTrusted: (address: string | undefined) => boolean): void;

@@ -2,17 +2,17 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#domain/errors.ts';
 
-/** A draft that grows is touched every half a minute (`limits/body-pace.ts`): what nothing was written to for a day is left over. */
+/** A growing draft is written every half minute (`limits/body-pace.ts`): one untouched for a day was left over. */
 const LEFT_OVER_MS = 86_400_000;
-/** Room is not made by trying again at once. */
+/** Trying again at once does not make room on the disk. */
 const RETRY_S = 60;
 
 /**
- * Makes sure that a file leaves room on its disk for what matters more: the database may lie on the same one.
+ * Makes sure that a file leaves room on its disk: the database, which matters more, may lie on the same one.
  *
- * @param bytes that the file has at most
- * @param leftFree bytes that stay free beside it
- * @throws {AppError} PICTURES_UNAVAILABLE
+ * @param bytes the most that the file may have
+ * @param leftFree bytes that must stay free beside it
+ * @throws {AppError} PICTURES_UNAVAILABLE where it would not
  */
 export async function assertDiskSpace(folder: string, bytes: number, leftFree: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
@@ -21,11 +21,11 @@ export async function assertDiskSpace(folder: string, bytes: number, leftFree: n
   throw new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_S });
 }
 
-/** Takes away drafts whose process has died over them. @param folder that holds nothing else */
+/** Removes drafts whose process died while writing them. @param folder holds only drafts */
 export async function clearLeftOver(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    // Another process may have taken it away, or kept it, meanwhile.
+    // Another process may have removed or kept the draft meanwhile.
     const written = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => now,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
 
-/** What a file is, by what stands in it: names and types that a browser tells may be wrong, or lies. */
+/** A file's format, read from its bytes: the name and type that a browser sends may be wrong, or lies. */
 function toFormat(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   const text = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1');
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -13,10 +13,10 @@ function toFormat(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heif' | null {
 }
 
 /**
- * Looks at a picture before anything is made of it.
+ * Checks a picture before anything is made of it.
  *
- * @param smallest width and height that it must have
- * @param small the refusal of one that is smaller
+ * @param smallest the least width and height, in pixels
+ * @param small the refusal of a smaller picture
  * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, PICTURE_BROKEN, and `small`
  */
 export async function examine(
@@ -26,7 +26,7 @@ export async function examine(
 ): Promise<void> {
   const kind = toFormat(file);
   if (!kind) throw new AppError('PICTURE_KIND');
-  // The header alone: nothing is unpacked before its size is known to be bearable.
+  // Reads the header only: no picture is decoded before its size is known to be acceptable.
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {

@@ -10,7 +10,7 @@ import type { ObjectStorage } from './object-storage.ts';
 const NAME = 'portraits/one.webp';
 const PART = { start: 1, end: 3 };
 
-/** A folder, and a file of it that was written aside. */
+/** A storage in a folder, and a draft of it. */
 async function setupFolder() {
   const folder = await temporaryFolder();
   const storage = createFolderStorage(folder);
@@ -20,7 +20,7 @@ async function setupFolder() {
 }
 
 describe('a folder of pictures and videos', () => {
-  it('has what it was given, and says of what it was not that it is not there', async () => {
+  it('has what it was given, and says of any other file that it is not there', async () => {
     const { storage, draft } = await setupFolder();
     expect([await storage.has(NAME), await storage.read(NAME), await storage.size(NAME)]).toEqual([
       false,
@@ -41,9 +41,9 @@ describe('a folder of pictures and videos', () => {
     expect(await readdir(path.join(folder, 'portraits'))).toEqual([path.basename(NAME)]);
   });
 
-  it('tells its disk’s trouble as that of pictures, never as the error of a database that is away', async () => {
+  it('reports an error of its disk as one of pictures, never as that of a database that is away', async () => {
     const { folder, storage, draft } = await setupFolder();
-    // Names that no disk takes, a file where a folder should be, and one that another process has taken away.
+    // A name that no disk takes, a file where a folder should be, and a draft that another process has removed.
     const endless = 'a'.repeat(300);
     await writeFile(path.join(folder, 'drafts'), '');
     await mkdir(path.join(folder, 'taken.webp'));

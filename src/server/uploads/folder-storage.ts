@@ -5,15 +5,15 @@ import { writeWhole } from '../whole-file.ts';
 import { type ObjectStorage, tried } from './object-storage.ts';
 
 /**
- * Keeps pictures and videos in a folder. What the disk says of its trouble must not reach the caller as it is: a file that is
- * not there has the code of a database that is away.
+ * Keeps pictures and videos in a folder. An error of the disk must not reach the caller unchanged: the code of a
+ * missing file (ENOENT) is also that of a database that is away.
  *
  * @param folder where they are kept, on a disk that all processes share
  */
 export function createFolderStorage(folder: string): ObjectStorage {
   const toFile = (name: string) => path.join(folder, name);
 
-  /** @returns the path of a file, whose folder is there */
+  /** @returns the path of a file, after making its folder */
   async function placeFor(name: string): Promise<string> {
     const file = toFile(name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -28,7 +28,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
     keepDraft: (name, draft) => tried(placeFor(name).then((file) => rename(draft.file, file))),
     size: (name) => tried(stat(toFile(name)).then(({ size }) => size, absent(null))),
     async open(name, { start, end }) {
-      // What cannot be read is told before an answer begins.
+      // Opened first, so that a file that cannot be read is reported before the answer begins.
       const file = await tried(open(toFile(name)));
       return file.createReadStream({ start, end });
     },
@@ -39,7 +39,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
   };
 }
 
-/** What a file that is not there means; any other trouble is trouble. */
+/** Returns `value` for a missing file; throws any other error as PICTURES_UNAVAILABLE. */
 const absent =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -12,7 +12,7 @@ const drawn = (width = 600, height = 300) =>
   sharp({ create: { width, height, channels: 4, background: { r: 76, g: 201, b: 240, alpha: 0.5 } } });
 
 describe('a logo', () => {
-  it('is made anew from its pixels, in every size that is shown, and keeps what lets through', async () => {
+  it('is made anew from its pixels, in every size that is shown, and keeps its transparency', async () => {
     const { folder, pictures } = await setupUploads();
     const secret = '<script>alert(document.domain)</script>';
     const file = await drawn()

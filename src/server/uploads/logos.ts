@@ -6,15 +6,15 @@ import { LOGO_SIDE_MIN, PICTURE_PIXELS_MAX } from '#domain/picture-rules.ts';
 import { examine } from './examine.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** As large as the loader shows it on fine pixels; three times as wide as high at most, so that the bar has room. */
+/** Pixels of the loader on dense screens; at most three times as wide as high, so that the bar has room. */
 const BOX = { width: 528, height: 176 };
 const SMALLEST = { width: LOGO_SIDE_MIN, height: LOGO_SIDE_MIN };
-/** Sides of the squares, and the part of a side that phones may cut off is left empty. */
+/** Sides of the square icons in pixels, and the part of a side that the logo fills: phones may cut off the rest. */
 const SQUARES = [180, 192, 512] as const;
 const INNER = 0.66;
 
 /**
- * Makes the logo of the show of a file, as the bar, the loader, phones' home screens and e-mails need it.
+ * Makes the show's logo from a file, in the sizes that the bar, the loader, phones' home screens and e-mails need.
  *
  * @param storage where it is kept
  * @returns the path under which the site serves it
@@ -34,12 +34,12 @@ export async function storeLogo(storage: ObjectStorage, file: Uint8Array): Promi
     [name, data],
   ];
   for (const side of SQUARES) made.push([`logos/${hash}-${side}.png`, await onNight(file, side, side)]);
-  // The name is given away only once all of them are there.
+  // The name is returned only once all files are kept.
   await Promise.all(made.map(([one, content]) => storage.keep(one, content)));
   return `/uploads/${name}`;
 }
 
-/** Upright, and in the colours of screens; the pixels alone, with nothing hidden behind them. */
+/** Opens a picture upright and in sRGB, as pixels only, without metadata. */
 function open(file: Uint8Array): Sharp {
   return sharp(file, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'truncated', pages: 1 })
     .autoOrient()

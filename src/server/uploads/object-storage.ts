@@ -10,42 +10,42 @@ export interface ByteRange {
 /** A file that was written aside, and waits to be kept. */
 export interface FileDraft {
   file: string;
-  /** As its content type. */
+  /** Its content type. */
   type: string;
-  /** Of what is in it, in hexadecimal. */
+  /** SHA-256 of its content, in hexadecimal. */
   sha256: string;
 }
 
 /**
- * Where pictures and videos that operators have sent are kept, by names that say nothing but what is in them: one that is
- * there never changes, and is there for every process.
+ * Keeps the pictures and videos that operators have sent, under names made from their content: a file never changes
+ * once it is there, and every process sees it.
  *
- * Whatever it lies on, trouble of it is PICTURES_UNAVAILABLE to the caller, with its cause; more than may wait is BUSY.
+ * Any failure of the medium reaches the caller as PICTURES_UNAVAILABLE, with its cause; too many requests as BUSY.
  */
 export interface ObjectStorage {
-  /** @throws {AppError} PICTURES_UNAVAILABLE, BUSY: it cannot be told now */
+  /** @throws {AppError} PICTURES_UNAVAILABLE, BUSY when it cannot be found out now */
   has(name: string): Promise<boolean>;
   /**
-   * Whole or not at all: visitors may ask for it while it is being written.
+   * Keeps a file whole or not at all: visitors may ask for it while it is being written.
    *
    * @throws {AppError} PICTURES_UNAVAILABLE, BUSY: it could not be kept
    */
   keep(name: string, content: Buffer): Promise<void>;
-  /** @returns null when there is no such picture @throws {AppError} PICTURES_UNAVAILABLE, BUSY: it cannot be told now */
+  /** @returns null when there is none @throws {AppError} PICTURES_UNAVAILABLE, BUSY when it cannot be read now */
   read(name: string): Promise<Buffer | null>;
   /**
-   * A path at which a heavy file may be written before it is kept; its writer takes away what is left there.
+   * Returns a path at which a heavy file may be written before it is kept; the writer removes what is left there.
    *
    * @throws {AppError} PICTURES_UNAVAILABLE
    */
   draft(): Promise<string>;
-  /** Keeps a heavy file, which is never whole in memory. @throws {AppError} PICTURES_UNAVAILABLE: it could not be kept */
+  /** Keeps a heavy file, which is never whole in memory. @throws {AppError} PICTURES_UNAVAILABLE when it cannot */
   keepDraft(name: string, draft: FileDraft): Promise<void>;
-  /** How heavy a file is, in bytes; null when there is none. @throws {AppError} PICTURES_UNAVAILABLE: it cannot be told now */
+  /** A file's size in bytes; null when there is none. @throws {AppError} PICTURES_UNAVAILABLE */
   size(name: string): Promise<number | null>;
-  /** A part of a file, as it is read. @throws {AppError} PICTURES_UNAVAILABLE: there is none, or it cannot be read now */
+  /** Streams a part of a file. @throws {AppError} PICTURES_UNAVAILABLE when there is none, or it cannot be read now */
   open(name: string, range: ByteRange): Promise<Readable>;
-  /** Tries whether files can be kept and read at all. @throws what is in the way, as the log tells it */
+  /** Tries whether files can be kept and read at all. @throws the reason why not, for the log */
   check(): Promise<void>;
 }
 
@@ -53,14 +53,14 @@ export interface ObjectStorage {
 const RETRY_S = 5;
 
 /**
- * The refusal that stands for trouble of a storage.
+ * The refusal that stands for a failure of a storage.
  *
  * @param cause for the log; none where the storage has only said that there is no such file
  */
 export const toUnavailable = (cause?: unknown): AppError =>
   new AppError('PICTURES_UNAVAILABLE', { cause, retryAfter: RETRY_S });
 
-/** What the disk gives. @throws {AppError} PICTURES_UNAVAILABLE for its trouble */
+/** Waits for work on the disk. @throws {AppError} PICTURES_UNAVAILABLE when it fails */
 export const tried = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw toUnavailable(cause);

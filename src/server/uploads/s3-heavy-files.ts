@@ -10,7 +10,7 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 import { type ObjectStorage, toUnavailable, tried } from './object-storage.ts';
 import { toS3Words } from './s3-words.ts';
 
-/** Milliseconds until a heavy file has gone to the bucket. */
+/** The most milliseconds that sending a heavy file to the bucket may take. */
 const HEAVY_FILE_MS = 600_000;
 
 interface Bucket {
@@ -20,7 +20,7 @@ interface Bucket {
   limits: { patience: number };
 }
 
-/** Heavy files of a bucket, which pass through this process and are never whole in it. */
+/** Handles heavy files of a bucket, which pass through this process and are never whole in its memory. */
 export function createHeavyFiles({
   client,
   toAddress,
@@ -29,7 +29,7 @@ export function createHeavyFiles({
 }: Bucket): Pick<ObjectStorage, 'draft' | 'keepDraft' | 'size' | 'open'> {
   let folder: Promise<string> | undefined;
 
-  /** @param patience milliseconds until the bucket has begun to answer */
+  /** @param patience the most milliseconds until the bucket begins to answer */
   async function ask(name: string, init: RequestInit, patience: number): Promise<Response> {
     const address = toAddress(name);
     try {
@@ -46,7 +46,7 @@ export function createHeavyFiles({
   return {
     async draft() {
       folder ??= mkdtemp(path.join(os.tmpdir(), 'palmares-drafts-')).catch((error) => {
-        // The next one tries anew.
+        // The next call tries again.
         folder = undefined;
         throw error;
       });
@@ -54,7 +54,7 @@ export function createHeavyFiles({
     },
     async keepDraft(name, { file, type, sha256 }) {
       const headers = { 'content-type': type, 'cache-control': IMMUTABLE, 'x-amz-content-sha256': sha256 };
-      // Read from the disk as it is sent, and again when it is sent anew.
+      // A Blob is read from the disk while it is sent, and again at a retry.
       const body = await tried(openAsBlob(file, { type }));
       const response = await ask(name, { method: 'PUT', headers, body }, HEAVY_FILE_MS);
       await response.body?.cancel();

@@ -118,7 +118,7 @@ describe('a bucket of S3', () => {
     expect(await storageOn(settings).storage.read(NAME)).toBeNull();
   });
 
-  it('that says nothing, or too much, or sends elsewhere, is given up on', async () => {
+  it('that is silent, answers too much or redirects is given up on', async () => {
     const answers: Record<string, (response: import('node:http').ServerResponse) => void> = {
       '/palmares-test/silent': () => {},
       '/palmares-test/huge': (response) => response.writeHead(200, { 'content-length': 9e9 }).flushHeaders(),
@@ -167,7 +167,7 @@ it('the site serves portraits from a bucket by its own address, and says so when
     [size, 'avif'],
     [size, 'webp'],
   ])) {
-    // Another process, which remembers nothing.
+    // Another process, which has cached nothing.
     const other = createUploadStore(createS3Storage(settings, () => {}));
     const found = await other.read(path.replace('-360.webp', `-${size}.${format}`));
     expect((await sharp(found?.content).metadata()).width).toBe(Number(size));

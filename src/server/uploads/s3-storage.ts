@@ -24,20 +24,20 @@ export interface S3Limits {
   atOnce: number;
   /** Requests that may wait; more are refused. */
   waiting: number;
-  /** Bytes of pictures kept in memory: a season's portraits are some five million. */
+  /** Bytes of pictures kept in memory; a season's portraits take some five million. */
   memory: number;
 }
 
 const LIMITS: S3Limits = { patience: 10_000, atOnce: 16, waiting: 500, memory: 32_000_000 };
-/** Nothing that we keep is nearly as heavy. */
+/** The largest answer in bytes; no picture of the product is nearly as heavy. */
 const HEAVIEST = 5_000_000;
 const RETRY_SECONDS = 2;
 
 /**
- * Keeps pictures and videos in a bucket, for processes that share no disk. What was read or kept lately is in memory, so that the
- * bucket may be slow, or away for a while, without visitors seeing it.
+ * Keeps pictures and videos in a bucket, for processes that share no disk. Pictures that were read or kept lately are
+ * in memory, so that the bucket may be slow, or away for a while, without visitors noticing.
  *
- * @param onError hears what went wrong, with all that the bucket says of it
+ * @param onError gets each error, with all that the bucket says of it
  */
 export function createS3Storage(
   settings: S3Settings,
@@ -60,7 +60,7 @@ export function createS3Storage(
   const coming = new Map<string, Promise<Buffer | null>>();
   const requests = createBoundedQueue({ running: limits.atOnce, waiting: limits.waiting }, RETRY_SECONDS);
 
-  /** Asks when the turn has come, and reads the answer to its end. */
+  /** Asks the bucket when the queue allows, and reads the answer to its end. */
   function ask(method: string, address: string, content?: Buffer, headers: Record<string, string> = {}) {
     return requests.add(() => askNow(method, address, content, headers));
   }

@@ -1,4 +1,4 @@
-/** What a bucket says of its refusal, in a few words. */
+/** Extracts the code and the message from a bucket's refusal. */
 export function toS3Words(body: string): string {
   return [/<Code>([^<]*)/, /<Message>([^<]*)/]
     .map((part) => part.exec(body)?.[1] ?? '')

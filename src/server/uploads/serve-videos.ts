@@ -23,7 +23,7 @@ export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
         etag: `"${name}"`,
         'cross-origin-resource-policy': 'same-origin',
       });
-      // A name is its contents': a part of it that a player has is a part of it still.
+      // The name is a hash of the content, so a part that a player already has is still valid.
       if (request.headers['if-none-match']?.includes(`"${name}"`)) return reply.code(304).send();
       const part = rangeIn(request.headers.range, size);
       if (part === 'unsatisfiable')
@@ -43,14 +43,14 @@ export function serveVideos(app: FastifyInstance, videos: VideoStore): void {
 }
 
 /**
- * The part that a request asks for. Several parts at once, which no player asks for, are answered with the whole.
+ * Parses the part that a request asks for. Several parts at once, which no player requests, get the whole file.
  *
- * @returns null for the whole
+ * @returns null for the whole file
  */
 export function rangeIn(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
-  // « -500 »: the last five hundred.
+  // « -500 » asks for the last five hundred bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < start) return null;

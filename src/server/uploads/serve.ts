@@ -4,7 +4,7 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 import { serveVideos } from './serve-videos.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Serves pictures and videos that were sent to the régie; their names are their contents', so they never change. */
+/** Serves pictures and videos that were sent to the régie; each name is a hash of a content that never changes. */
 export function serveUploads(app: FastifyInstance, pictures: UploadStore): void {
   serveVideos(app, pictures.videos);
   app.get<{ Params: { kind: string; name: string } }>(
@@ -18,7 +18,7 @@ export function serveUploads(app: FastifyInstance, pictures: UploadStore): void 
         reply
           .type(`image/${found.format}`)
           .header('cache-control', IMMUTABLE)
-          // E-mails show the logo too, wherever they are read.
+          // Mail readers on other sites show the logo too.
           .header('cross-origin-resource-policy', kind === 'logos' ? 'cross-origin' : 'same-origin')
           .send(found.content)
       );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer } from '../config/config-fields.ts';
 
-/** Variables that say where pictures and videos are kept that operators send in: a folder, or a bucket. */
+/** Variables that say where the pictures and videos sent by operators are kept: a folder, or a bucket. */
 export const uploadFields = {
   UPLOADS_DIR: z.string().min(1).optional(),
   UPLOADS_S3_ENDPOINT: z

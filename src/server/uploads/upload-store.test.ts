@@ -11,7 +11,7 @@ import { serveUploads } from './serve.ts';
 const photo = (width = 900, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#D11A62' } });
 
-/** A PNG that says how large it is, and is not. */
+/** A PNG whose header claims a size that it does not have. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const length = Buffer.alloc(4);
@@ -52,7 +52,7 @@ describe('a portrait', () => {
       .withExif({ IFD0: { Copyright: 'rue des Jardins 12', Artist: payload } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    // A picture and a page at once: everything after the picture's end is an attacker's script.
+    // A picture and a page at once: the bytes after the picture's end are an attacker's script.
     const polyglot = Buffer.concat([jpeg, Buffer.from(payload)]);
     const served = await pictures.storePortrait(polyglot);
     expect(served).toMatch(/^\/uploads\/portraits\/[0-9a-f]{32}-360\.webp$/);

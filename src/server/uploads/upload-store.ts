@@ -17,31 +17,32 @@ import { createVideoStore, type VideoStore } from './videos.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'png';
 
-/** Pictures that people of the régie have sent. */
+/** Pictures and videos that operators have sent. */
 export interface UploadStore {
   /**
-   * Makes a portrait of a file, in every size and format that screens use.
+   * Makes a portrait from a file, in every size and format that screens use.
    *
    * @returns the path under which the site serves it
    * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, PICTURE_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
    */
   storePortrait(file: Uint8Array): Promise<string>;
   /**
-   * Makes a wide picture of a file, 16:9, in every size and format that screens use: a video's poster, a message's picture.
+   * Makes a wide picture (16:9) from a file, in every size and format that screens use: a video's poster, a message's
+   * picture.
    *
    * @returns the path under which the site serves it
    * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, STILL_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
    */
   storeStill(file: Uint8Array): Promise<string>;
   /**
-   * Makes the logo of the show of a file.
+   * Makes the show's logo from a file.
    *
    * @returns the path under which the site serves it
    * @throws {AppError} PICTURE_KIND, PICTURE_PIXELS, LOGO_SMALL, PICTURE_BROKEN, PICTURES_UNAVAILABLE; BUSY
    */
   storeLogo(file: Uint8Array): Promise<string>;
   /**
-   * What the site serves under a path that these give, or of another size.
+   * Reads the picture that is served under a path returned above, or under that of another size.
    *
    * @returns null for any other path
    * @throws {AppError} PICTURES_UNAVAILABLE, BUSY
@@ -49,24 +50,24 @@ export interface UploadStore {
   read(path: string): Promise<{ content: Buffer; format: PictureFormat } | null>;
   /** Videos, which are kept as they are. */
   videos: VideoStore;
-  /** Tries whether pictures can be kept and read at all. @throws what is in the way */
+  /** Tries whether pictures can be kept and read at all. @throws the reason why not */
   check(): Promise<void>;
 }
 
 /** A kind of picture that screens show in several sizes. */
 interface Sizes {
-  /** The folder of its files; what is made otherwise from now on gets other names by `recipe`. */
+  /** The folder of its files; a change of `recipe` gives pictures that are made differently other names. */
   folder: 'portraits' | 'stills';
   recipe: string;
-  /** Widths by which screens show it; the last one is for large screens with fine pixels. */
+  /** Widths in pixels at which screens show it; the last one is for large, dense screens. */
   widths: readonly number[];
-  /** The one whose path is given away. */
+  /** The width whose path is returned. */
   width: number;
   /** Height by width. */
   ratio: number;
-  /** What stays of a picture of another shape. */
+  /** Which part of a picture of another shape is kept. */
   position: string | number;
-  /** The refusal of one that is smaller than the largest size. */
+  /** The refusal of a picture that is smaller than the largest size. */
   small: ErrorCode;
 }
 
@@ -86,7 +87,7 @@ const STILL: Sizes = {
   widths: STILL_WIDTHS,
   width: 720,
   ratio: STILL_RATIO,
-  // Where the library finds faces, and most to see: a still is cut from photographs of any shape.
+  // The part with faces and most detail: a still is cut from photographs of any shape.
   position: sharp.strategy.attention,
   small: 'STILL_SMALL',
 };
@@ -96,7 +97,7 @@ const encode = {
   webp: (image: Sharp) => image.webp({ quality: 72, effort: 5 }),
 } as const;
 
-/** A path that is served, and no other: what else lies on the storage is not public. */
+/** The paths that are served; nothing else on the storage is public. */
 const SERVED = new RegExp(
   [
     String.raw`^/uploads/((?:portraits/[0-9a-f]{32}-(?:${PORTRAIT_WIDTHS.join('|')})\.(?=avif|webp)`,
@@ -109,12 +110,12 @@ const SERVED = new RegExp(
 export const largestPortrait = (path: string) => path.replace(/-\d+\.(?:avif|webp)$/, '-720.webp');
 
 /**
- * One picture at a time: the threads that make them also verify passwords and hand out files, and a small file may unpack
- * to fifty million pixels.
+ * One picture at a time: the threads that make pictures also verify passwords and read files, and a small file may
+ * decode to fifty million pixels.
  */
 const AT_ONCE = { running: 1, waiting: 8, patienceMs: 60_000 };
 const RETRY_S = 10;
-/** Unless it is set otherwise. */
+/** The default limit, in bytes. */
 const VIDEO_BYTES_MAX = 60 * 1024 * 1024;
 
 /** The pictures and videos of one installation. @param storage where they are kept */
@@ -146,12 +147,12 @@ async function storeSizes(storage: ObjectStorage, file: Uint8Array, sizes: Sizes
       if (!(await storage.has(name))) made.push([name, await render(file, width, format, sizes)]);
     }
   }
-  // The name is given away only once all of them are there.
+  // The path is returned only once all files are kept.
   await Promise.all(made.map(([name, content]) => storage.keep(name, content)));
   return `/uploads/${folder}/${hash}-${given}.webp`;
 }
 
-/** The pixels alone, upright and in the colours of screens: no place, no camera, nothing hidden behind them. */
+/** Renders the pixels only, upright and in sRGB: no location, camera or other metadata stays. */
 function render(
   file: Uint8Array,
   width: number,

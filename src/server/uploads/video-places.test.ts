@@ -6,7 +6,7 @@ import { createVideoPlaces } from './video-places.ts';
 const PIECE = Buffer.alloc(64 * 1024, 7);
 const SILENT_MS = 10_001;
 
-/** Two places at a clock that is moved; each film counts as open until it is closed. */
+/** Two places with a clock that the test moves; each film counts as open until it is closed. */
 function setupPlaces() {
   const clock = { now: 0 };
   const places = createVideoPlaces(2, () => clock.now);
@@ -32,7 +32,7 @@ function setupPlaces() {
   return { clock, places, films, play };
 }
 
-it('players that take nothing give up their places to others, the one that was silent for longest first', async () => {
+it('players that take nothing lose their places to others, the one that was silent for longest first', async () => {
   const { clock, films, play } = setupPlaces();
   const [paused, watching] = [await play(), await play()];
   await Promise.all([paused.pieces.next(), watching.pieces.next()]);

@@ -1,36 +1,36 @@
 import { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 
-/** Videos that one process hands out at once: each holds a file, or a connection to the bucket, and some hundred kilobytes of memory. */
+/** Videos that one process sends at once: each holds a file or a connection to the bucket, and some hundred kB. */
 const MOST = 128;
-/** Milliseconds without a byte after which a player is taken for one that waits: it has enough for now, and asks again. */
+/** Milliseconds without a byte after which a player counts as silent: it has enough for now, and will ask again. */
 const SILENT_MS = 10_000;
 const RETRY_S = 5;
 
 /** A video on its way to a player. */
 interface Place {
-  /** When the player last took something; `performance.now()`. */
+  /** When the player last took some bytes; `performance.now()`. */
   tookAt: number;
-  /** Breaks the sending off: a player asks for what is missing by a range. */
+  /** Ends the sending; the player asks for the rest with a range. */
   end(): void;
 }
 
-/** Places for the videos that are handed out at once: a player that takes nothing keeps its own only while no other needs it. */
+/** Places for the videos that are sent at once: a silent player keeps its place only while no other player needs it. */
 export interface VideoPlaces {
   /**
    * Reads a video for a player.
    *
    * @param open begins to read it
-   * @throws {AppError} BUSY when all players are taking something; what `open` throws
+   * @throws {AppError} BUSY when every place has a player that takes bytes; what `open` throws
    */
   read(open: () => Promise<Readable>): Promise<Readable>;
 }
 
-/** @param now in milliseconds, of a clock that only goes forward */
+/** @param now milliseconds of a monotonic clock */
 export function createVideoPlaces(most = MOST, now = () => performance.now()): VideoPlaces {
   const places = new Set<Place>();
 
-  /** The one that has taken nothing for longest gives up its place. @throws {AppError} BUSY */
+  /** Ends the player that has been silent for longest. @throws {AppError} BUSY where none is silent */
   function makeRoom(): void {
     if (places.size < most) return;
     const [oldest] = [...places].sort((a, b) => a.tookAt - b.tookAt);
@@ -45,7 +45,7 @@ export function createVideoPlaces(most = MOST, now = () => performance.now()): V
       let source: Readable | undefined;
       let shown: Readable | undefined;
       const place: Place = { tookAt: now(), end: () => (shown ?? source)?.destroy() };
-      // Taken before it is opened: many who ask at once are not more than there is room for.
+      // The place is taken before the video is opened, so that players who ask at once cannot exceed the limit.
       places.add(place);
       try {
         const opened = await open();
@@ -56,7 +56,7 @@ export function createVideoPlaces(most = MOST, now = () => performance.now()): V
           places.delete(place);
           opened.destroy();
         });
-        // It has had to give up its place while it was opened.
+        // The player lost its place while the video was being opened.
         if (!places.has(place)) stream.destroy();
         return stream;
       } catch (error) {
@@ -69,7 +69,7 @@ export function createVideoPlaces(most = MOST, now = () => performance.now()): V
   async function* watched(source: Readable, place: Place): AsyncGenerator<Buffer> {
     for await (const piece of source) {
       yield piece;
-      // Asked for the next one: this one was taken.
+      // The player asks for the next piece, so it has taken this one.
       place.tookAt = now();
     }
   }

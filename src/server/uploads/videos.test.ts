@@ -8,7 +8,7 @@ import { createVideoStore } from './videos.ts';
 const HEAD = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
 const MEGABYTE = 1024 * 1024;
 
-/** A film that is made as it is read; `given` counts what was taken of it. */
+/** A film that is generated while it is read; `given` counts the pieces that were taken. */
 function endless(head: Buffer, megabytes: number) {
   const given = { pieces: 0 };
   const content = (async function* () {
@@ -70,7 +70,7 @@ describe('a video on its way to the store', () => {
     expect([given.pieces, await left()]).toEqual([0, ['drafts']]);
   });
 
-  it('takes away what a process that died has left of another, and not what is on its way', async () => {
+  it('removes the draft that a dead process has left of another video, and none that is still being written', async () => {
     const { store, folder } = await setupStore(3 * MEGABYTE);
     await mkdir(`${folder}/drafts`);
     for (const [name, hours] of [

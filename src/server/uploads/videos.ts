@@ -8,50 +8,50 @@ import { AppError } from '#domain/errors.ts';
 import { assertDiskSpace, clearLeftOver } from './disk-room.ts';
 import type { ByteRange, ObjectStorage } from './object-storage.ts';
 
-/** Videos that people of the régie have sent. They are never whole in memory. */
+/** Videos that operators have sent. They are never whole in memory. */
 export interface VideoStore {
-  /** The heaviest that is taken, in bytes. */
+  /** The heaviest video that is accepted, in bytes. */
   bytesMax: number;
   /**
    * Keeps a video as it comes.
    *
-   * @returns the path under which the site serves it
+   * @returns the path under which the site serves it, and its size
    * @throws {AppError} VIDEO_TOO_LARGE, VIDEO_KIND, PICTURES_UNAVAILABLE; BUSY; what reading it throws
    */
   store(content: AsyncIterable<Uint8Array>): Promise<{ path: string; bytes: number }>;
-  /** How heavy a video is; null for a path of none. @throws {AppError} PICTURES_UNAVAILABLE */
+  /** A video's size in bytes; null where there is no such video. @throws {AppError} PICTURES_UNAVAILABLE */
   size(name: string): Promise<number | null>;
-  /** A part of a video, as it is read. @throws {AppError} PICTURES_UNAVAILABLE */
+  /** Streams a part of a video. @throws {AppError} PICTURES_UNAVAILABLE */
   open(name: string, range: ByteRange): Promise<Readable>;
 }
 
 export type VideoFormat = 'mp4' | 'webm';
 
-/** What is served as a video, and nothing else that lies on the storage. */
+/** The names that are served as videos; nothing else on the storage is. */
 const NAME = /^[0-9a-f]{32}\.(?:mp4|webm)$/;
 /** Enough of a file to tell what it is. */
 const HEAD = 64;
-/** An operator sends one now and then; each takes a connection for minutes. */
+/** Operators send videos rarely; each takes a connection for minutes. */
 const AT_ONCE = { running: 2, waiting: 6 };
 const RETRY_S = 30;
 /** Bytes that stay free on the disk, however many videos are sent: votes are written there too. */
 const LEFT_FREE = 1024 ** 3;
 
-/** MP4 by its brands; not QuickTime's own, which phones do not play. */
+/** Brands of MP4, without QuickTime's own, which phones do not play. */
 const BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V[ HP]|f4v )$/;
 
-/** What a file is, by what stands in it: names and types that a browser tells may be wrong, or lies. */
+/** A file's format, read from its bytes: the name and type that a browser sends may be wrong, or lies. */
 function toVideoFormat(head: Buffer): VideoFormat | null {
   const text = head.toString('latin1');
   if (text.slice(4, 8) === 'ftyp') return BRANDS.test(text.slice(8, 12)) ? 'mp4' : null;
-  // Matroska, of which WebM is a part that names itself.
+  // WebM is a kind of Matroska that names itself in its header.
   return text.startsWith('\x1a\x45\xdf\xa3') && text.includes('webm') ? 'webm' : null;
 }
 
 /**
- * @param storage where they are kept
- * @param bytesMax the heaviest that is taken
- * @param leftFree bytes that stay free where they are written
+ * @param storage where videos are kept
+ * @param bytesMax the heaviest video that is accepted
+ * @param leftFree bytes that must stay free on the disk of the drafts
  */
 export function createVideoStore(
   storage: ObjectStorage,
@@ -59,14 +59,14 @@ export function createVideoStore(
   leftFree: number = LEFT_FREE,
 ): VideoStore {
   const queue = createBoundedQueue(AT_ONCE, RETRY_S);
-  /** What is there never changes. */
+  /** Sizes are cached for ever: a video that is there never changes. */
   const sizes = new Map<string, number>();
 
   async function storeNow(content: AsyncIterable<Uint8Array>) {
     const draft = await storage.draft();
     const folder = path.dirname(draft);
     await clearLeftOver(folder);
-    // Each that is on its way may become the heaviest.
+    // Each upload under way may reach the largest size.
     await assertDiskSpace(folder, AT_ONCE.running * bytesMax, leftFree);
     // Opened before the first byte is read: a stream that opens it itself may do so after a refusal has removed it.
     const file = await open(draft, 'wx');
@@ -80,7 +80,7 @@ export function createVideoStore(
           if (bytes > bytesMax) throw new AppError('VIDEO_TOO_LARGE');
           if (head.length < HEAD) {
             head = Buffer.concat([head, piece]).subarray(0, HEAD);
-            // Told as soon as it can be, and not after minutes.
+            // Refused as soon as the first bytes show it, not after minutes.
             if (head.length === HEAD && !toVideoFormat(head)) throw new AppError('VIDEO_KIND');
           }
           hash.update(piece);

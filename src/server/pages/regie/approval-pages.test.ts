@@ -24,7 +24,7 @@ it('the page of requests shows both persons what a request does, and which reque
   expect(page).toContain(`Comptes concernés ${groups[0]?.members.length}`);
   expect(page).toContain(`Votes retenus, aujourd’hui ${votes.length}`);
   expect(page).toContain('1. Aïcha');
-  // The groups overlap: some of what was shown is out by another decision meanwhile.
+  // The groups overlap: another decision has annulled some of the shown votes meanwhile.
   await approve(await ask('risk.annul', about(1)));
   await expect(approve(asked)).rejects.toMatchObject({ code: 'APPROVAL_FELL' });
   expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
@@ -91,7 +91,7 @@ it('the live screen says that results are out, or that their publication fell, a
   const live = await read('/regie');
   expect(live).toMatch(/Résultats publiés (?:aujourd’hui|le .*) à .*\sUTC, version 2/);
   expect(live).toContain('Classement publié');
-  // The public reads when they came out, not when they had been announced for.
+  // The public reads when the results came out, not their announced date.
   const { rows } = await sql<{ at: Date }>`select published_at as at from contests`.execute(db);
   const results = await app.inject({ url: '/voteresult' });
   expect(results.body).toContain(`dateTime="${rows[0]?.at.toISOString()}"`);

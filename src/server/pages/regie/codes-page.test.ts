@@ -44,7 +44,7 @@ it('the page of codes says what it has made, with the file of it, is empty for t
   const file = () => app.inject({ url: `/regie/codes.csv?b=${id}`, headers: operator.headers });
   expect((await file()).body.trim().split('\r\n')).toHaveLength(8);
   const stopped = await post({ act: 'code.stop-batch', id }, address);
-  // What was made is told once: the act that follows has its own answer.
+  // The codes that were made are told once; the next act has its own answer.
   expect([stopped.statusCode, stopped.headers.location]).toEqual([302, '/regie/codes?lot=1']);
   expect((await file()).body.match(/Arrêté/g)).toHaveLength(7);
   const again = await post({ act: 'code.stop-batch', id });

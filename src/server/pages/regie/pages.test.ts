@@ -27,13 +27,13 @@ const guarded = every(routes as readonly Entry[])
     path: pattern.replace('*', 'ailleurs').replace(':version', '1').replace(/:\w+/g, ID),
   }));
 
-/** As long as a page's path, so that answers that tell it are as long too. */
+/** An address as long as a page's path, so that answers that repeat it have the same length. */
 const nowhereLike = (path: string) => {
   const tail = 'x'.repeat(Math.max(1, path.length - '/regie/'.length));
   return `/regie/${tail}`.slice(0, Math.max(path.length, '/regie/x'.length));
 };
 
-/** What a caller could compare of an answer, without what is different in every answer. */
+/** The parts of an answer that a caller could compare, without those that differ in every answer. */
 function told(
   answer: {
     statusCode: number;
@@ -99,7 +99,7 @@ describe('a visitor who is no operator', () => {
   it('makes the database look nothing up that depends on what is there: no answer takes longer', async () => {
     const { ask, deps } = await setupSite();
     const asked: string[] = [];
-    // Every builder and transaction goes through the one driver of the pool.
+    // Every query builder and transaction goes through the pool's one driver.
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
       ...call: unknown[]
@@ -167,7 +167,7 @@ describe('an operator', () => {
       expect([act, answer.statusCode]).toEqual([act, 403]);
       expect(answer.body).toContain('Votre rôle dans la régie ne permet pas cette action.');
     }
-    // Nor one that its page does not know.
+    // Nor an act that the page does not offer.
     const other = await send('/regie', { act: 'operator.disable', operator_id: ID }, headers);
     expect(other.statusCode).toBe(404);
     expect(await db.selectFrom('approvals').selectAll().execute()).toEqual([]);
@@ -234,7 +234,7 @@ describe('a form of the régie', () => {
     );
     expect(forms.map((one) => one.statusCode).sort()).toEqual([302, 409]);
     const late = forms.find((one) => one.statusCode === 409);
-    // The form that was sent is gone from the page, which shows what is now; its answer is not.
+    // The page shows the present state without the form that was sent, but with the form's answer.
     expect(late?.body).toContain('quelqu’un vient peut-être de le changer');
     expect(late?.body).toContain('Vote suspendu');
     const calls = await Promise.all(

@@ -76,14 +76,14 @@ it('an admin sees on the team’s page whose telephones ring, and ends another m
   const act = { act: 'alarm.end-devices', operator_id: fanta.id };
   expect((await post(fanta, '/regie/equipe', act)).statusCode).toBe(404);
   for (const device_id of ids.map(String)) await post(admin, '/regie/equipe', { ...act, device_id });
-  // Of the three that are shown, two are that member's.
+  // Two of the three shown phones belong to that member.
   expect(await told()).toEqual(['Mireille']);
   const again = await post(admin, '/regie/equipe', act);
   expect([again.statusCode, again.body.includes('Fanta')]).toEqual([409, true]);
   expect(await get(admin, '/regie/journal')).toMatch(/a arrêté les alarmes sur les téléphones de .*Fanta/);
 });
 
-it('to a moderator, whom no alarm is for, there is no such page', async () => {
+it('a moderator, who gets no alarms, has no such page', async () => {
   const { app, deps } = await setupAlarmPhones();
   const { headers } = await makeOperator(deps, 'moderator');
   expect((await app.inject({ url: '/regie/telephones', headers })).statusCode).toBe(404);

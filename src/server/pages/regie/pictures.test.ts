@@ -45,7 +45,7 @@ async function setupForms() {
 const MESSAGE = { act: 'message.send', sender: 'production', title: 'Ce soir', body: 'Le direct commence.' };
 const DRAFT = { ...MESSAGE, audience: 'all', when: 'draft', image: '' };
 
-/** What the page would send again of the picture. */
+/** The picture's address that the page would send again. */
 const hiddenImage = (body: string) => /name="image" value="([^"]*)"/.exec(body)?.[1];
 
 describe('a picture that is sent with a message', () => {
@@ -85,7 +85,7 @@ describe('a picture that is sent with a message', () => {
     expect([seen.statusCode, hiddenImage(seen.body)]).toEqual([200, image]);
     expect(seen.body.split(image).length).toBeGreaterThan(2);
     expect(await messages()).toEqual([]);
-    // The browser sends no file the second time.
+    // The browser sends no file the second time, only the address.
     await send('/regie/messages', { ...DRAFT, image }, null);
     expect(await messages()).toMatchObject([{ image }]);
   });
@@ -163,7 +163,7 @@ describe('a picture that is sent with a message', () => {
     expect((await app.inject(String(saved?.image))).statusCode).toBe(200);
     const refused = both.find(({ statusCode }) => statusCode === 409)?.body ?? '';
     expect(refused).toContain('Quelqu’un a changé cela entre-temps');
-    // Their own words and picture stay, over the version that they had read: to save them again is refused again.
+    // Their own words and picture stay, with the old version: saving them again is refused again.
     expect(refused).toContain(`value="${saved?.title === 'Rouge' ? 'Vert' : 'Rouge'}"`);
     expect(hiddenImage(refused)).toMatch(STILL);
     expect(hiddenImage(refused)).not.toBe(saved?.image);

@@ -4,7 +4,7 @@ import { makeVoter } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { setupPreview } from '#test/preview.ts';
 
-/** What the page asks to read before confirming, as a browser would send it back; null when it asks nothing. */
+/** The sentence that the page asks to read before confirming, as a browser would send it; null when there is none. */
 function sentenceOn(body: string): string | null {
   const [, shown] = /name="lu" value="([^"]*)"/.exec(body) ?? [];
   return shown?.replaceAll('&quot;', '"').replaceAll('&#x27;', '’').replaceAll('&amp;', '&') ?? null;
@@ -48,7 +48,7 @@ describe('a weighty act', () => {
     const { browser, deps, db, contest } = await setupPreview();
     await sql`update contests set start_date = '2100-01-01', end_date = '2100-01-02', result_date = '2100-01-02'
               where id <> ${contest}`.execute(db);
-    // Over a column Citus takes only functions that ask for no time zone of the connection's.
+    // On a column Citus accepts only functions that do not depend on the connection's time zone.
     await sql`update contests set end_date = date_trunc('second', end_date at time zone 'UTC') at time zone 'UTC'
               where id = ${contest}`.execute(db);
     const { rows } = await sql<{ to: string }>`
@@ -119,7 +119,7 @@ describe('a weighty act', () => {
     expect((await browser.post('/regie/messages', { ...form, audience: 'all', lu })).statusCode).toBe(302);
     const listed = (await browser.get('/regie/messages')).body.replaceAll('<!-- -->', '');
     expect(listed.replaceAll('\u00a0', ' ')).toContain('0 sur 2 (0 %)');
-    // What would be refused then is refused before anything is read: no sentence promises what cannot be.
+    // A message that would be refused is refused before its sentence is shown: no sentence promises what cannot be.
     for (const [wrong, why] of [
       [{ audience: 'user', recipient: 'personne@exemple.org' }, 'Aucun compte ne correspond'],
       [{ audience: 'all', when: 'later', at: '2020-01-01T20:00' }, 'vient trop tôt'],

@@ -47,7 +47,7 @@ describe('the minutes of a count', () => {
     expect(resultEntry.parse(readJson(result ?? new Uint8Array())).minutes_sha256).toBe(digest);
     const page = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
     expect(page.body).toContain(digest);
-    // What becomes of the count afterwards is not in it.
+    // Later decisions on the count do not change the file.
     await it.together('risk.annul', it.about(1));
     await it.together('contest.correct', { version: it.version, winner_id: null, reason: 'Seconde fraude' });
     await it.seal();
@@ -83,7 +83,7 @@ describe('the minutes of a count', () => {
     expect((await it.get(page)).body).toContain(`${it.votes.length + 3} exprimés dans ce dépouillement`);
   });
 
-  it('say of when annulled votes were taken out that it is that, and not when they were given', async () => {
+  it('name the time of annulled votes as that of their annulment, not of their casting', async () => {
     const it = await setupPublishedWeek();
     const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
     expect(body).toMatch(/<th scope="col">Retirés entre \(UTC\)<\/th>/);
@@ -152,7 +152,7 @@ describe('the régie’s page of the register', () => {
     const [request] = await waitingApprovals(it.db);
     await it.approve(request?.id ?? '');
     await it.seal();
-    // Another admin was faster: the form is gone, its answer is not.
+    // Another admin was faster: the form is gone, but the answer is shown.
     const late = await it.send({ reason, word: 'REPRENDRE' });
     expect(late.statusCode).toBe(409);
     expect((await it.get('/regie/registre')).body).not.toContain('Reprendre ce registre');

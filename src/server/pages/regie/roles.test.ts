@@ -10,7 +10,7 @@ import { type ContestWish, makeShow } from '#test/show.ts';
 
 const NAMES = Object.keys(acts) as ActName[];
 
-/** Written out by hand: what a role that is not an operator's may do, and nothing besides. */
+/** Written out by hand: all that roles other than admin and operator may do. */
 const ALLOWED: Record<Exclude<Role, 'admin' | 'operator'>, readonly ActName[]> = {
   huissier: ['contest.count', 'count.sign'],
   executive: [],
@@ -30,7 +30,7 @@ const ALLOWED: Record<Exclude<Role, 'admin' | 'operator'>, readonly ActName[]> =
   ],
 };
 
-/** Written out by hand too: what a role sees, and nothing besides. */
+/** Written out by hand too: all that each role sees. */
 const SEEN: Record<Role, readonly Area[]> = {
   admin: AREAS.filter((area) => area !== 'signature'),
   operator: AREAS.filter(
@@ -41,7 +41,7 @@ const SEEN: Record<Role, readonly Area[]> = {
   moderator: ['messages', 'banners', 'questions'],
 };
 
-/** What an operator may not do, and an admin may. */
+/** Acts that an admin may do, and an operator may not. */
 const ADMINS: readonly ActName[] = [
   'alarm.end-devices',
   'contest.correct',
@@ -101,7 +101,7 @@ describe('every act', () => {
   it.each(ROLES)('is refused to the role %s unless the table allows it', async (role) => {
     const { app, headers } = await setupRoles();
     for (const name of NAMES) {
-      // Nothing valid: what is allowed is told that its input is wrong, and does nothing.
+      // No input is valid, so that an allowed act answers that its input is wrong, and does nothing.
       const url = `/api/regie/acts/${name}`;
       const payload = { contest_id: 0, id: 0, version: 0, operator_id: 0, code: 0 };
       const answer = await app.inject({ method: 'POST', url, headers: headers[role], payload });

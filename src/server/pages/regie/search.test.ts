@@ -59,7 +59,7 @@ describe('the search of the régie', () => {
     for (const query of ['', '?q=', '?q=%00', '?q=a&q=b', '?dans=user&q=aicha', `?q=${'x'.repeat(3_000)}`])
       expect((await app.inject({ url: `/regie/recherche${query}`, headers })).statusCode).toBe(200);
     const rows = await db.selectFrom('audit_events').selectAll().execute();
-    // Users are not searched here: nothing was looked up that the journal would have to tell.
+    // Users are not searched here, so there is no look-up that the journal must record.
     expect(rows).toEqual([]);
     const people = (await app.inject({ url: '/regie/recherche?q=salimata', headers })).body;
     expect(links(people)).toEqual(['/regie/journal?subject=salimata', '/regie/personnes']);

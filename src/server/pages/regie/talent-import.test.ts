@@ -83,7 +83,7 @@ describe('the page of an import', () => {
     expect(body).toContain('C’est trop lourd');
   });
 
-  it('is there for operators alone', async () => {
+  it('exists for operators only', async () => {
     const { deps, send, csv } = await setupImport();
     const before = await allCandidates(deps);
     const { statusCode, headers } = await send([csv('nom\nMoussa')], { 'sec-fetch-site': 'same-origin' });

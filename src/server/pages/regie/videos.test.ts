@@ -4,7 +4,7 @@ import { ensureCompetition } from '#domain/contest/service.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 
-/** What begins like a film of this kind; the rest is noise. */
+/** A file that begins like a film of this kind; the rest is noise. */
 const film = (kind: 'mp4' | 'webm' | 'mov', bytes = 5_000) => {
   const head = {
     mp4: Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
@@ -61,14 +61,14 @@ async function setupVideos(env: Record<string, string> = {}) {
     const of = (name: string) => readdir(`${folder}/${name}`).catch(() => []);
     return { videos: await of('videos'), drafts: await of('drafts') };
   };
-  /** What the answered form would send again. */
+  /** The value of a field that the answered form would send again. */
   const held = (body: string, name: string) =>
     plain(
       new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1] ??
         new RegExp(`value="([^"]*)"[^>]*name="${name}"`).exec(body)?.[1] ??
         '',
     );
-  /** Sends a form, and once more what came back, with the sentence that has to be read first. */
+  /** Sends a form, and then the form that came back, with the sentence that has to be read first. */
   const add = async (fields: Record<string, string>, file: Buffer | null) => {
     const { body } = await send(fields, file);
     const names = ['lu', 'source', 'megabytes'] as const;
@@ -124,7 +124,7 @@ describe('a video that is sent with its form', () => {
       const beyond = await get(range);
       expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */5000']);
     }
-    // What means nothing, or several parts: the whole.
+    // A malformed range, or several parts, get the whole file.
     for (const range of ['bytes=9-3', 'bytes=0-1,4-5', 'lines=1-2'])
       expect((await get(range)).statusCode).toBe(200);
     const head = await get('bytes=0-9', 'HEAD');
