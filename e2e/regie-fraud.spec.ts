@@ -108,7 +108,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await adama.getByRole('link', { name: 'Fraude' }).click();
   await approve();
   await mireille.reload();
-  await expect(mireille.getByText('Hors du compte en ce moment.')).toBeVisible();
+  await expect(mireille.getByText('Hors du décompte en ce moment.')).toBeVisible();
 
   await mireille.getByRole('link', { name: 'Toutes les alertes' }).click();
   await mireille.getByText('Annuler les votes d’une liste de comptes').click();
