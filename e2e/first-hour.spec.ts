@@ -28,6 +28,8 @@ test('a producer gets from an empty database to an open vote, and her team to th
   page,
   product,
 }) => {
+  // A whole week of the régie: minutes, where other work takes most of the machine.
+  test.slow();
   const said = await product.command('regie-admin.ts', 'awa@exemple.org', 'Awa', 'Diop');
   await join(page, product, linkIn(said));
   await expect(page.getByText('0 sur 9')).toBeVisible();
