@@ -40,7 +40,7 @@ export const resultsCopy = {
   title: (week: number) => `Résultats du vote de la semaine\u00a0${week}`,
   description: (week: number) =>
     `Podium, votes et parts de chaque talent en semaine\u00a0${week}, au vote près.`,
-  countingDescription: 'Le vote est clos. Comptage et contrôle en cours.',
+  countingDescription: 'Le vote est clos. Le comptage et le contrôle sont en cours.',
   get metaTitle() {
     return fr.title('Résultats');
   },
@@ -73,7 +73,7 @@ export const resultsCopy = {
   closedEyebrow: (week: number) => `Semaine\u00a0${week} · Vote clos`,
   closedHeading: 'Le vote est clos',
   closedBefore: 'Résultats',
-  closedLead: 'Comptage et contrôle en cours.',
+  closedLead: 'Le comptage et le contrôle sont en cours.',
   closedLate: 'Les résultats arrivent d’un moment à l’autre.',
   earlier: 'Résultats précédents',
   noVotes: 'Aucun vote n’a été compté pour cette semaine.',
