@@ -104,6 +104,8 @@ async function importTalents(page: Page) {
   // Nothing is written before the producer agrees.
   const yao = page.getByRole('group', { name: 'Ligne 3' });
   await page.getByRole('button', { name: 'Créer ces talents' }).click();
+  // The answer moves the focus to its alert; what is wrong with the line stood there before.
+  await expect(page.getByRole('alert').filter({ hasText: 'Certaines informations' })).toBeFocused();
   await expect(yao.getByText('Ce champ est à remplir.')).toBeVisible();
   await page.getByRole('link', { name: 'Ligne 3 : Ville' }).click();
   await expect(yao.getByLabel('Ville')).toBeFocused();

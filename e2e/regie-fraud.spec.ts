@@ -58,7 +58,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   // The list has the demonstration's own groups too.
   const planted = mireille.getByRole('listitem').filter({ hasText: 'Un seul appareil · 10 comptes' });
   await planted.getByRole('link', { name: 'Examiner' }).click();
-  await expect(mireille.getByText('Dans le compte en ce moment.')).toBeVisible();
+  await expect(mireille.getByText('Dans le décompte en ce moment.')).toBeVisible();
   await expect(mireille.getByText('<b>Robot</b> 10')).toBeVisible();
   await expectSound(mireille);
   // Only two of the group's accounts, in a browser without scripts.
