@@ -28,7 +28,7 @@ test('a producer gets from an empty database to an open vote, and her team to th
   page,
   product,
 }) => {
-  // A whole week of the régie: minutes, where other work takes most of the machine.
+  // Plays a whole week in the régie: several minutes on a busy machine.
   test.slow();
   const said = await product.command('regie-admin.ts', 'awa@exemple.org', 'Awa', 'Diop');
   await join(page, product, linkIn(said));
@@ -104,7 +104,7 @@ async function importTalents(page: Page) {
   // Nothing is written before the producer agrees.
   const yao = page.getByRole('group', { name: 'Ligne 3' });
   await page.getByRole('button', { name: 'Créer ces talents' }).click();
-  // The answer moves the focus to its alert; what is wrong with the line stood there before.
+  // The answer moves the focus to its alert; the line's own error was shown before it came.
   await expect(page.getByRole('alert').filter({ hasText: 'Certaines informations' })).toBeFocused();
   await expect(yao.getByText('Ce champ est à remplir.')).toBeVisible();
   await page.getByRole('link', { name: 'Ligne 3 : Ville' }).click();

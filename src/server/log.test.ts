@@ -66,7 +66,7 @@ it('a warning that comes thousands of times is mostly left out, and counted in a
   expect(lines[1]).not.toHaveProperty('unsaid');
 });
 
-it('what was left out is still told after hundreds of other messages, with what the line’s own signs stand for', () => {
+it('the count of left-out lines survives hundreds of other messages, and the line keeps its format values', () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const lines: Record<string, unknown>[] = [];

@@ -40,7 +40,7 @@ function sparinglyLogged(): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   return function (args, write, level) {
     if (level < WARN) return void write.apply(this, args);
     const [first, ...others] = args as unknown[];
-    // pino takes an object or an error first, or none, then the message, then what its %s and %d stand for.
+    // pino's arguments: an object or an error (optional), the message, then the values of its %s and %d.
     const [second, ...values] = typeof first === 'string' ? [first, ...others] : others;
     const message = typeof second === 'string' ? second : String(first);
     const ask = messages.get(message) ?? sparingly(OF_ONE_MESSAGE);

@@ -39,7 +39,7 @@ async function setupRegisterKeeper(settings: Record<string, string> = {}) {
       .then(({ rows }) => rows[0]?.complete);
   const vote = async (count: number) => {
     await crowdVotes(db, await makeCrowd(db, count), { contest: show.contest, candidate: show.aicha });
-    // The keeper may still be writing what it began before: a roll-up is complete up to there alone, and comes again.
+    // A roll-up covers votes only up to the oldest open transaction, which may be the keeper's own: it is repeated.
     await expect.poll(() => rollUp(db).then(isComplete)).toBe(true);
     // As if the roll-up had gone on for as long as the register stays behind it.
     await sql`update rollup set complete_until = complete_until + interval '2 seconds'`.execute(db);
