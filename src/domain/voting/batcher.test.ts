@@ -49,6 +49,19 @@ describe('batches of ballots', () => {
     expect(writer.batches.flatMap(({ ballots }) => ballots.map((ballot) => ballot.user_id))).toEqual(users);
   });
 
+  it('leave half of many ballots to the process that reads and answers, and take all of a few', async () => {
+    const writer = gate();
+    const batcher = createVoteBatcher(writer.write, { ...SETTINGS, maxBatch: 500, inFlight: 2 });
+    const submit = (count: number, name: string) =>
+      Array.from({ length: count }, (_, n) => batcher.submit(makeBallot(`${name} ${n}`)));
+    const answers = submit(256, 'early');
+    (await writer.batch(1)).release();
+    answers.push(...submit(20, 'late'));
+    for (const n of [0, 2]) (await writer.batch(n)).release();
+    await Promise.all(answers);
+    expect(writer.batches.map(({ ballots }) => ballots.length)).toEqual([128, 128, 20]);
+  });
+
   it('hold one ballot of a user, whose further ones follow in order', async () => {
     const writer = gate();
     const batcher = createVoteBatcher(writer.write, SETTINGS);

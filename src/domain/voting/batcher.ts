@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { AcceptedBallot, Ballot } from './ballot-schema.ts';
+import { isRace, isSame, largestBatch, WORTH_ANOTHER } from './batch-rules.ts';
 
 /**
  * The outcome of one ballot of a batch. `again`: it was not written, and the obstacle has gone since. `failed`: its
@@ -154,8 +155,9 @@ export function createVoteBatcher(
     scheduled = false;
     dropOverdue();
     while (running < settings.inFlight && queue.length > 0) {
-      const batch = queue.slice(0, settings.maxBatch);
-      queue = queue.slice(settings.maxBatch);
+      const most = largestBatch(depth, settings.maxBatch);
+      const batch = queue.slice(0, most);
+      queue = queue.slice(most);
       for (const waiting of batch) waiting.sent = true;
       running += 1;
       void dispatch(batch);
@@ -273,24 +275,5 @@ export function createVoteBatcher(
   };
 }
 
-/** Whether two ballots ask for the same votes, whichever country they came from. */
-function isSame(one: Ballot, other: Ballot): boolean {
-  return (
-    one.user_id === other.user_id &&
-    one.contest_id === other.contest_id &&
-    one.candidate_id === other.candidate_id &&
-    one.vote_day === other.vote_day &&
-    one.daily === other.daily &&
-    one.bonus === other.bonus
-  );
-}
-
-const WORTH_ANOTHER = 50;
 const GATHER_MS = 20;
 const MAX_ATTEMPTS = 10;
-const DIVISION_BY_ZERO = '22012';
-
-/** The insert statement divides by zero when a rival took some of a ballot's rights while it ran. */
-function isRace(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === DIVISION_BY_ZERO;
-}
