@@ -15,9 +15,10 @@ export function toHex(bytes: Uint8Array): string {
 /** @throws {RangeError} */
 export function fromHex(text: string): Uint8Array {
   if (!/^(?:[\da-f]{2})*$/i.test(text)) throw new RangeError('no hexadecimal digits');
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
-    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
-  );
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
 }
 
 /** With padding, as `fromBase64` reads it. */

@@ -105,8 +105,21 @@ export function unpackOpening(bytes: Uint8Array): Opening | null {
 
 /**
  * Puts each part's length in two bytes before it: the form in which bundles of entries or openings are sent and kept.
+ *
+ * @throws {RangeError} when a part is too long
  */
-export const packBundle = (parts: readonly Uint8Array[]): Uint8Array => concat(...parts.map(prefixed));
+export function packBundle(parts: readonly Uint8Array[]): Uint8Array {
+  const bundle = new Uint8Array(parts.reduce((length, part) => length + 2 + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    if (part.length > MAX_ENTRY) throw new RangeError('a part is too long');
+    bundle[at] = part.length >> 8;
+    bundle[at + 1] = part.length & 255;
+    bundle.set(part, at + 2);
+    at += 2 + part.length;
+  }
+  return bundle;
+}
 
 /** @throws {RangeError} when it ends amid a part */
 export function unpackBundle(bytes: Uint8Array): Uint8Array[] {
@@ -119,9 +132,4 @@ export function unpackBundle(bytes: Uint8Array): Uint8Array[] {
     at = end;
   }
   return parts;
-}
-
-function prefixed(part: Uint8Array): Uint8Array {
-  if (part.length > MAX_ENTRY) throw new RangeError('a part is too long');
-  return concat(Uint8Array.of(part.length >> 8, part.length & 255), part);
 }
