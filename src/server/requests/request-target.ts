@@ -9,9 +9,23 @@ import { AppError } from '#domain/errors.ts';
  */
 export function registerRequestTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const plain = isPlainTarget(request.url) && isHost(request.host);
+    const plain = isPlainTarget(request.url) && isHost(request.host) && namesOneHost(request.raw.rawHeaders);
     done(plain ? undefined : new AppError('MALFORMED_REQUEST'));
   });
+}
+
+/**
+ * Whether there is one Host header at most: of two, a proxy may believe the last and Node the first (RFC 9112, 3.2).
+ *
+ * @param headers names and values in turn, as they came
+ */
+function namesOneHost(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1;
 }
 
 /** Whether a host is well-formed; the oldest probes (HTTP/1.0) send none. */

@@ -232,6 +232,8 @@ describe('an address in any spelling', () => {
     for (const target of wrong)
       expect([target, (await ask(target, { method: 'GET' })).status]).toEqual([target, 400]);
     expect((await ask('*', { method: 'OPTIONS' })).status).toBe(400);
+    // A second Host header, beside the one in small letters.
+    expect((await ask('/', { method: 'GET', headers: { Host: 'evil.example' } })).status).toBe(400);
     for (const target of [
       '/',
       '/vote',
