@@ -49,9 +49,12 @@ export async function newAccount(
 
 type Person = ReturnType<typeof newcomer>;
 
-/** Three taps: a portrait, the button, the confirmation. */
+/**
+ * Three taps: a portrait, the button, the confirmation. The first waits for a message over the portrait to go
+ * elsewhere: it follows the page's scrolling one drawing later.
+ */
 export async function voteFor(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
 }
