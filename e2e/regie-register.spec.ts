@@ -1,5 +1,5 @@
 import { COSIGNATURE, spellVerifier, toVerifier } from '#domain/register/note-rules.ts';
-import { sha256 } from '#domain/register/sha.ts';
+import { sha256 } from '#domain/sha.ts';
 import { atWork } from './at-work.ts';
 import { expect, expectSound, test } from './product.ts';
 

@@ -3,9 +3,9 @@ import { commitmentIn, unpackBundle, voteEntry } from '#domain/register/entry-ru
 import { leafHash } from '#domain/register/hash-rules.ts';
 import { type RegisterKeys, signHead } from '#domain/register/keys.ts';
 import { readHead, readNote } from '#domain/register/note-rules.ts';
-import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, packHashes, rangeHash, type TileAddress, toRoot } from '#domain/register/tile-rules.ts';
 import { claimRanges } from '#domain/register/tree-rules.ts';
+import { sha256 } from '#domain/sha.ts';
 
 /** A `fetch` that asks the server as a phone does; `lies` answers instead, unless it returns null. */
 export function askOf(

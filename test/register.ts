@@ -12,8 +12,8 @@ import { findBundle, findLog, latestHead } from '#domain/register/log-queries.ts
 import { readHead, readNote, signatureBy } from '#domain/register/note-rules.ts';
 import type { SealDependencies } from '#domain/register/seal.ts';
 import { sealAll } from '#domain/register/sequencer.ts';
-import { sha256 } from '#domain/register/sha.ts';
 import { EMPTY, grow, TILE_WIDTH, toRoot } from '#domain/register/tile-rules.ts';
+import { sha256 } from '#domain/sha.ts';
 import { COMPETITION } from './show.ts';
 
 /** The secret of tests' registers. */

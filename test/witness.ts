@@ -12,8 +12,8 @@ import {
   spellVerifier,
   toVerifier,
 } from '#domain/register/note-rules.ts';
-import { sha256 } from '#domain/register/sha.ts';
 import { provesConsistency } from '#domain/register/tree-rules.ts';
+import { sha256 } from '#domain/sha.ts';
 
 interface Answer {
   status: number;

@@ -1,10 +1,11 @@
-import { ECDH, hash } from 'node:crypto';
+import { ECDH } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
+import { sha256 } from '#domain/sha.ts';
 import { isPushService } from './endpoint-rules.ts';
 import type { PushSubscriptionInput } from './schema.ts';
 
 /** The key under which a browser's address is found again: the address itself is a secret of its browser. */
-export const hashEndpoint = (endpoint: string): Buffer => hash('sha256', endpoint, 'buffer');
+export const hashEndpoint = (endpoint: string): Buffer => sha256(endpoint);
 
 /**
  * Converts a browser's subscription to the columns that are stored.

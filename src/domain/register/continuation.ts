@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { sha256 } from '#domain/sha.ts';
 import { toHex } from './encoding-rules.ts';
 import { jsonEntry, RESUMPTION } from './entry-rules.ts';
 import { findFault } from './fault-queries.ts';
@@ -7,7 +8,6 @@ import { emptyRoot, sameBytes } from './hash-rules.ts';
 import type { LogRow } from './log-queries.ts';
 import { findResumption } from './resumption-queries.ts';
 import type { ResumptionEntry } from './schema.ts';
-import { sha256 } from './sha.ts';
 import { recordToldDecisions } from './told-queries.ts';
 import { refusedHeads } from './witness-queries.ts';
 

@@ -31,25 +31,9 @@ export interface Opening {
 export const PURPOSE = 'palmares.vote.v1';
 const OPENING_BYTES = 65;
 
-/**
- * The digest that represents a vote in the log: it hides the vote's fields and fits no others. Every vote of an evening
- * passes here, so its bytes are written into one array, not joined from many.
- */
-export function commitment(sha: Sha256, contestId: string, { kind, candidateId, tag, salt }: Opening): Hash {
-  const fields = [PURPOSE, contestId, candidateId, kind, tag, salt];
-  const bytes = new Uint8Array(fields.reduce((length, field) => length + 2 + field.length, 0));
-  let at = 0;
-  for (const field of fields) {
-    bytes[at] = field.length >> 8;
-    bytes[at + 1] = field.length & 255;
-    at += 2;
-    if (typeof field === 'string')
-      for (let n = 0; n < field.length; n += 1) bytes[at + n] = field.charCodeAt(n);
-    else bytes.set(field, at);
-    at += field.length;
-  }
-  return sha(bytes);
-}
+/** The digest that represents a vote in the log: it hides the vote's fields and fits no others. */
+export const commitment = (sha: Sha256, contestId: string, { kind, candidateId, tag, salt }: Opening): Hash =>
+  sha(prefixed([PURPOSE, contestId, candidateId, kind, tag, salt]));
 
 /**
  * The tag of a vote. It contains the request's id, which the phone makes, so that the server cannot hand two voters the
@@ -104,21 +88,13 @@ export function unpackOpening(bytes: Uint8Array): Opening | null {
 }
 
 /**
- * Puts each part's length in two bytes before it: the form in which bundles of entries or openings are sent and kept.
+ * A bundle of entries or openings as it is sent and kept: each behind its length.
  *
  * @throws {RangeError} when a part is too long
  */
 export function packBundle(parts: readonly Uint8Array[]): Uint8Array {
-  const bundle = new Uint8Array(parts.reduce((length, part) => length + 2 + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    if (part.length > MAX_ENTRY) throw new RangeError('a part is too long');
-    bundle[at] = part.length >> 8;
-    bundle[at + 1] = part.length & 255;
-    bundle.set(part, at + 2);
-    at += 2 + part.length;
-  }
-  return bundle;
+  if (parts.some((part) => part.length > MAX_ENTRY)) throw new RangeError('a part is too long');
+  return prefixed(parts);
 }
 
 /** @throws {RangeError} when it ends amid a part */
@@ -132,4 +108,24 @@ export function unpackBundle(bytes: Uint8Array): Uint8Array[] {
     at = end;
   }
   return parts;
+}
+
+/**
+ * Puts each part's length in two bytes before it. Every vote of an evening passes here, so the bytes are written into one
+ * array, not joined from many.
+ *
+ * @param parts a text is of characters below U+0080
+ */
+function prefixed(parts: readonly (Uint8Array | string)[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + 2 + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes[at] = part.length >> 8;
+    bytes[at + 1] = part.length & 255;
+    at += 2;
+    if (typeof part === 'string') for (let n = 0; n < part.length; n += 1) bytes[at + n] = part.charCodeAt(n);
+    else bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

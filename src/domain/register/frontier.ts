@@ -1,9 +1,9 @@
 import type { Db } from '#database/client.ts';
+import { sha256 } from '#domain/sha.ts';
 import { type Opening, packBundle, packOpening, unpackBundle } from './entry-rules.ts';
 import type { Hash } from './hash-rules.ts';
 import { leafHash } from './hash-rules.ts';
 import { findBundle, findTile, writeBundles, writeTiles } from './log-queries.ts';
-import { sha256 } from './sha.ts';
 import { type Frontier, grow, TILE_WIDTH, tileWidth, toRoot, unpackHashes } from './tile-rules.ts';
 
 /** An entry and, where it is a vote, what opens it. */

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sha256 } from '#domain/sha.ts';
 import { toHex } from './encoding-rules.ts';
 import { commitment, toTag } from './entry-rules.ts';
 import { registerKeys, signHead, verifierLine } from './keys.ts';
 import { readVerifier } from './note-rules.ts';
-import { sha256 } from './sha.ts';
 import { digestVote } from './vote-digest.ts';
 
 const SECRET = 'a secret of the register for tests, long enough';

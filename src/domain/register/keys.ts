@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import { createMac, type Mac } from '#domain/mac.ts';
+import { sha256 } from '#domain/sha.ts';
 import { utf8 } from './encoding-rules.ts';
 import { type Head, spellHead, spellNote, spellVerifier, toVerifier, type Verifier } from './note-rules.ts';
-import { sha256 } from './sha.ts';
 
 /** What the register signs and hides with. */
 export interface RegisterKeys {

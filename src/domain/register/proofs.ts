@@ -1,11 +1,11 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { sha256 } from '#domain/sha.ts';
 import type { Hash } from './hash-rules.ts';
 import { findLog, listTiles } from './log-queries.ts';
 import { readHead, readNote } from './note-rules.ts';
 import type { LogProof } from './proof-rules.ts';
 import { findStanding, type RegisterDependencies, readCheckpoint } from './service.ts';
-import { sha256 } from './sha.ts';
 import { packHashes, rangeHash, type TileAddress, tilesFor, unpackHashes } from './tile-rules.ts';
 import {
   claimRanges,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '#domain/sha.ts';
 import { registerCode } from './code-rules.ts';
 import { registerKeys } from './keys.ts';
 import { opensVotes } from './receipt-rules.ts';
 import { receiptFor } from './receipts.ts';
 import type { BallotReceipt } from './schema.ts';
-import { sha256 } from './sha.ts';
 
 const keys = registerKeys('a secret of the register for tests, long enough');
 

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { contestResults } from '#domain/counting/results.ts';
 import { publishedCount } from '#domain/counting/versions.ts';
 import { AppError } from '#domain/errors.ts';
+import { sha256 } from '#domain/sha.ts';
 import { type ContestState, findContestState } from './contest-queries.ts';
 import { cosignatureLines } from './cosignature-queries.ts';
 import { packBundle, unpackBundle } from './entry-rules.ts';
@@ -9,7 +10,6 @@ import { emptyRoot, HASH_BYTES } from './hash-rules.ts';
 import { type RegisterKeys, signHead } from './keys.ts';
 import * as logs from './log-queries.ts';
 import { findPositions } from './positions.ts';
-import { sha256 } from './sha.ts';
 import { TILE_WIDTH, tileWidth } from './tile-rules.ts';
 
 /** Seconds beyond the seal's own patience: for the roll-up, and a turn of the sequencer. */

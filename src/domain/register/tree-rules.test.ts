@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '#domain/sha.ts';
 import { fromHex, toHex, utf8 } from './encoding-rules.ts';
 import { emptyRoot, type Hash, leafHash, nodeHash } from './hash-rules.ts';
-import { sha256 } from './sha.ts';
 import {
   EMPTY,
   type Frontier,

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import { sha256 } from '#domain/sha.ts';
 import { beginLog, type LogNaming } from './begin-log.ts';
 import { listBegunContests } from './contest-queries.ts';
 import { insertCosignature } from './cosignature-queries.ts';
@@ -8,7 +9,6 @@ import { signHead } from './keys.ts';
 import { findLog } from './log-queries.ts';
 import { readNote, type Verifier } from './note-rules.ts';
 import { consistencyProof } from './proofs.ts';
-import { sha256 } from './sha.ts';
 import type { WitnessOutcome } from './watch-schema.ts';
 import * as queries from './witness-queries.ts';
 import { readCosignature, readSizeHint, spellWitnessRequest } from './witness-rules.ts';

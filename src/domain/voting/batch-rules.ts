@@ -1,17 +1,19 @@
 import type { Ballot } from './ballot-schema.ts';
 
-/** A batch of one costs nearly as much as a batch of so many. */
+/** Ballots that are worth a batch of their own: one of fewer costs nearly as much. */
 export const WORTH_ANOTHER = 50;
 
 /**
  * The most ballots of the next batch. It leaves half of the ballots that there are: while the database writes a batch,
- * the process has the others to read, to check and to answer. A batch of all of them would leave it idle meanwhile.
+ * the process has the others to read, to check and to answer. A batch of all of them would leave it idle meanwhile. Fewer
+ * than two batches' worth go together.
  *
  * @param depth ballots that wait or are being written
  * @param maxBatch the limit of the configuration
  */
 export function largestBatch(depth: number, maxBatch: number): number {
-  return Math.min(maxBatch, Math.max(WORTH_ANOTHER, Math.ceil(depth / 2)));
+  const half = Math.ceil(depth / 2);
+  return Math.min(maxBatch, half < WORTH_ANOTHER ? depth : half);
 }
 
 /** Whether two ballots ask for the same votes, whichever country they came from. */

@@ -136,8 +136,8 @@ export function createVoteBatcher(
     answer(waiting, () => waiting.reject(error));
   }
 
-  /** A batch of one costs nearly as much as a batch of fifty: while one is under way, the next goes when it has
-   *  `WORTH_ANOTHER` ballots, or when its first ballot has waited `GATHER_MS`. */
+  /** While a batch is under way, the next goes when it has `WORTH_ANOTHER` ballots, or when its first one has waited
+   *  `GATHER_MS`. */
   function schedule(): void {
     if (scheduled || running >= settings.inFlight || queue.length === 0) return;
     if (running > 0 && queue.length < Math.min(WORTH_ANOTHER, settings.maxBatch)) {

@@ -12,7 +12,6 @@ import {
 import { leafHash } from '#domain/register/hash-rules.ts';
 import { readHead, readNote, readVerifier, signatureBy } from '#domain/register/note-rules.ts';
 import { receiptSchema } from '#domain/register/schema.ts';
-import { sha256 } from '#domain/register/sha.ts';
 import { rangeHash, type TileAddress, tilePath, unpackHashes } from '#domain/register/tile-rules.ts';
 import {
   claimRanges,
@@ -23,6 +22,7 @@ import {
   type Range,
   rangeName,
 } from '#domain/register/tree-rules.ts';
+import { sha256 } from '#domain/sha.ts';
 import { makeVoter } from '#test/application.ts';
 import { sealNow } from '#test/register.ts';
 import { cast, setupVoting } from '#test/voting.ts';

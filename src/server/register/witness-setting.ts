@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COSIGNATURE, readVerifier, type Verifier } from '#domain/register/note-rules.ts';
-import { sha256 } from '#domain/register/sha.ts';
+import { sha256 } from '#domain/sha.ts';
 
 /** A witness that the server asks to sign the register's heads. */
 export interface Witness {
