@@ -15,6 +15,7 @@ import { followStanding } from './monitoring/standing-figures.ts';
 import type { PageRenderer } from './pages/ssr.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
+import { answerInCohorts } from './requests/cohorts.ts';
 
 /**
  * The most connections that may wait to be accepted: when a vote opens, thousands come in a second. A client that finds
@@ -43,6 +44,7 @@ export async function takeRequests(
   if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
+  answerInCohorts(app.server);
   await limitConnections(
     app.server,
     config.databaseConnections + config.votes.inFlight + OTHER_CONNECTIONS,
