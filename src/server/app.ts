@@ -45,7 +45,6 @@ import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { receiptFiles } from './register/receipt-files.ts';
 import { serveRegister } from './register/routes.ts';
 import { registerCdnTrace } from './requests/cdn-trace.ts';
-import { sendInCohorts } from './requests/cohorts.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
 import { registerGate } from './requests/gate.ts';
@@ -107,7 +106,6 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   // Answers are built field by field from typed values; the schemas document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
-  sendInCohorts(app);
   registerErrors(app, answer);
   registerRequestIds(app);
   deps.tracing?.followRequests(app, isTrusted);

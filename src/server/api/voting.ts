@@ -9,6 +9,7 @@ import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schem
 import { castVotes, voteHistory } from '#domain/voting/service.ts';
 import { isBeforeSignIn, saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { sendInCohorts } from '../requests/cohorts.ts';
 import { setSessionCookie, toVisitor } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 
@@ -21,6 +22,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
     '/votes',
     {
       onRequest: app.limitVotes,
+      onSend: sendInCohorts,
       schema: {
         tags: ['Vote'],
         summary: 'Donner son vote du jour, des votes bonus, ou les deux',

@@ -1,16 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { onSendAsyncHookHandler } from 'fastify';
 
-// Cohort scheduling: requests that come together go through each step together. A step's code then stays in the
-// processor's caches for the whole cohort, where requests that are answered one at a time displace it each time.
-// Measured in decisions/0069.
+// Cohort scheduling: requests that arrive together run each step one after another, so that the step's code is still in
+// the processor's caches for the next request. Answered one at a time, each request's later steps push the earlier ones'
+// code out. Measured in decisions/0069.
 
 /**
- * Reads all requests of one turn of the event loop before the first of them is answered. A request waits for nothing but the
- * end of its turn. One whose caller has gone meanwhile is not answered: nothing of it has been done.
+ * Reads all requests of one turn of the event loop before the first of them is answered. A request waits for the rest of
+ * that turn at most. One whose socket was closed meanwhile is skipped: no hook and no handler has seen it.
  *
- * @param server with one listener of requests, the application; its requests have one asynchronous context, the server's
- * @throws {Error} when it has none or several
+ * @param server with one listener of requests, the application. It must emit all requests in one asynchronous context,
+ * as Node's does, because the whole cohort is answered in the first one's
+ * @throws {Error} when it has no listener or several
  */
 export function answerInCohorts(server: Server): void {
   const [answer, another] = server.listeners('request') as RequestListener[];
@@ -20,7 +21,7 @@ export function answerInCohorts(server: Server): void {
   const answerAll = () => {
     const turn = cohort;
     cohort = [];
-    for (const [request, response] of turn) if (!request.destroyed) answer(request, response);
+    for (const [request, response] of turn) if (!hasGone(request)) answer(request, response);
   };
 
   server.removeListener('request', answer);
@@ -32,11 +33,13 @@ export function answerInCohorts(server: Server): void {
   );
 }
 
+/** Node tells a request that its socket was destroyed only after the turn in which that happened. */
+const hasGone = ({ destroyed, socket }: IncomingMessage) => destroyed || socket.destroyed;
+
 /**
- * Sends the answers that become ready together after all of them have been put into words. A batch of votes makes eighty
- * ready at once, and the system's work for each write would displace the code that prepares the next. The hook does
- * nothing but be asynchronous: each answer goes on behind those that became ready before it, in its own context.
+ * Postpones a write by one microtask, as an `onSend` hook that does nothing but be asynchronous: the answers that became
+ * ready together, a batch of votes for example, are all serialised before the first is written, and each is written in
+ * its own asynchronous context. Only for handlers that await their answer and return it: between `reply.send()` and the
+ * write, `reply.sent` is still false and a stream has no listener for its errors.
  */
-export function sendInCohorts(app: FastifyInstance): void {
-  app.addHook('onSend', async () => {});
-}
+export const sendInCohorts: onSendAsyncHookHandler = async () => {};
