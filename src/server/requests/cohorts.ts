@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { onSendAsyncHookHandler } from 'fastify';
 
 // Cohort scheduling: requests that arrive together run each step one after another, so that the step's code is still in
@@ -21,20 +21,17 @@ export function answerInCohorts(server: Server): void {
   const answerAll = () => {
     const turn = cohort;
     cohort = [];
-    for (const [request, response] of turn) if (!hasGone(request)) answer(request, response);
+    for (const [request, response] of turn) {
+      // Node tells the request itself only after the turn in which its socket was destroyed.
+      if (!request.socket.destroyed) answer(request, response);
+    }
   };
 
   server.removeListener('request', answer);
-  server.on(
-    'request',
-    (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
-      if (cohort.push([request, response]) === 1) setImmediate(answerAll);
-    },
-  );
+  server.on('request', (...one: Parameters<RequestListener>) => {
+    if (cohort.push(one) === 1) setImmediate(answerAll);
+  });
 }
-
-/** Node tells a request that its socket was destroyed only after the turn in which that happened. */
-const hasGone = ({ destroyed, socket }: IncomingMessage) => destroyed || socket.destroyed;
 
 /**
  * Postpones a write by one microtask, as an `onSend` hook that does nothing but be asynchronous: the answers that became
