@@ -110,7 +110,11 @@ test('an operator on a phone reads every figure that decides a result', async ({
   await page.getByRole('button', { name: 'Clore le vote', exact: true }).click();
   await page.getByRole('link', { name: 'Aller au dépouillement' }).click();
   await page.getByRole('button', { name: 'Dépouiller' }).click();
-  await expectWhole(/version 1/i, '55,10');
+  // Two demonstration voters vote each day: after midnight there are more votes than the template had.
+  const [{ share } = {}] = await product.query(`
+    select round(27 * 100.0 / count(*), 2)::text as share
+    from votes v join contests c on c.id = v.contest_id where c.week = 3`);
+  await expectWhole(/version 1/i, String(share).replace('.', ','));
 });
 
 test('the page of the search is sound before anything is typed', async ({ page, product }) => {
