@@ -48,6 +48,7 @@ import { registerCdnTrace } from './requests/cdn-trace.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
 import { registerGate } from './requests/gate.ts';
+import { registerJsonType } from './requests/json-type.ts';
 import { trustedProxies } from './requests/proxies.ts';
 import { createRequestIds, registerRequestIds } from './requests/request-id.ts';
 import { requestLog } from './requests/request-log.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerDatabaseWait(app);
 
   registerConnectionHeader(app);
+  registerJsonType(app);
   registerSecurityHeaders(app, deps.config.secureCookies);
   registerRequestTargets(app);
   const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const file = { exported_at: new Date().toISOString(), ...data };
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="palmares-mes-donnees.json"',
       'Cache-Control': 'no-store',
     },

@@ -126,7 +126,7 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       const { count, name } = await findCount(request);
       reply.header('content-disposition', `attachment; filename="proces-verbal-${name}.json"`);
       // Sent unchanged: the register holds the digest of exactly these bytes.
-      return reply.type('application/json; charset=utf-8').send(Buffer.from(minutesText(count)));
+      return reply.type('application/json').send(Buffer.from(minutesText(count)));
     },
   );
 
