@@ -20,6 +20,8 @@ const HOT_PAGES = [
   '/voteresultdetail',
   '/detailscandidats?cd={candidate}',
 ];
+/** How long votes come at a steady rate, alone and beside a flood of pages. */
+const FLOOD_SECONDS = 12;
 
 await assertWrk();
 const server = await openBenchServer(settings.databaseUrl);
@@ -122,10 +124,12 @@ try {
   }
 
   async function reportFlood(): Promise<void> {
-    const { alone, beside, pages: shown } = await measures.measureFlood(stage, 0.3 * c, 15);
-    console.log(`\nvotes at 30 % of c alone           ${streamLine(alone)}`);
-    console.log(`beside ${perSecond(shown)} signed-in pages   ${streamLine(beside)}`);
-    const worse = beside.p99 / alone.p99;
+    const floods = await measures.measureFlood(stage, 0.3 * c, FLOOD_SECONDS, Math.max(rounds, 3));
+    for (const { alone, beside, pages: shown } of floods) {
+      console.log(`\nvotes at 30 % of c alone           ${streamLine(alone)}`);
+      console.log(`beside ${perSecond(shown)} signed-in pages   ${streamLine(beside)}`);
+    }
+    const worse = median(floods.map(({ alone, beside }) => beside.p99 / alone.p99));
     console.log(verdict('vote p99 beside pages / alone', worse.toFixed(2), worse <= 1.3, '≤ 1.3'));
   }
 } finally {

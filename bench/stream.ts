@@ -8,8 +8,12 @@ export interface Stream {
   max: number;
 }
 
+/** How long a generator takes to be at its own speed; of a short stream, a quarter. */
+const SETTLE_MS = 2_000;
+
 /**
- * Sends votes at a rate that does not depend on the answers.
+ * Sends votes at a rate that does not depend on the answers. The latencies are those of a generator at its own speed;
+ * every vote must be answered.
  *
  * @param rate votes a second
  * @throws {Error} unless every vote was answered 201
@@ -19,6 +23,7 @@ export async function streamVotes(port: number, rate: number, requests: readonly
     port,
     rate,
     visits: requests.map((request) => [request]),
+    settleMs: Math.min(SETTLE_MS, ((requests.length / rate) * 1_000) / 4),
   });
   const [votes] = steps;
   if (votes?.answers[201] !== requests.length)

@@ -1,3 +1,4 @@
+import v8 from 'node:v8';
 import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
 import { followRequests } from '#domain/acts/over-requests.ts';
@@ -16,6 +17,7 @@ import type { PageRenderer } from './pages/ssr.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 import { answerInCohorts } from './requests/cohorts.ts';
+import { PAGES_A_TURN } from './turns.ts';
 
 /**
  * The most connections that may wait to be accepted: when a vote opens, thousands come in a second. A client that finds
@@ -24,6 +26,11 @@ import { answerInCohorts } from './requests/cohorts.ts';
 const BACKLOG = 16_384;
 /** Connections to the database besides those of pages and votes, some of them to look for its primary. */
 const OTHER_CONNECTIONS = 12;
+/**
+ * Lets one thread look for garbage beside this one. V8 would start three or four: on a machine of two cores they
+ * displace this thread and the database for tenths of a second.
+ */
+const ONE_MARKER = '--concurrent-marking-max-worker-num=1';
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
@@ -35,6 +42,7 @@ export async function takeRequests(
   { onStop }: Stops,
 ): Promise<void> {
   const { config, db, log } = deps;
+  v8.setFlagsFromString(ONE_MARKER);
   measureProcess(deps.metrics.registry);
   void deps.geography.load();
   await deps.show.get();
@@ -44,7 +52,8 @@ export async function takeRequests(
   if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
-  answerInCohorts(app.server);
+  // While any vote waits for its answer, pages and whatever else is only read give way to what visitors send.
+  answerInCohorts(app.server, ({ method }) => method !== 'POST' && deps.batcher.depth() > 0, PAGES_A_TURN);
   await limitConnections(
     app.server,
     config.databaseConnections + config.votes.inFlight + OTHER_CONNECTIONS,

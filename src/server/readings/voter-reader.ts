@@ -10,7 +10,7 @@ import {
   type VoterState,
 } from '#domain/voter-state/schema.ts';
 import { readStates } from '#domain/voter-state/states.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 /** Reads the states of visitors who ask at the same moment in one statement, as votes are written. */
 export interface VoterReader {

@@ -1,5 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { onSendAsyncHookHandler } from 'fastify';
+import { createTurns } from '../turns.ts';
 
 // Cohort scheduling: requests that arrive together run each step one after another, so that the step's code is still in
 // the processor's caches for the next request. Answered one at a time, each request's later steps push the earlier ones'
@@ -7,24 +8,37 @@ import type { onSendAsyncHookHandler } from 'fastify';
 
 /**
  * Reads all requests of one turn of the event loop before the first of them is answered. A request waits for the rest of
- * that turn at most. One whose socket was closed meanwhile is skipped: no hook and no handler has seen it.
+ * that turn at most, or in a line from which a few go on in each turn. One whose socket was closed meanwhile is skipped:
+ * no hook and no handler has seen it.
  *
  * @param server with one listener of requests, the application. It must emit all requests in one asynchronous context,
  * as Node's does, because the whole cohort is answered in the first one's
+ * @param waits whether a request waits in the line. The turns stay short, and so do all the steps of the others
+ * @param aTurn the fewest requests of the line that go on in one turn
  * @throws {Error} when it has no listener or several
  */
-export function answerInCohorts(server: Server): void {
+export function answerInCohorts(
+  server: Server,
+  waits: (request: IncomingMessage) => boolean,
+  aTurn: number,
+): void {
   const [answer, another] = server.listeners('request') as RequestListener[];
   if (!answer || another) throw new Error('Requests are answered by one listener.');
+  const line = createTurns(aTurn);
   let cohort: Parameters<RequestListener>[] = [];
 
   const answerAll = () => {
     const turn = cohort;
     cohort = [];
-    for (const [request, response] of turn) {
-      // Node tells the request itself only after the turn in which its socket was destroyed.
-      if (!request.socket.destroyed) answer(request, response);
+    for (const one of turn) {
+      if (waits(one[0])) void line.next().then(() => answerOpen(...one));
+      else answerOpen(...one);
     }
+  };
+
+  const answerOpen: RequestListener = (request, response) => {
+    // Node tells the request itself only after the turn in which its socket was destroyed.
+    if (!request.socket.destroyed) answer(request, response);
   };
 
   server.removeListener('request', answer);
