@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { readFigures } from '#test/figures.ts';
 import { type Burst, cast, type Load } from './cast.ts';
 import { administer, type BenchServer } from './databases.ts';
@@ -38,6 +39,12 @@ export async function measureBare({ load }: Run): Promise<Burst> {
 /** (c) Votes through the whole product. */
 export function measureProduct(run: Run): Promise<Burst> {
   return onProduct(run, {}, (product) => warmAndCast(product, run.load));
+}
+
+/** (o) The same through the product of another checkout. @throws {Error} when no other checkout is given */
+export async function measureOther(run: Run): Promise<Burst> {
+  if (!settings.other) throw new Error('OTHER names no checkout.');
+  return onProduct(run, {}, (product) => warmAndCast(product, run.load), path.resolve(settings.other));
 }
 
 /** (c), and the average number of statements for one vote. */
@@ -89,9 +96,10 @@ function onProduct<T>(
   run: Run,
   env: Record<string, string>,
   measure: (product: ServerProcess) => Promise<T>,
+  checkout?: string,
 ): Promise<T> {
   return run.server.onCopy(async (url) => {
-    const product = await startProduct(url, env);
+    const product = await startProduct(url, env, checkout);
     try {
       const result = await measure(product);
       await assertCounted(url, run);

@@ -17,14 +17,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The product as it is installed: `src/server/main.ts` in production. */
+/**
+ * The product as it is installed: `src/server/main.ts` in production.
+ *
+ * @param checkout the folder of its code; by default this checkout
+ */
 export async function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},
+  checkout: string = ROOT,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
-  const child = spawnNode([...profile, path.join(ROOT, 'src/server/main.ts')], {
+  const child = spawnNode([...profile, path.join(checkout, 'src/server/main.ts')], checkout, {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -47,15 +52,15 @@ export async function startProduct(
 /** Fastify that reads a JSON body and answers JSON: the least that any vote server costs. */
 export async function startBare(): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawnNode([path.join(import.meta.dirname, 'bare-server.ts')], { PORT: String(port) });
+  const child = spawnNode([path.join(import.meta.dirname, 'bare-server.ts')], ROOT, { PORT: String(port) });
   await untilReady(child, `http://127.0.0.1:${port}/readyz`);
   return { port, stop: () => stop(child) };
 }
 
-function spawnNode(args: string[], env: Record<string, string>): ChildProcess {
+function spawnNode(args: string[], cwd: string, env: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -4,7 +4,7 @@ import os from 'node:os';
 export const number = (name: string, otherwise: number) => Number(process.env[name]?.trim() || otherwise);
 const text = (name: string) => process.env[name]?.trim() || undefined;
 
-export type Part = 'a' | 'b' | 'c' | 'd';
+export type Part = 'a' | 'b' | 'c' | 'd' | 'o';
 
 /** Settings from environment variables; the figures of docs/performance.md name those that they used. */
 export const settings = {
@@ -26,7 +26,9 @@ export const settings = {
   /** Existing vote rows of other voters, inserted without ANALYZE. */
   filled: number('FILLED', 0),
   /** Which of the measurements to make. */
-  parts: [...(text('PARTS') ?? 'abcd')] as Part[],
+  parts: [...(text('PARTS') ?? 'abcd'), ...(text('OTHER') ? 'o' : '')] as Part[],
+  /** The folder of another checkout, installed and built, whose product is measured in turn with this one's. */
+  other: text('OTHER'),
   /** Processes of the product that take requests. */
   workers: text('WORKERS') ?? '1',
   /** Folder for a CPU profile of the server under load. */

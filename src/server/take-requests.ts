@@ -27,6 +27,11 @@ const BACKLOG = 16_384;
 /** Connections to the database besides those of pages and votes, some of them to look for its primary. */
 const OTHER_CONNECTIONS = 12;
 /**
+ * Requests that wait for votes, some 20 MB. One connection may bring thousands at once, and Node stops reading it only
+ * when their answers wait to be sent.
+ */
+const LONGEST_LINE = 4_096;
+/**
  * Lets one thread look for garbage beside this one. V8 would start three or four: on a machine of two cores they
  * displace this thread and the database for tenths of a second.
  */
@@ -53,7 +58,11 @@ export async function takeRequests(
 
   const app = await buildApp(deps, pages);
   // While any vote waits for its answer, pages and whatever else is only read give way to what visitors send.
-  answerInCohorts(app.server, ({ method }) => method !== 'POST' && deps.batcher.depth() > 0, PAGES_A_TURN);
+  answerInCohorts(app.server, {
+    waits: ({ method }) => method !== 'POST' && deps.batcher.depth() > 0,
+    aTurn: PAGES_A_TURN,
+    longest: LONGEST_LINE,
+  });
   await limitConnections(
     app.server,
     config.databaseConnections + config.votes.inFlight + OTHER_CONNECTIONS,

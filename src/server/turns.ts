@@ -9,7 +9,7 @@ const PART = 1 / 16;
  *
  * @param aTurn the fewest that go on in one turn
  */
-export function createTurns(aTurn: number): { next(): Promise<void> } {
+export function createTurns(aTurn: number): { next(): Promise<void>; length(): number } {
   const waiting: (() => void)[] = [];
 
   function goOn(): void {
@@ -23,5 +23,6 @@ export function createTurns(aTurn: number): { next(): Promise<void> } {
         waiting.push(resolve);
         if (waiting.length === 1) setImmediate(goOn);
       }),
+    length: () => waiting.length,
   };
 }

@@ -6,8 +6,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerInCohorts, sendInCohorts } from './cohorts.ts';
 
-/** Of the requests that wait in a line: none. */
-const none = () => false;
+const none = { waits: () => false, aTurn: 1, longest: 1 };
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
 
@@ -28,7 +27,7 @@ describe('requests that come in one turn of the event loop', () => {
       events.push(`answer ${request.url}`);
       response.end(`to ${request.url}`);
     });
-    answerInCohorts(server, none, 1);
+    answerInCohorts(server, none);
     server.prependListener('request', ({ url }) => events.push(`read ${url}`));
     const received = await call(server, get('/1') + get('/2') + get('/3', 'connection: close\r\n'));
     expect(received.match(/to \/\d/g)).toEqual(['to /1', 'to /2', 'to /3']);
@@ -41,13 +40,13 @@ describe('requests that come in one turn of the event loop', () => {
       answered.push(request.url ?? '');
       response.end();
     });
-    answerInCohorts(server, none, 1);
+    answerInCohorts(server, none);
     // Node answers 400 to what follows the request, and closes the connection.
     const received = await call(server, `${get('/1')}no request\0\r\n\r\n`);
     expect([received.slice(0, 12), answered]).toEqual(['HTTP/1.1 400', []]);
   });
 
-  it('go on a few in a turn where they wait, while the others are answered at once', async () => {
+  it('go on a few in a turn where they wait, while the others, and those beyond the line, are answered at once', async () => {
     const turns: string[][] = [];
     const server = createServer((request, response) => {
       turns.at(-1)?.push(request.url ?? '');
@@ -55,16 +54,17 @@ describe('requests that come in one turn of the event loop', () => {
     });
     const nextTurn = () => {
       turns.push([]);
-      if (turns.flat().length < 6) setImmediate(nextTurn);
+      if (turns.flat().length < 7) setImmediate(nextTurn);
     };
     const waits = ({ url = '' }: { url?: string | undefined }) => url.startsWith('/page');
-    answerInCohorts(server, waits, 2);
+    answerInCohorts(server, { waits, aTurn: 2, longest: 4 });
     // Before the listener of cohorts: each turn is counted before its requests are answered.
     server.prependOnceListener('request', () => setImmediate(nextTurn));
-    const packet = get('/page1') + get('/page2') + get('/page3') + get('/page4') + get('/vote1');
+    const packet =
+      get('/page1') + get('/page2') + get('/page3') + get('/page4') + get('/page5') + get('/vote1');
     await call(server, packet + get('/vote2', 'connection: close\r\n'));
     expect(turns.filter((turn) => turn.length > 0)).toEqual([
-      ['/vote1', '/vote2'],
+      ['/page5', '/vote1', '/vote2'],
       ['/page1', '/page2'],
       ['/page3', '/page4'],
     ]);
@@ -76,16 +76,16 @@ describe('requests that come in one turn of the event loop', () => {
       answered.push(request.url ?? '');
       response.end();
     });
-    answerInCohorts(server, () => true, 1);
+    answerInCohorts(server, { ...none, waits: () => true });
     server.prependOnceListener('request', ({ socket }) => setImmediate(() => socket.destroy()));
     await call(server, get('/1'));
     expect(answered).toEqual([]);
   });
 
   it('need one listener, so that none is answered twice or never', () => {
-    expect(() => answerInCohorts(createServer(), none, 1)).toThrow('one listener');
+    expect(() => answerInCohorts(createServer(), none)).toThrow('one listener');
     const two = createServer(() => {}).on('request', () => {});
-    expect(() => answerInCohorts(two, none, 1)).toThrow('one listener');
+    expect(() => answerInCohorts(two, none)).toThrow('one listener');
   });
 });
 

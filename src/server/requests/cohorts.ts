@@ -6,6 +6,12 @@ import { createTurns } from '../turns.ts';
 // the processor's caches for the next request. Answered one at a time, each request's later steps push the earlier ones'
 // code out. Measured in decisions/0069.
 
+interface Line {
+  waits(request: IncomingMessage): boolean;
+  aTurn: number;
+  longest: number;
+}
+
 /**
  * Reads all requests of one turn of the event loop before the first of them is answered. A request waits for the rest of
  * that turn at most, or in a line from which a few go on in each turn. One whose socket was closed meanwhile is skipped:
@@ -13,15 +19,12 @@ import { createTurns } from '../turns.ts';
  *
  * @param server with one listener of requests, the application. It must emit all requests in one asynchronous context,
  * as Node's does, because the whole cohort is answered in the first one's
- * @param waits whether a request waits in the line. The turns stay short, and so do all the steps of the others
- * @param aTurn the fewest requests of the line that go on in one turn
+ * @param options.waits whether a request waits in the line. The turns stay short, and so do all the steps of the others
+ * @param options.aTurn the fewest requests of the line that go on in one turn
+ * @param options.longest requests in the line at most; further ones are answered at once
  * @throws {Error} when it has no listener or several
  */
-export function answerInCohorts(
-  server: Server,
-  waits: (request: IncomingMessage) => boolean,
-  aTurn: number,
-): void {
+export function answerInCohorts(server: Server, { waits, aTurn, longest }: Line): void {
   const [answer, another] = server.listeners('request') as RequestListener[];
   if (!answer || another) throw new Error('Requests are answered by one listener.');
   const line = createTurns(aTurn);
@@ -31,7 +34,7 @@ export function answerInCohorts(
     const turn = cohort;
     cohort = [];
     for (const one of turn) {
-      if (waits(one[0])) void line.next().then(() => answerOpen(...one));
+      if (waits(one[0]) && line.length() < longest) void line.next().then(() => answerOpen(...one));
       else answerOpen(...one);
     }
   };
