@@ -111,6 +111,6 @@ async function measureStreams(run: measurements.Run, rate: number): Promise<void
   }
   console.log(verdict('p99 at 80 % of c', milliseconds(median(p99s)), median(p99s) < 100, '< 100 ms'));
   console.log(
-    '\nIn every measurement of c and d all answers were 201 and each had its rows in the database, once.',
+    '\nIn every measurement of c, d and o all answers were 201 and each had its rows in the database, once.',
   );
 }

@@ -57,7 +57,7 @@ export async function takeRequests(
   if (deps.cluster?.keeper ?? true) keep(deps, connection, { onStop });
 
   const app = await buildApp(deps, pages);
-  // While any vote waits for its answer, pages and whatever else is only read give way to what visitors send.
+  // While any vote waits for its answer, pages, files and all other requests that send nothing give way.
   answerInCohorts(app.server, {
     waits: ({ method }) => method !== 'POST' && deps.batcher.depth() > 0,
     aTurn: PAGES_A_TURN,

@@ -6,9 +6,13 @@ import { createTurns } from '../turns.ts';
 // the processor's caches for the next request. Answered one at a time, each request's later steps push the earlier ones'
 // code out. Measured in decisions/0069.
 
+/** The line of requests that give way to others, so that turns stay short, and with them all the others' steps. */
 interface Line {
+  /** Whether a request waits in the line. */
   waits(request: IncomingMessage): boolean;
+  /** The fewest that go on in one turn. */
   aTurn: number;
+  /** The most that wait; further ones are answered at once. */
   longest: number;
 }
 
@@ -19,9 +23,6 @@ interface Line {
  *
  * @param server with one listener of requests, the application. It must emit all requests in one asynchronous context,
  * as Node's does, because the whole cohort is answered in the first one's
- * @param options.waits whether a request waits in the line. The turns stay short, and so do all the steps of the others
- * @param options.aTurn the fewest requests of the line that go on in one turn
- * @param options.longest requests in the line at most; further ones are answered at once
  * @throws {Error} when it has no listener or several
  */
 export function answerInCohorts(server: Server, { waits, aTurn, longest }: Line): void {
