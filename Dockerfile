@@ -36,4 +36,4 @@ STOPSIGNAL SIGTERM
 # That the process lives: an orchestrator that restarts what is unhealthy must leave it alone while the database is away.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--v8-pool-size=1", "src/server/main.ts"]

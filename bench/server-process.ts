@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { METRICS_TOKEN } from '#test/figures.ts';
@@ -18,7 +19,7 @@ export interface ServerProcess {
 }
 
 /**
- * The product as it is installed: `src/server/main.ts` in production.
+ * The product as it is installed: what `npm start` runs, in production.
  *
  * @param checkout the folder of its code; by default this checkout
  */
@@ -29,7 +30,7 @@ export async function startProduct(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const profile = settings.profile ? ['--cpu-prof', `--cpu-prof-dir=${settings.profile}`] : [];
-  const child = spawnNode([...profile, path.join(checkout, 'src/server/main.ts')], checkout, {
+  const child = spawnNode([...profile, ...(await startArguments(checkout))], checkout, {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -47,6 +48,12 @@ export async function startProduct(
   });
   await untilReady(child, `http://127.0.0.1:${port}/readyz`);
   return { port, stop: () => stop(child) };
+}
+
+/** What a checkout's `npm start` gives Node. */
+async function startArguments(checkout: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(checkout, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
 }
 
 /** Fastify that reads a JSON body and answers JSON: the least that any vote server costs. */

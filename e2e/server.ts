@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
+import { NODE_FLAGS } from '#server/processes/node-flags.ts';
 
 // The product's process, as `npm start` has it.
 
@@ -42,7 +43,7 @@ export function serverEnv(
 
 /** Starts the server. Resolves when it says that it is ready; rejects with its output when it exits first. */
 export function launchServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, [...NODE_FLAGS, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {

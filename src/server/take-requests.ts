@@ -1,4 +1,3 @@
-import v8 from 'node:v8';
 import type { ConnectionSettings } from '#database/client.ts';
 import { followRetention } from '#domain/account/retention.ts';
 import { followRequests } from '#domain/acts/over-requests.ts';
@@ -31,11 +30,6 @@ const OTHER_CONNECTIONS = 12;
  * when their answers wait to be sent.
  */
 const LONGEST_LINE = 4_096;
-/**
- * Lets one thread look for garbage beside this one. V8 would start three or four: on a machine of two cores they
- * displace this thread and the database for tenths of a second.
- */
-const ONE_MARKER = '--concurrent-marking-max-worker-num=1';
 
 type Stops = Pick<Lifetime, 'onStop'>;
 
@@ -47,7 +41,6 @@ export async function takeRequests(
   { onStop }: Stops,
 ): Promise<void> {
   const { config, db, log } = deps;
-  v8.setFlagsFromString(ONE_MARKER);
   measureProcess(deps.metrics.registry);
   void deps.geography.load();
   await deps.show.get();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { NODE_FLAGS } from '#server/processes/node-flags.ts';
 import { freePort } from '#test/free-port.ts';
 import { COMPETITION } from '../show.ts';
 
@@ -41,7 +42,7 @@ export async function spawnProduct(wish: Record<string, string>, root = ROOT): P
     WORKERS: '1',
     ...wish,
   };
-  const child = spawn(process.execPath, [path.join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** The messages between the processes: each answer carries the number of its job. */
 export type Numbered<Job> = { id: number; job: Job };
@@ -49,7 +50,7 @@ export function createChildWorker<Job, Answer>(options: Options): ChildWorker<Jo
         ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
         UV_THREADPOOL_SIZE: String(threads),
       },
-      execArgv: [],
+      execArgv: NODE_FLAGS,
       // A session of its own: the terminal's Ctrl-C must not reach it, and `answer-jobs.ts` gives it a priority.
       detached: true,
       serialization: 'advanced',
