@@ -132,6 +132,8 @@ export function createDb(pool: pg.Pool): Db {
   async function connect(): Promise<pg.PoolClient> {
     const waiting = currentWaiting();
     if (!waiting) return pool.connect();
+    // Asked before the pool is: an idle connection would come at once, and be cut off with its statement under way.
+    if (waiting.left() <= 0) throw waitedTooLong();
     const stop = waiting.begin();
     try {
       const client = await connectionInTime(pool.connect(), waiting.left());
@@ -157,7 +159,7 @@ export function createDb(pool: pg.Pool): Db {
 /**
  * Waits for a connection; one that comes too late goes back to the pool.
  *
- * @param left milliseconds; 0 or less fails at once
+ * @param left milliseconds
  */
 async function connectionInTime(connecting: Promise<pg.PoolClient>, left: number): Promise<pg.PoolClient> {
   if (!Number.isFinite(left)) return connecting;
