@@ -114,6 +114,9 @@ async function voteOnce(
     country: null,
   };
   await deps.batcher.submit(ballot).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'VOTE_ALREADY_CAST')) throw error;
+    // The second: a start at midnight, whose demonstration has one vote less.
+    const foreseen =
+      error instanceof AppError && ['VOTE_ALREADY_CAST', 'VOTE_DAY_PASSED'].includes(error.code);
+    if (!foreseen) throw error;
   });
 }

@@ -269,6 +269,21 @@ describe('the search for groups', () => {
     expect(await scanForRisks(db, { everyMinutes: 10 })).toBeNull();
   });
 
+  it('rests between two stretches of votes, and ends there when told to stop', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db);
+    const castAt = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await crowdVotes(db, await makeCrowd(db, 1), { contest: show.contest, candidate: show.koffi, castAt });
+    await rollUp(db);
+    const rests: number[] = [];
+    const rest = async (tookMs: number) => void rests.push(tookMs);
+    expect(await scanForRisks(db, { rest, stopping: () => rests.length === 1 })).toBeNull();
+    expect(await scanForRisks(db, { rest })).toEqual(NOTHING);
+    // The day before the vote and a little over two since, six hours at a time: 13 stretches.
+    expect(rests).toHaveLength(12);
+    expect(Math.min(...rests)).toBeGreaterThan(0);
+  });
+
   it('waits for a lock longer than the pool lets any other statement take', async () => {
     const database = await freshDatabase();
     const { background, db } = (await setupOpenContest({}, database)).deps;

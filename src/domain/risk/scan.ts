@@ -21,6 +21,8 @@ interface Options {
   statementMs?: number;
   /** Asked between two steps: true ends the search there. */
   stopping?: () => boolean;
+  /** Waits between two stretches of votes. It gets the milliseconds that the last one took. By default there is no wait. */
+  rest?: (tookMs: number) => Promise<unknown>;
 }
 
 /**
@@ -34,7 +36,12 @@ interface Options {
  */
 export function scanForRisks(
   db: Db,
-  { everyMinutes = 0, statementMs = SCAN_STATEMENT_MS, stopping = () => false }: Options = {},
+  {
+    everyMinutes = 0,
+    statementMs = SCAN_STATEMENT_MS,
+    stopping = () => false,
+    rest = async () => {},
+  }: Options = {},
 ): Promise<Scanned | null> {
   return db.connection().execute(async (connection) => {
     if (!(await queries.tryLockScan(connection))) return null;
@@ -57,9 +64,11 @@ export function scanForRisks(
       }
       for (let last = done.includes('network'); !last; ) {
         if (stopping()) return null;
+        const begun = performance.now();
         const looked = await lookAtVotes(connection, statementMs);
         scanned.network += looked.groups;
         last = looked.last;
+        if (!last) await rest(performance.now() - begun);
       }
       await step('network', queries.countLaterVotes);
       await queries.noteScanned(connection);
@@ -83,6 +92,10 @@ function lookAtVotes(connection: Db, statementMs: number): Promise<{ groups: num
 
 const LOOK_MS = 60_000;
 const EVERY_MINUTES = 10;
+/** The first search of a season's votes reads hundreds of stretches: most of the time the database is left to voters. */
+const RESTS_TIMES = 3;
+/** A process that stops waits for the rest under way. */
+const LONGEST_REST_MS = 1_000;
 
 /**
  * Searches every ten minutes, with any number of processes, until told to stop. An interrupted search is continued a
@@ -92,7 +105,9 @@ const EVERY_MINUTES = 10;
  */
 export function followRisks(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
-  const look = () => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped });
+  const rest = (tookMs: number) =>
+    new Promise((done) => setTimeout(done, Math.min(RESTS_TIMES * tookMs, LONGEST_REST_MS)));
+  const look = () => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped, rest });
   // Not at once: after a restart in the evening, phones that come back go first.
   const stop = repeat(LOOK_MS, look, onError, { atOnce: false });
   return () => {
