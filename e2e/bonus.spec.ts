@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/vote');
 
       // Gives two of four bonus votes with the daily vote.
-      await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
       if (javaScriptEnabled) {
         const more = page.getByRole('button', { name: 'Ajouter un vote bonus' });
         await more.click();
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The daily vote is given: now bonus votes go alone, at least one.
       await page.goto('/vote');
       await expect(page.getByText('vous pouvez encore les donner.')).toBeVisible();
-      await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
       await page
         .getByRole('button', { name: javaScriptEnabled ? 'Donner 1 vote à Koffi' : /^Donner/ })
         .click();
@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('bonus votes that were given elsewhere meanwhile are not given twice', async ({ page, product }) => {
   const { id } = await member(page);
   await page.goto('/vote');
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   await page.getByRole('button', { name: 'Ajouter un vote bonus' }).click();
   await page.getByRole('button', { name: 'Donner 2 votes à Grâce' }).click();
   const hidden = (name: string) => page.locator(`form input[name=${name}]`).first().inputValue();
@@ -206,7 +206,7 @@ test('an invited visitor registers, votes, and counts once', async ({ page, brow
   await page.goto('/mission');
   await expect(page.getByText('1 proche inscrit n’a pas encore voté.')).toBeVisible();
 
-  await other.getByRole('radio', { name: 'Choisir Aïcha' }).check({ force: true });
+  await other.getByRole('radio', { name: 'Choisir Aïcha' }).check();
   await other.getByRole('button', { name: 'Donner mon vote à Aïcha' }).click();
   await other.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(other).toHaveURL('/votecasted');

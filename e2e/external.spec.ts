@@ -9,7 +9,7 @@ test.beforeEach(({ product }) => forgetAccounts(product));
 async function chooseCandidate(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Voter maintenant' }).click();
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
   await expect(page).toHaveURL('/votepending');

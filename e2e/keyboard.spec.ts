@@ -68,7 +68,7 @@ test('a user of a screen reader does not hear that a field which is not yet fill
 test('a screen that is enlarged four times keeps its height for the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await newAccount(page);
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   const kept = await page.evaluate(() =>
     [...document.querySelectorAll('.haut, .nav, .action')].map((bar) => getComputedStyle(bar).position),
   );

@@ -37,7 +37,7 @@ test('the ballot opens without a network, says so, and the vote that is given on
   await later.goto(`/vote?cd=${mariam}`);
   await expect(later.getByRole('radio', { name: 'Choisir Mariam' })).toBeChecked();
   await later.reload();
-  await later.getByRole('radio', { name: 'Choisir Aïcha' }).check({ force: true });
+  await later.getByRole('radio', { name: 'Choisir Aïcha' }).check();
   await later.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = later.getByRole('dialog');
   await expect(sheet).toBeVisible();
@@ -75,7 +75,7 @@ test('what a vote without a network needs is fetched for a visitor who has chose
   expect(await keptFiles(page)).not.toContain('outbox');
   expect(await page.evaluate(() => caches.match('/vote').then(Boolean))).toBe(false);
   await page.getByRole('main').getByRole('link', { name: 'Voter maintenant' }).click();
-  await page.getByRole('radio', { name: 'Choisir Mariam' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Mariam' }).check();
   await ballotKept(page);
   await voteScriptsKept(page);
 });
@@ -90,7 +90,7 @@ test('a visitor who chooses once the network is gone is asked to keep the page o
   await context.setOffline(true);
   await page.goto('/vote');
   await takenOver(page);
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('votre vote ne partira qu’à son retour.');

@@ -25,7 +25,7 @@ test('of several votes that were confirmed at once and wait, the phone speaks in
   await kept(page, '/faq');
   await page.goto('/vote');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await page.getByRole('button', { name: 'Ajouter un vote bonus' }).click();
   await page.getByRole('button', { name: 'Donner 2 votes à Koffi' }).click();
   await outboxLoaded(page);
@@ -117,7 +117,7 @@ test('without a network the sheet says that the vote waits on the phone and leav
   await newAccount(page);
   await workerReady(page);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await outboxLoaded(page);
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = page.getByRole('dialog');
@@ -143,7 +143,7 @@ test('a bonus vote that waits is called so, and no countdown says that it is the
   await expect(page).toHaveURL('/votecasted');
   await page.goto('/vote');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await page.getByRole('button', { name: 'Donner 1 vote à Koffi' }).click();
   await outboxLoaded(page);
   await context.setOffline(true);

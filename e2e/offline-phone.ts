@@ -78,7 +78,7 @@ export async function outboxLoaded(page: Page): Promise<void> {
 /** Chooses while there is a network, confirms when there is none. */
 export async function voteOffline(page: Page, context: BrowserContext, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.getByRole('radio', { name: `Choisir ${name}` }).check({ force: true });
+  await page.getByRole('radio', { name: `Choisir ${name}` }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await outboxLoaded(page);
   await context.setOffline(true);

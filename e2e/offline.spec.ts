@@ -150,7 +150,7 @@ test('a vote of another day whose answer was lost is told as counted once the se
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('radio', { name: 'Choisir Mariam' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Mariam' }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await outboxLoaded(page);
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();

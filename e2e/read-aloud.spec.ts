@@ -63,7 +63,7 @@ test('home, ballot, sheet, thanks and results are told in French, in order, with
       - status
   `);
 
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await outboxLoaded(page);
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor
         .getByRole('radio', { name: /^Choisir/ })
         .first()
-        .check({ force: true });
+        .check();
       await visitor.getByRole('button', { name: /^Donner/ }).click();
       // With scripts the page asks for confirmation before it sends.
       if (javaScriptEnabled)

@@ -95,7 +95,7 @@ test.describe('what a check weighs', () => {
     await checkUntil(page, FOUND);
     // Later a bonus vote stands somewhere in a long seal: the phone remembers a head, but has none of the files.
     await page.goto('/vote');
-    await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
     await page.getByRole('button', { name: 'Donner 1 vote à Grâce' }).click();
     await page.getByRole('button', { name: 'Confirmer 1 vote' }).click();
     await expect(page).toHaveURL('/votecastedmultiple');
@@ -122,7 +122,7 @@ test.describe('what a check weighs', () => {
 
 test('several votes of one request are found together', async ({ page, product }) => {
   await newAccount(page);
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   await page.getByRole('button', { name: 'Ajouter un vote bonus' }).click();
   await page.getByRole('button', { name: 'Donner 2 votes à Grâce' }).click();
   await page.getByRole('button', { name: 'Confirmer 2 votes' }).click();

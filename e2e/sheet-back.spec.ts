@@ -8,7 +8,7 @@ import { countVotes, newAccount } from './voter.ts';
 const give = (page: Page) => page.getByRole('button', { name: /^Donner mon vote/ });
 
 async function openSheet(page: Page) {
-  await page.getByRole('radio', { name: 'Choisir Koffi' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
   await outboxLoaded(page);
   await give(page).click();
   const sheet = page.getByRole('dialog');

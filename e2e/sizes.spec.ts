@@ -62,7 +62,7 @@ test('on the smallest phone a user chooses, gives, and finds the way on without 
   await page.setViewportSize(SMALLEST);
   await newAccount(page);
   await takenOver(page);
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   const card = page.locator('.cand:has(:checked)');
   const [number, mark] = [await box(card.locator('.cand__n')), await box(card.locator('.cand__etat--choix'))];
   const apart = mark.x >= number.right || mark.y >= number.bottom;
@@ -127,7 +127,7 @@ test('a phone on its side keeps its height for the page', async ({ page }) => {
   expect((await box(portraits.nth(3))).y).toBe((await box(portraits.nth(0))).y);
   const { y, height } = await box(portraits.nth(0));
   expect(nav.y - y).toBeGreaterThanOrEqual(height * 0.6);
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   await expect.poll(async () => (await box(page.locator('.action'))).height).toBeLessThanOrEqual(100);
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   const sheet = page.getByRole('dialog');

@@ -83,7 +83,7 @@ test('a choice that is tapped while scripts take the page over is not lost', asy
     await route.continue();
   });
   await page.goto('/vote', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
   release();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
@@ -125,7 +125,7 @@ test('a vote that is confirmed while the network is gone waits, and is counted o
   await page.goto('/inscription');
   const person = await register(page);
   await expect(page).toHaveURL('/vote');
-  await page.getByRole('radio', { name: 'Choisir Aïcha' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Choisir Aïcha' }).check();
   await page.getByRole('button', { name: /^Donner mon vote/ }).click();
   await outboxLoaded(page);
   await context.setOffline(true);

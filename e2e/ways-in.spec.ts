@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/vote');
       if (javaScriptEnabled) await voteFor(page, 'Grâce');
       else {
-        await page.getByRole('radio', { name: 'Choisir Grâce' }).check({ force: true });
+        await page.getByRole('radio', { name: 'Choisir Grâce' }).check();
         await page.getByRole('button', { name: /^Donner mon vote/ }).click();
         await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
       }
