@@ -137,3 +137,24 @@ test('a user who has voted today is not asked about another user’s vote that w
   }
   expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 1]);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('« back » after a sign-out shows nothing of the account', async ({ page, context }) => {
+      const { name, email, password } = newcomer();
+      const registered = await context.request.post('/api/auth/register', {
+        data: { name, email, password },
+      });
+      expect(registered.status()).toBe(201);
+      await page.goto('/votehistory');
+      await page.goto('/moncompte');
+      await expect(page.getByText(name).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Se déconnecter' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'Créer mon compte' })).toBeVisible();
+      await expect(page.getByText(name)).toHaveCount(0);
+    });
+  });

@@ -28,8 +28,12 @@ export function setSessionCookie(config: AppConfig, reply: FastifyReply, token: 
   ownCookies.place.take(config, reply);
 }
 
-/** Signs a browser out. */
+/**
+ * Signs a browser out, and has it forget the pages that it keeps: it shows them again on « back » without asking, and
+ * the phone may have another user by then.
+ */
 export function clearSessionCookie(config: AppConfig, reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"');
   ownCookies.session.clear(config, reply);
   ownCookies.user.clear(config, reply);
 }
