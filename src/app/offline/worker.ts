@@ -223,6 +223,8 @@ async function cachePage(url: string): Promise<boolean> {
   try {
     const response = await fetch(name, {
       credentials: 'omit',
+      // The browser would keep this visitor's page in the place of the user's own, and show it on « back ».
+      cache: 'no-store',
       headers: { accept: 'text/html' },
       redirect: 'manual',
     });
