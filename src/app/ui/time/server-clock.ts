@@ -52,5 +52,13 @@ function firstReading(serverNow: number): number {
   const arrived =
     entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
   const sent = entry?.serverTiming?.find(({ name }) => name === 'now')?.description;
-  return Math.max(serverNow, Number(sent) || 0) - arrived;
+  let reading = Math.max(serverNow, Number(sent) || 0) - arrived;
+  try {
+    // "Back" may show a page that the browser has kept, whose times say nothing of now: the tab's last reading does.
+    if (entry?.type === 'back_forward') reading = Math.max(reading, Number(sessionStorage.avance ?? reading));
+    sessionStorage.avance = reading;
+  } catch {
+    // The browser closes its storage to the page.
+  }
+  return reading;
 }
