@@ -105,6 +105,22 @@ test.describe('in a browser that knows no requests to close', () => {
   });
 });
 
+test('the second of two quick taps on the button that opens the sheet does not close it', async ({
+  page,
+}) => {
+  await page.goto('/vote');
+  await takenOver(page);
+  await page.getByRole('radio', { name: 'Choisir Koffi' }).check();
+  const place = await give(page).boundingBox();
+  const x = (place?.x ?? 0) + (place?.width ?? 0) / 2;
+  const y = (place?.y ?? 0) + (place?.height ?? 0) / 2;
+  await page.mouse.dblclick(x, y);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Changer d’avis' }).click();
+  await expect(sheet).toBeHidden();
+});
+
 test('the list of countries closes on a request to close, and keeps its choice', async ({ page }) => {
   await page.goto('/connexion');
   await takenOver(page);

@@ -84,7 +84,8 @@ export function ConfirmSheet({ candidate, gift, registered, sending, undecided, 
               className="btn btn--3 btn--bloc"
               type="button"
               disabled={sending}
-              onClick={() => dialog.current?.close()}
+              // The second of two quick taps on the button that opened the sheet lands here.
+              onClick={({ detail }) => detail < 2 && dialog.current?.close()}
             >
               {voteCopy.change}
             </button>
