@@ -8,8 +8,8 @@ import { EntryPage } from './entry-page.tsx';
 
 const copy = accountCopy.visitor;
 
-/** /moncompte for a visitor who has no account yet, or has not signed in. */
-export function AccountInvitation({ waiting }: { waiting: ToldWaiting | null }) {
+/** /moncompte for a visitor who has no account yet, or has not signed in. @param open whether votes count now */
+export function AccountInvitation({ waiting, open }: { waiting: ToldWaiting | null; open: boolean }) {
   return (
     <EntryPage heading={copy.heading} lead={copy.lead}>
       <div className={`carte pile ${styles.form}`}>
@@ -23,7 +23,7 @@ export function AccountInvitation({ waiting }: { waiting: ToldWaiting | null }) 
             </p>
           </div>
         )}
-        <p>{copy.invitation(!waiting?.suspended)}</p>
+        <p>{copy.invitation(open)}</p>
         <Link className="btn btn--1 btn--bloc" to={paths.signUp({ next: paths.account() })}>
           {copy.register}
         </Link>

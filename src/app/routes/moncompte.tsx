@@ -30,7 +30,9 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
-  return { member, waiting: member ? null : await toldWaiting(ctx) };
+  if (member) return { member, waiting: null, open: false };
+  const [waiting, { contest }] = await Promise.all([toldWaiting(ctx), toVisit(ctx).current()]);
+  return { member, waiting, open: contest?.status === 'open' };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -109,9 +111,9 @@ async function readReminders({ dependencies }: RequestContext, session: Session)
   return { publicKey: config.pushKeys.publicKey, settings: await ownReminders(db, session) };
 }
 
-export default function Account({ loaderData: { member, waiting } }: Route.ComponentProps) {
+export default function Account({ loaderData: { member, waiting, open } }: Route.ComponentProps) {
   useReferralBonus(member?.referral?.state ?? null);
-  if (!member) return <AccountInvitation waiting={waiting} />;
+  if (!member) return <AccountInvitation waiting={waiting} open={open} />;
   return (
     <>
       <PagneStyles candidates={member.supports.map(({ candidate }) => candidate)} />
