@@ -7,11 +7,14 @@ import styles from './podium.module.css';
 
 const STEPS = [styles.first, styles.second, styles.third];
 
-/** The first three: 1-2-3 for readers, 2-1-3 for the eye. */
+/** The first three: 1-2-3 for readers, 2-1-3 for the eye. @param lines as `toPodium` gives them */
 export function Podium({ lines }: { lines: readonly ResultLine[] }) {
   return (
-    <ol className={styles.podium} aria-label={resultsCopy.podium}>
-      {lines.slice(0, STEPS.length).map(({ candidate, rank, share }, index) => (
+    <ol
+      className={lines.length < STEPS.length ? `${styles.podium} ${styles.duel}` : styles.podium}
+      aria-label={resultsCopy.podium}
+    >
+      {lines.map(({ candidate, rank, share }, index) => (
         <li className={STEPS[index]} key={candidate.id}>
           <div className={styles.picture}>
             <Portrait candidate={candidate} alt={candidateCopy.portraitName(candidate)} eager />

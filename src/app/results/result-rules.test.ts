@@ -7,6 +7,7 @@ import {
   isWithoutElimination,
   thresholdIndex,
   toEliminated,
+  toPodium,
 } from './result-rules.ts';
 
 function line(id: string, number: number, votes: number, eliminated = false): ResultLine {
@@ -93,5 +94,19 @@ describe('ties', () => {
     expect(hasTies(tied)).toBe(true);
     expect(tied.map((one) => isTied(tied, one))).toEqual([true, true, false]);
     expect(hasTies([{ rank: 1 }, { rank: 2 }])).toBe(false);
+  });
+});
+
+describe('the podium', () => {
+  const ids = (winner: string | null, of = lines) =>
+    toPodium(of, winner).map(({ candidate }) => candidate.id);
+
+  it('has the first three, the first in the middle', () => {
+    expect(ids(null, [...lines, line('d', 4, 50)])).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has the declared winner in the middle where another has as many votes and a lower number', () => {
+    expect(ids('b')).toEqual(['b', 'a', 'c']);
+    expect(ids('b', [line('a', 1, 2), line('b', 2, 2)])).toEqual(['b', 'a']);
   });
 });

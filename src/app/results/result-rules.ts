@@ -45,6 +45,17 @@ export function thresholdIndex(lines: readonly ResultLine[], eliminated: Readonl
   return lines.slice(first).every((line) => eliminated.has(line.candidate.id)) ? first : -1;
 }
 
+/**
+ * The candidates of the podium, the middle one first: the first three lines, but with the declared winner before those
+ * who have as many votes.
+ *
+ * @param winnerId null except for the week that names the winner
+ */
+export function toPodium(lines: readonly ResultLine[], winnerId: string | null): ResultLine[] {
+  const winner = lines.find(({ candidate }) => candidate.id === winnerId);
+  return [...(winner ? [winner] : []), ...lines.filter((line) => line !== winner)].slice(0, 3);
+}
+
 /** CSS rules for the lengths of the bars: the first is full, the others in proportion to it. */
 export function barRules(lines: readonly { votes: number; candidate: Pick<Candidate, 'number'> }[]): string {
   const longest = Math.max(0, ...lines.map((line) => line.votes));

@@ -9,7 +9,7 @@ import { pageFrom } from '#app/request.ts';
 import { FiguresTable } from '#app/results/figures-table.tsx';
 import { Podium } from '#app/results/podium.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
-import { barRules, hasTies } from '#app/results/result-rules.ts';
+import { barRules, hasTies, toPodium } from '#app/results/result-rules.ts';
 import { type CountingView, type PublishedView, resultsView } from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
 import { WeekTabs } from '#app/results/week-tabs.tsx';
@@ -89,7 +89,7 @@ function Published({ view }: { view: PublishedView }) {
             </div>
             {weeks.length > 1 && <WeekTabs weeks={weeks} current={contest.week} />}
           </div>
-          {total > 0 && <Podium lines={lines} />}
+          {total > 0 && <Podium lines={toPodium(lines, contest.winner_id)} />}
         </div>
       </section>
       <div className={`page d-cote ${styles.body}`}>

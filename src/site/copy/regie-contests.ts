@@ -134,6 +134,7 @@ export const minutesCopy = {
   title: (week: number) => `Procès-verbal du vote de la semaine ${week}`,
   lead: (competition: string, version: number) =>
     `Compétition ${competition}, version ${version} du résultat.`,
+  winner: 'Remporte la compétition\u00a0:',
   print: 'Imprimez cette page, ou enregistrez-la en PDF, depuis le menu de votre navigateur.',
   times: 'Dates et heures (UTC)',
   made: 'Cette page a été faite',

@@ -11,10 +11,12 @@ interface Props {
   logo: { src: string; ratio: number } | undefined;
   week: number;
   counted: Count;
+  /** Number and name of the winner that this count's publication names; null before it, and except for the last week. */
+  winner: { number: number; name: string } | null;
 }
 
 /** The head of the minutes: the show, the week, and the four figures that are read out first. */
-export function MinutesHead({ name, logo, week, counted }: Props) {
+export function MinutesHead({ name, logo, week, counted, winner }: Props) {
   const { total, cast_votes, annulled_votes, details } = counted;
   const shown = [
     [countingCopy.counted, count(total)],
@@ -29,6 +31,11 @@ export function MinutesHead({ name, logo, week, counted }: Props) {
       </p>
       <h1>{copy.title(week)}</h1>
       <p>{copy.lead(name, counted.version)}</p>
+      {winner && (
+        <p>
+          {copy.winner} <b>{`${winner.number}. ${winner.name}`}</b>
+        </p>
+      )}
       <dl className={figures.figures}>
         {shown.map(([term, value]) => (
           <div key={term}>

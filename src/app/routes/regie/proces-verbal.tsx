@@ -48,7 +48,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       contestHistory(db, id),
       headForMinutes(db, config.competitionId, id),
     ]);
-    const address = `${config.publicUrl}${registerPages.log(id)}`;
+    const address = `${config.publicUrl}${registerPages.register(contest.planned.week)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
     const history = events.map(({ at, operator, act, before, after }) => ({
       at,
@@ -76,6 +76,8 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
   const { contest, counted, name, logo, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
+  const named = counted.published_at && counted.superseded_at === null ? contest.winner_id : null;
+  const winner = counted.lines.find((line) => line.candidate_id === named) ?? null;
   const zone = useShowZone();
   const moment = (iso: string) => `${utcSecond(iso)}${besideUtc(iso, zone)}`;
   return (
@@ -85,7 +87,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           {copy.back}
         </Link>
       </p>
-      <MinutesHead name={name} logo={logo} week={planned.week} counted={counted} />
+      <MinutesHead name={name} logo={logo} week={planned.week} counted={counted} winner={winner} />
       <p className="sm t2" data-print="no">
         {copy.print}
       </p>

@@ -102,6 +102,14 @@ describe('the minutes of a count', () => {
     expect(done).toMatch(/\d+ votes?, \d+ comptes?, motif\u00a0: Liste rétablie/);
   });
 
+  it('name the winner of the last week', async () => {
+    const it = await setupPublishedWeek();
+    const minutes = () => it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
+    expect((await minutes()).body).not.toContain('Remporte la compétition');
+    await sql`update contests set end_contest = true, winner_id = ${it.koffi}`.execute(it.db);
+    expect((await minutes()).body).toMatch(/Remporte la compétition\u00a0:(?:<!-- -->)? <b>\d+\. Koffi<\/b>/);
+  });
+
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
     const it = await setupPublishedWeek();
     const { body } = await it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
@@ -111,7 +119,7 @@ describe('the minutes of a count', () => {
     expect(body).toContain(headWords(head?.root ?? new Uint8Array()).join(' '));
     const { keys, originFor } = it.deps.register;
     expect(body).toContain(verifierLine(keys, originFor(it.contest)));
-    expect(body).toContain(`https://palmares.example/registre/${it.contest}`);
+    expect(body).toContain('https://palmares.example/registre?semaine=1');
     expect(body).toMatch(
       /<img src="data:image\/png;base64,[^"]+" alt="" width="220" height="220"\/><figcaption[^>]*>Code à scanner.: le relevé signé du registre/,
     );
