@@ -61,9 +61,12 @@ export function toAppError(error: unknown): AppError {
   const known = code && FASTIFY_CODES[code];
   if (known) return new AppError(known, known === 'BUSY' ? { retryAfter: 2 } : {});
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
-  if (statusCode === 400) return new AppError('MALFORMED_REQUEST');
+  if (statusCode === 400 || isConditionOfFile(statusCode)) return new AppError('MALFORMED_REQUEST');
   return toRefusal(error);
 }
+
+/** Whether a file's condition or range does not hold: `If-Match`, `If-Unmodified-Since`, `Range`. */
+const isConditionOfFile = (status: number | undefined) => status === 412 || status === 416;
 
 type AnswerError = (
   request: FastifyRequest,
@@ -87,7 +90,12 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
   if (retryAfter) reply.header('retry-after', retryAfter);
   const refresh = error.status === 503 && isDocument(request) && refreshHeader(request);
   if (refresh) reply.header('refresh', refresh);
-  reply.code(error.status).header('cache-control', 'no-store');
+  const { statusCode } = (thrown ?? {}) as Partial<FastifyError>;
+  reply
+    .code(isConditionOfFile(statusCode) && statusCode ? statusCode : error.status)
+    .header('cache-control', 'no-store')
+    // A file's, where one was going to be sent.
+    .removeHeader('content-type');
   return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));
 }
 

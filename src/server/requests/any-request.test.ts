@@ -237,6 +237,13 @@ const body = fc.oneof(
   ),
 );
 
+/** Conditions and ranges that no file meets. */
+const UNMET = [
+  { range: 'bytes=9999999-' },
+  { range: 'bytes=5-1', accept: 'text/html' },
+  { 'if-match': '"x"' },
+];
+
 /** Fills in a route's parameters and its wildcard. */
 const addressOf = (path: string, value: string) =>
   path.replaceAll(/:\w+(?:\([^)]*\))?|\*/g, () => wellFormed(value) || 'x');
@@ -267,6 +274,7 @@ describe('a request that any caller may send', () => {
         for (const who of ['voter', 'admin'] as const)
           await one({ method, url, headers: { 'content-type': type }, payload: '{}' }, who);
     }
+    for (const headers of UNMET) await one({ method: 'GET', url: '/verifier.mjs', headers }, 'stranger');
     const methods = fc.constantFrom<Method>('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH');
     await holds(
       'requests that any caller may send',
