@@ -82,6 +82,26 @@ describe('requests that come in one turn of the event loop', () => {
     expect(answered).toEqual([]);
   });
 
+  it('are not answered at all where one connection brings more than 64 together; another’s are', async () => {
+    const answered: string[] = [];
+    const server = createServer((request, response) => {
+      answered.push(request.url ?? '');
+      response.end(`to ${request.url}`);
+    });
+    answerInCohorts(server, none);
+    const packet = (count: number) =>
+      Array.from({ length: count }, (_, number) => get(`/${number}`)).join('');
+    const received = await call(server, packet(63) + get('/last', 'connection: close\r\n'));
+    expect([answered.length, received.includes('to /last')]).toEqual([64, true]);
+    const { port } = server.address() as AddressInfo;
+    const greedy = connect(port, '127.0.0.1');
+    greedy.write(packet(65));
+    await once(greedy, 'close');
+    const next = connect(port, '127.0.0.1');
+    next.write(get('/next', 'connection: close\r\n'));
+    expect([await text(next), answered.slice(64)]).toEqual([expect.stringContaining('to /next'), ['/next']]);
+  });
+
   it('need one listener, so that none is answered twice or never', () => {
     expect(() => answerInCohorts(createServer(), none)).toThrow('one listener');
     const two = createServer(() => {}).on('request', () => {});

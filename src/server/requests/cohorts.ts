@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { onSendAsyncHookHandler } from 'fastify';
 import { createTurns } from '../turns.ts';
 
@@ -17,9 +18,16 @@ interface Line {
 }
 
 /**
+ * The most requests that one connection may bring in one turn. Browsers and proxies send the next after an answer; a
+ * caller who does not could have thousands answered in one turn, which all other callers would wait for.
+ */
+const MOST_TOGETHER = 64;
+
+/**
  * Reads all requests of one turn of the event loop before the first of them is answered. A request waits for the rest of
  * that turn at most, or in a line from which a few go on in each turn. One whose socket was closed meanwhile is skipped:
- * no hook and no handler has seen it.
+ * no hook and no handler has seen it. A connection that brings more than `MOST_TOGETHER` is closed, and none of them is
+ * answered.
  *
  * @param server with one listener of requests, the application. It must emit all requests in one asynchronous context,
  * as Node's does, because the whole cohort is answered in the first one's
@@ -30,10 +38,13 @@ export function answerInCohorts(server: Server, { waits, aTurn, longest }: Line)
   if (!answer || another) throw new Error('Requests are answered by one listener.');
   const line = createTurns(aTurn);
   let cohort: Parameters<RequestListener>[] = [];
+  let lastSocket: Socket | null = null;
+  let together = 0;
 
   const answerAll = () => {
     const turn = cohort;
     cohort = [];
+    lastSocket = null;
     for (const one of turn) {
       if (waits(one[0]) && line.length() < longest) void line.next().then(() => answerOpen(...one));
       else answerOpen(...one);
@@ -47,6 +58,14 @@ export function answerInCohorts(server: Server, { waits, aTurn, longest }: Line)
 
   server.removeListener('request', answer);
   server.on('request', (...one: Parameters<RequestListener>) => {
+    const [{ socket }] = one;
+    // The parser emits the requests of one connection one after another.
+    together = socket === lastSocket ? together + 1 : 1;
+    lastSocket = socket;
+    if (together > MOST_TOGETHER) {
+      if (!socket.destroyed) socket.destroy();
+      return;
+    }
     if (cohort.push(one) === 1) setImmediate(answerAll);
   });
 }
