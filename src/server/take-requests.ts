@@ -31,6 +31,9 @@ const OTHER_CONNECTIONS = 12;
  */
 const LONGEST_LINE = 4_096;
 
+/** How often a process that stops closes the connections that have become idle. */
+const IDLE_AGAIN_MS = 50;
+
 type Stops = Pick<Lifetime, 'onStop'>;
 
 /** Opens the port, on a prepared database. @param connection how another process reaches the database */
@@ -66,7 +69,9 @@ export async function takeRequests(
     // Ballots that were taken are committed and answered first; then connections close.
     const closing = app.close();
     await deps.batcher.drain();
-    await closing;
+    // `close` ends the connections that are idle then; those whose answer comes later become idle later.
+    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_AGAIN_MS);
+    await closing.finally(() => clearInterval(idle));
   });
   // Linux deals connections out to the workers that listen, and to no dead one. On other systems the supervisor does
   // (decisions/0040).
