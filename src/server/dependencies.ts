@@ -49,7 +49,6 @@ import { createVoterReader, type VoterReader } from './readings/voter-reader.ts'
 import { createRegister, type Register } from './register/register.ts';
 import { createGeography, type Geography } from './requests/geography.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { PAGES_A_TURN } from './turns.ts';
 import { createFolderStorage } from './uploads/folder-storage.ts';
 import type { ObjectStorage } from './uploads/object-storage.ts';
 import { createS3Storage } from './uploads/s3-storage.ts';
@@ -62,9 +61,10 @@ const SHORTEST_MS = 500;
 const BALLOTS_OF_ONE_USER = 4;
 /**
  * Limits of the statements that read visitors' states: while they run, the next visitors gather. While votes wait,
- * fewer and larger statements leave more of the database to votes (docs/decisions/0064).
+ * fewer and larger statements leave more of the database to votes (docs/decisions/0064), and `aTurn` pages or more go on in
+ * a turn of the event loop (0070).
  */
-const VOTER_STATES = { inFlight: 2, maxBatch: 200, besideVotes: { gatherMs: 10, aTurn: PAGES_A_TURN } };
+const VOTER_STATES = { inFlight: 2, maxBatch: 200, besideVotes: { gatherMs: 10, aTurn: 2 } };
 /** How long a worker waits for the keeper, silent while it is being replaced; then the worker reads for itself. */
 const LIVE_MS = 3_000;
 /** The search for fraud holds one connection while it runs; retention takes another. */

@@ -16,7 +16,6 @@ import type { PageRenderer } from './pages/ssr.ts';
 import { keepRegister } from './register/keep-register.ts';
 import { keepReminders } from './reminders/keep-reminders.ts';
 import { answerInCohorts } from './requests/cohorts.ts';
-import { PAGES_A_TURN } from './turns.ts';
 
 /**
  * The most connections that may wait to be accepted: when a vote opens, thousands come in a second. A client that finds
@@ -25,6 +24,8 @@ import { PAGES_A_TURN } from './turns.ts';
 const BACKLOG = 16_384;
 /** Connections to the database besides those of pages and votes, some of them to look for its primary. */
 const OTHER_CONNECTIONS = 12;
+/** While votes wait: the fewest of the other requests that begin in one turn of the event loop (docs/decisions/0070). */
+const REQUESTS_A_TURN = 2;
 /**
  * Requests that wait for votes, some 20 MB. One connection may bring thousands at once, and Node stops reading it only
  * when their answers wait to be sent.
@@ -56,7 +57,7 @@ export async function takeRequests(
   // While any vote waits for its answer, pages, files and all other requests that send nothing give way.
   answerInCohorts(app.server, {
     waits: ({ method }) => method !== 'POST' && deps.batcher.depth() > 0,
-    aTurn: PAGES_A_TURN,
+    aTurn: REQUESTS_A_TURN,
     longest: LONGEST_LINE,
   });
   await limitConnections(

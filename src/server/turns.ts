@@ -1,5 +1,3 @@
-/** While votes wait: the fewest pages that begin in one turn of the event loop, and the fewest that are sent in one. */
-export const PAGES_A_TURN = 2;
 /** The part of a long line that goes on in one turn: in a surge each turn brings many, and the line would never end. */
 const PART = 1 / 16;
 

@@ -16,6 +16,18 @@ export const BURST_GAP_SECONDS = 60;
 /** Votes from one network are compared within windows of this length; the next window begins at the middle of each. */
 export const NETWORK_WINDOW_MINUTES = 10;
 
+const RESTS_TIMES = 3;
+const LONGEST_REST_MS = 1_000;
+
+/**
+ * How long the search rests after a stretch of votes. The first search of a season reads hundreds of stretches: most of
+ * the time the database is left to voters. A rest is short, because a process that stops waits for it.
+ *
+ * @param tookMs how long the stretch took, milliseconds
+ * @returns milliseconds
+ */
+export const restMs = (tookMs: number): number => Math.min(RESTS_TIMES * tookMs, LONGEST_REST_MS);
+
 /**
  * A group's choice is one-sided when this part of its accounts, or more, votes for one candidate …
  */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { repeat } from '#domain/repeat.ts';
 import { agreeingNetworks, findings } from './finding-queries.ts';
-import { NETWORK_WINDOW_MINUTES, type RiskKind } from './rules.ts';
+import { NETWORK_WINDOW_MINUTES, type RiskKind, restMs } from './rules.ts';
 import * as queries from './scan-queries.ts';
 
 export type Scanned = Record<RiskKind, number>;
@@ -92,10 +92,6 @@ function lookAtVotes(connection: Db, statementMs: number): Promise<{ groups: num
 
 const LOOK_MS = 60_000;
 const EVERY_MINUTES = 10;
-/** The first search of a season's votes reads hundreds of stretches: most of the time the database is left to voters. */
-const RESTS_TIMES = 3;
-/** A process that stops waits for the rest under way. */
-const LONGEST_REST_MS = 1_000;
 
 /**
  * Searches every ten minutes, with any number of processes, until told to stop. An interrupted search is continued a
@@ -105,8 +101,7 @@ const LONGEST_REST_MS = 1_000;
  */
 export function followRisks(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
-  const rest = (tookMs: number) =>
-    new Promise((done) => setTimeout(done, Math.min(RESTS_TIMES * tookMs, LONGEST_REST_MS)));
+  const rest = (tookMs: number) => new Promise((done) => setTimeout(done, restMs(tookMs)));
   const look = () => scanForRisks(db, { everyMinutes: EVERY_MINUTES, stopping: () => stopped, rest });
   // Not at once: after a restart in the evening, phones that come back go first.
   const stop = repeat(LOOK_MS, look, onError, { atOnce: false });
