@@ -27,7 +27,7 @@ const OTHER_CONNECTIONS = 12;
 /** While votes wait: the fewest of the other requests that begin in one turn of the event loop (docs/decisions/0070). */
 const REQUESTS_A_TURN = 2;
 /**
- * Requests that wait for votes, some 20 MB. One connection may bring thousands at once, and Node stops reading it only
+ * Requests that wait for votes, some 20 MB. One connection may bring many in each turn, and Node stops reading it only
  * when their answers wait to be sent.
  */
 const LONGEST_LINE = 4_096;
