@@ -157,11 +157,20 @@ export const FIELD_PROBLEMS = [
   'ALL_LEAVE',
   'TIE_BREAK_NEEDED',
   'TICKED_AND_STAYS',
+  'OTHER_WEEK',
+  'WEEK_TAKEN',
 ] as const;
 
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type FieldProblems = Record<string, FieldProblem>;
+
+/** A week whose vote takes the time that another one asks for; times are ISO 8601. */
+export interface OtherWeek {
+  week: number;
+  start_date: string;
+  end_date: string;
+}
 
 interface Details {
   /** Problems by field name, for forms. */
@@ -170,6 +179,8 @@ interface Details {
   retryAfter?: number;
   /** Keeps the caller's place in a line; their browser carries it as a cookie. */
   ticket?: string;
+  /** With a field that is `OTHER_WEEK`: the week in the way. */
+  otherWeek?: OtherWeek;
   cause?: unknown;
 }
 
@@ -180,6 +191,7 @@ export class AppError extends Error {
   readonly fields: FieldProblems | undefined;
   readonly retryAfter: number | undefined;
   readonly ticket: string | undefined;
+  readonly otherWeek: OtherWeek | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -189,5 +201,6 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.ticket = details.ticket;
+    this.otherWeek = details.otherWeek;
   }
 }

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
+import { fieldSentences } from '#site/copy/regie-week-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config/config.ts';
@@ -18,20 +19,22 @@ const TURNED_AWAY: readonly ErrorCode[] = ['BUSY', 'IN_LINE'];
 
 /** The body of every error: a code for programs, a French sentence for users, and what is wrong by field. */
 export function errorBody(error: AppError) {
+  const said = fieldSentences(error) ?? {};
   const fields = error.fields && {
     fields: Object.fromEntries(
       Object.entries(error.fields).map(([field, problem]) => [
         field,
-        { code: problem, message: anyFieldMessage(problem) },
+        { code: problem, message: said[field] ?? anyFieldMessage(problem) },
       ]),
     ),
   };
   // One wrong field: its sentence says more than "some information is wrong".
   const [only, ...others] = Object.values(error.fields ?? {});
+  const [inTheWay] = Object.values(said);
   const message =
     error.code === 'INVALID_INPUT' && only && others.length === 0
       ? anyFieldMessage(only)
-      : errorMessage(error.code);
+      : (inTheWay ?? errorMessage(error.code));
   return { code: error.code, message, ...fields };
 }
 

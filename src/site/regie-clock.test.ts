@@ -4,6 +4,7 @@ import { zoneCity } from '#site/copy/regie-time.ts';
 import {
   besideUtc,
   clockThere,
+  fieldInstant,
   hourBeside,
   timeBeside,
   toEcho,
@@ -71,5 +72,11 @@ describe('a date that is typed', () => {
       }),
     );
     fc.assert(fc.property(fc.string(), (text) => void typedInstant(text)));
+  });
+
+  it('comes back into its field as the field takes it, also where a button sent it in ISO 8601', () => {
+    expect(fieldInstant('2026-11-30T13:34:00.000Z')).toBe('2026-11-30T13:34:00');
+    expect(fieldInstant('2026-11-30T13:34')).toBe('2026-11-30T13:34:00');
+    expect([fieldInstant(''), fieldInstant('demain')]).toEqual(['', 'demain']);
   });
 });

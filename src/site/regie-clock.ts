@@ -52,6 +52,9 @@ export function clockThere(iso: string, zone: string | null): string {
 export const toEcho = (iso: string, zone: string | null, now: number): string =>
   echoWords(iso, otherTime(iso, zone), now);
 
+/** The value of a field for an instant in UTC: of an instant in ISO 8601, or of what was typed, complete or not. */
+export const fieldInstant = (text: string): string => typedInstant(text)?.slice(0, 19) ?? text;
+
 /** Parses the value of a field for an instant, in UTC; null while it is incomplete. */
 export function typedInstant(typed: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/.test(typed)) return null;

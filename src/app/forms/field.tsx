@@ -94,7 +94,12 @@ export function useFieldText({ name, among, label, help, error }: FieldInForm) {
   return { text, typed: field.typed, first: field.first, limits: field.limits };
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'>;
+type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'children'> & {
+  /** Turns a value that comes back with an answer into one that the input takes. */
+  retype?: (sent: string) => string;
+};
+
+const same = (sent: string) => sent;
 
 /**
  * A one-line field. Label, limits, problem and value come from the form around it unless they are given here. The input
@@ -104,8 +109,9 @@ export function Field({ name, among, label, help, error, ...input }: FieldInForm
   // The page's error is about the last answer: it is out of date once the phone has checked the form again.
   const told = useField(name).onPhone ? undefined : error;
   const { text, typed, first, limits } = useFieldText({ name, among, label, help, error: told });
-  const { defaultValue = first, ...own } = input;
-  const value = input.type === 'file' ? {} : { defaultValue: typed ?? defaultValue };
+  const { defaultValue = first, retype = same, ...own } = input;
+  const back = typed === undefined ? undefined : retype(typed);
+  const value = input.type === 'file' ? {} : { defaultValue: back ?? defaultValue };
   return (
     <FieldFrame {...text}>
       <div className="saisie">

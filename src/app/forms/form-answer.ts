@@ -9,6 +9,8 @@ export interface FormAnswer {
    */
   code: ErrorCode | 'OFFLINE' | 'UNREADABLE' | 'READ_FIRST';
   fields: FieldProblems;
+  /** The server's own sentences of refused fields, by name, where one names what the usual sentence cannot. */
+  sentences?: Readonly<Record<string, string>>;
   /** Typed values by field name, to show them again; never a password. */
   values: Readonly<Record<string, string>>;
   /** The server's own sentence, which is preferred to ours (docs/specification.md §3.8). */

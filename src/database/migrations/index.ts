@@ -43,6 +43,7 @@ import * as summedUpVotes from './0052-summed-up-votes.ts';
 import * as signedMinutes from './0053-signed-minutes.additive.ts';
 import * as departedUsers from './0054-departed-users.additive.ts';
 import * as countChecks from './0055-count-checks.additive.ts';
+import * as resultsAfterClose from './0056-results-after-close.ts';
 
 /** The migrations in the order of their numbers; a missing number was never given. */
 const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0053-signed-minutes.additive': signedMinutes,
   '0054-departed-users.additive': departedUsers,
   '0055-count-checks.additive': countChecks,
+  '0056-results-after-close': resultsAfterClose,
 };
 
 /**

@@ -12,7 +12,7 @@ import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
-import { databaseDay, makeContest, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 import { moreTime } from './end-rules.ts';
 import { plannedWeek } from './plan.ts';
@@ -95,6 +95,24 @@ describe('the end of a vote', () => {
     await expect(extend(fanta, 26)).rejects.toThrow(refused('CONTEST_OVERLAP'));
     const { result_date, end_date } = await row();
     expect(result_date).toEqual(end_date);
+  });
+
+  it('is not moved into the next week: the refusal names that week and when it begins', async () => {
+    const { fanta, extend, db, aicha, koffi, end, plus } = await setupEndingVote();
+    const next = await makeContest(db, [aicha, koffi], { week: 2, from: '1 day', to: '3 days' });
+    await db
+      .updateTable('contests')
+      .set({ start_date: plus(0) })
+      .where('id', '=', next)
+      .execute();
+    const { planned } = await plannedWeek(db, COMPETITION, next);
+    const { start_date, end_date } = planned;
+    await expect(extend(fanta, 0.1)).rejects.toMatchObject({
+      code: 'CONTEST_OVERLAP',
+      fields: { end_date: 'OTHER_WEEK' },
+      otherWeek: { week: 2, start_date, end_date },
+    });
+    expect(await end()).toBe(plus(0));
   });
 
   it('is not moved by an operator who waited while the vote ended', async () => {

@@ -71,6 +71,21 @@ export function isWithinPresses(contest: Ending, end: Date, { pressed }: Extensi
 export const moreTime = (end: string, minutes: number): string =>
   new Date(Date.parse(end) + minutes * MINUTE_MS).toISOString();
 
+/** The week that begins next, and so limits how far a vote may be extended. */
+export interface NextWeek {
+  week: number;
+  /** ISO 8601. */
+  start_date: string;
+}
+
+/** The next week, where it begins sooner than two persons may extend the vote to; null where it limits nothing. */
+export function limitingWeek<W extends NextWeek>(end: string, weeks: readonly W[]): NextWeek | null {
+  const [next] = weeks
+    .filter(({ start_date }) => start_date >= end && !isTooFar(new Date(end), new Date(start_date)))
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  return next ? { week: next.week, start_date: next.start_date } : null;
+}
+
 /** Whether an end lies further than two persons may move it. @param from the present end */
 export function isTooFar(from: Date, end: Date): boolean {
   return end.getTime() > from.getTime() + TOGETHER_DAYS * 24 * HOUR_MS;

@@ -33,21 +33,20 @@ export async function insertContest(db: Db, contest: Insertable<ContestTable>): 
   await db.insertInto('contests').values(contest).execute();
 }
 
-/** Whether another contest takes, took or will take votes within a span; one that was closed by hand is over. */
-export async function overlaps(
+/** The first other week that takes, took or will take votes within a span; one that was closed by hand is over. */
+export async function findWithin(
   db: Db,
   competitionId: string,
   exceptId: string,
   span: { start: Date; end: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from contests
-      where competition_id = ${competitionId} and id <> ${exceptId}::uuid
-        and override is distinct from 'closed'
-        and start_date < ${span.end} and end_date > ${span.start}
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
+): Promise<Pick<PlanRow, 'week' | 'start_date' | 'end_date'> | undefined> {
+  const { rows } = await sql<Pick<PlanRow, 'week' | 'start_date' | 'end_date'>>`
+    select week, start_date, end_date from contests
+    where competition_id = ${competitionId} and id <> ${exceptId}::uuid
+      and override is distinct from 'closed'
+      and start_date < ${span.end} and end_date > ${span.start}
+    order by start_date limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Whether another week has this number. @param exceptId the week that may have it itself */

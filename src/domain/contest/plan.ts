@@ -6,7 +6,7 @@ import { lockCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
-import { contestPhase } from './rules.ts';
+import { closedEarly, contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
 
 type PlanRow = queries.PlanRow;
@@ -110,7 +110,7 @@ export async function plan(at: Planning, id: string, planned: PlannedContest): P
 export async function replan(
   at: Planning,
   id: string,
-  planned: PlannedContest,
+  sent: PlannedContest,
   version: string,
 ): Promise<{ before: PlannedContest; after: PlannedContest }> {
   await lockCompetition(at.tx, at.competitionId);
@@ -118,9 +118,13 @@ export async function replan(
   const lineup = await queries.listLineupIds(at.tx, id);
   if (toPlanVersion(contest, lineup) !== version) throw new AppError('CHANGED_MEANWHILE');
   const before = toPlanned(contest, lineup);
-  const times = await checked(at, id, planned);
-  const begun = contestPhase(contest, at.now) !== 'scheduled';
+  const planned = withoutRounding(sent, before);
+  const phase = contestPhase(contest, at.now);
+  const begun = phase !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
+  const times = await checked(at, id, planned, closedEarly(contest));
+  const moved = planned.result_date !== before.result_date;
+  if (phase === 'closed' && moved && times.result_date <= at.now) throw wrong('result_date');
   // For a vote under way, the time that one person has added still counts against their limit after this change.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
@@ -173,28 +177,45 @@ function toPlanned(contest: PlanRow, lineup: readonly string[]): PlannedContest 
   };
 }
 
+/** A form shows dates to the second: a date that comes back as it was shown is the one that stands. */
+function withoutRounding(sent: PlannedContest, own: PlannedContest): PlannedContest {
+  const kept = (name: 'start_date' | 'end_date' | 'result_date') =>
+    sent[name] === `${own[name].slice(0, 19)}.000Z` ? own[name] : sent[name];
+  const [start_date, end_date, result_date] = [kept('start_date'), kept('end_date'), kept('result_date')];
+  return { ...sent, start_date, end_date, result_date };
+}
+
 function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
   return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
 }
 
-async function checked(at: Planning, id: string, planned: PlannedContest) {
+const wrong = (field: keyof PlannedContest) =>
+  new AppError('INVALID_INPUT', { fields: { [field]: 'NOT_LATER' } });
+
+/** @param over when the vote ended, where an operator closed it before its planned end */
+async function checked(at: Planning, id: string, planned: PlannedContest, over: Date | null = null) {
   const start = new Date(planned.start_date);
   const end = new Date(planned.end_date);
   const result = new Date(planned.result_date);
-  if (end <= start) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
-  if (result < end) throw new AppError('INVALID_INPUT', { fields: { result_date: 'NOT_LATER' } });
-  if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) throw new AppError('WEEK_TAKEN');
-  await keepApart(at, id, start, end);
+  if (end <= start) throw wrong('end_date');
+  if (result < (over ?? end)) throw wrong('result_date');
+  if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) {
+    throw new AppError('WEEK_TAKEN', { fields: { week: 'WEEK_TAKEN' } });
+  }
+  await keepApart(at, id, start, over ?? end);
   const known = new Set((await listAllCandidates(at.tx, at.competitionId)).map((one) => one.id));
   if (!planned.candidate_ids.every((one) => known.has(one))) throw new AppError('CANDIDATE_UNKNOWN');
   return { start_date: start, end_date: end, result_date: result };
 }
 
-/** @throws {AppError} CONTEST_OVERLAP when another week takes votes within that span */
+/** @throws {AppError} CONTEST_OVERLAP, with the week that takes votes within that span and the date in its way */
 export async function keepApart(at: Planning, id: string, start: Date, end: Date): Promise<void> {
-  if (await queries.overlaps(at.tx, at.competitionId, id, { start, end })) {
-    throw new AppError('CONTEST_OVERLAP');
-  }
+  const other = await queries.findWithin(at.tx, at.competitionId, id, { start, end });
+  if (!other) return;
+  const field = other.start_date > start ? 'end_date' : 'start_date';
+  const [start_date, end_date] = [other.start_date.toISOString(), other.end_date.toISOString()];
+  const otherWeek = { week: other.week, start_date, end_date };
+  throw new AppError('CONTEST_OVERLAP', { fields: { [field]: 'OTHER_WEEK' }, otherWeek });
 }
 
 /** Records when a counted week's result comes out, and who won. */

@@ -80,6 +80,15 @@ export function contestPhase(contest: ContestTimes, now: Date): ContestPhase {
   return contest.override === 'suspended' ? 'suspended' : 'open';
 }
 
+/** When an operator closed a vote before its planned end; null for a vote that ends, or has ended, as planned. */
+export const closedEarly = ({
+  end_date,
+  closed_at,
+}: {
+  end_date: Date;
+  closed_at: Date | null;
+}): Date | null => (closed_at && closed_at < end_date ? closed_at : null);
+
 /**
  * The contest that a visitor's screen is about: one whose vote is open or suspended; else the last one that is closed
  * and not yet published; else the next one, else the last published.

@@ -10,7 +10,7 @@ import { newId } from '#domain/uuid.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
-import { COMPETITION, databaseDay, makeShow } from '#test/show.ts';
+import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { plannedWeek } from './plan.ts';
 import { currentContest } from './service.ts';
 
@@ -117,9 +117,9 @@ describe('a vote on air', () => {
   });
 });
 
-describe('the plan of weeks', () => {
-  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 
+describe('the plan of weeks', () => {
   it('takes a week, refuses one that overlaps it or has its number, and tells of two who edit at once', async () => {
     const { fanta, mireille, act, db, aicha, koffi } = await setupWeek();
     const week = {
@@ -138,10 +138,15 @@ describe('the plan of weeks', () => {
         end_date: hours(80),
         result_date: hours(80),
       }),
-    ).rejects.toThrow(refused('WEEK_TAKEN'));
-    await expect(act(fanta, 'contest.create', { ...week, week: 3 })).rejects.toThrow(
-      refused('CONTEST_OVERLAP'),
-    );
+    ).rejects.toMatchObject({ code: 'WEEK_TAKEN', fields: { week: 'WEEK_TAKEN' } });
+    await expect(act(fanta, 'contest.create', { ...week, week: 3 })).rejects.toMatchObject({
+      code: 'CONTEST_OVERLAP',
+      fields: { start_date: 'OTHER_WEEK' },
+      otherWeek: { week: 2, end_date: week.end_date },
+    });
+    await expect(
+      act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(26) }),
+    ).rejects.toMatchObject({ fields: { end_date: 'OTHER_WEEK' }, otherWeek: { week: 2 } });
     await expect(act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(-1) })).rejects.toThrow(
       refused('INVALID_INPUT'),
     );
@@ -178,5 +183,57 @@ describe('the plan of weeks', () => {
       result_date: later,
       candidate_ids: expect.arrayContaining([aicha, koffi, prisca]),
     });
+  });
+});
+
+describe('the results’ date of a week that an operator closed early', () => {
+  /** A week whose vote was opened early and closed early, to the millisecond; its planned end is ten days away. */
+  async function setupClosedEarly() {
+    const week = await setupWeek({ from: '1 hour', to: '10 days' });
+    const { fanta, act, db, contest } = week;
+    await act(fanta, 'contest.open', {});
+    await act(fanta, 'contest.close', {});
+    const edit = async (changes: object) => {
+      const { planned, version } = await plannedWeek(db, COMPETITION, contest);
+      const shown = (iso: string) => iso.slice(0, 19);
+      const dates = { start_date: shown(planned.start_date), end_date: shown(planned.end_date) };
+      const result_date = shown(planned.result_date);
+      return act(fanta, 'contest.edit', { ...planned, ...dates, result_date, version, ...changes });
+    };
+    return { ...week, edit };
+  }
+
+  it('is any instant to come after the real close, however far the planned end is', async () => {
+    const { db, contest, edit } = await setupClosedEarly();
+    const soon = hours(2);
+    await edit({ result_date: soon });
+    expect((await plannedWeek(db, COMPETITION, contest)).planned.result_date).toBe(soon);
+    const tooSoon = refused('INVALID_INPUT');
+    await expect(edit({ result_date: hours(-2) })).rejects.toThrow(tooSoon);
+    await expect(edit({ result_date: new Date().toISOString() })).rejects.toThrow(tooSoon);
+    // What else can change still does, with the dates as the form shows them.
+    await edit({ end_contest: true });
+    expect((await plannedWeek(db, COMPETITION, contest)).planned).toMatchObject({
+      result_date: soon,
+      end_contest: true,
+    });
+  });
+
+  it('can change although another week has since been planned before the planned end', async () => {
+    const { db, aicha, koffi, edit, contest } = await setupClosedEarly();
+    await makeContest(db, [aicha, koffi], { week: 2, from: '1 day', to: '8 days' });
+    const soon = hours(3);
+    await edit({ result_date: soon });
+    expect((await plannedWeek(db, COMPETITION, contest)).planned.result_date).toBe(soon);
+  });
+
+  it('moves behind the end again when two persons reopen the vote', async () => {
+    const { deps, db, contest, mireille, adama, act, edit } = await setupClosedEarly();
+    await edit({ result_date: hours(2) });
+    await act(mireille, 'contest.reopen', { reason: 'Erreur de régie' });
+    const [waiting] = await waitingApprovals(db);
+    await decide(deps, acts, adama, waiting?.id ?? '', 'approved');
+    const { planned } = await plannedWeek(db, COMPETITION, contest);
+    expect(planned.result_date).toBe(planned.end_date);
   });
 });

@@ -6,6 +6,7 @@ import type { PlannedContest } from '#domain/contest/schema.ts';
 import { anonymisedVotes } from '#domain/counting/count.ts';
 import { listCounts } from '#domain/counting/versions.ts';
 import type { RegieDependencies } from './dependencies.ts';
+import { PAUSE_MS } from './week-copy-rules.ts';
 
 /** All weeks of the competition, the newest first. */
 export async function contestList(db: Db, competitionId: string): Promise<PlannedWeek[]> {
@@ -40,7 +41,10 @@ export async function votesFile(
 
 const HOUR = 3_600_000;
 
-/** Proposes the next week: it follows the last week, lasts as long, and has all candidates still in the show. */
+/**
+ * Proposes the next week: it follows the last week after a pause, lasts as long, and has all candidates still in the
+ * show. After a last week of whole days the pause is taken from the new one, so that votes close at the same hour.
+ */
 export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], now: Date): PlannedContest {
   const last = weeks.reduce<PlannedContest | null>(
     (found, { planned }) => (found && found.end_date > planned.end_date ? found : planned),
@@ -48,8 +52,11 @@ export function nextWeek(weeks: readonly PlannedWeek[], candidates: string[], no
   );
   const at = (time: number) => new Date(time).toISOString();
   const end = last ? Date.parse(last.end_date) : 0;
-  const start = Math.max(end, Math.ceil(now.getTime() / HOUR + 1) * HOUR);
-  const lasts = last ? end - Date.parse(last.start_date) : 7 * 24 * HOUR;
+  const follows = end + PAUSE_MS;
+  const start = Math.max(follows, Math.ceil(now.getTime() / HOUR + 1) * HOUR);
+  const lasted = last ? end - Date.parse(last.start_date) : 7 * 24 * HOUR;
+  const shorter = start === follows && lasted % (24 * HOUR) === 0 ? PAUSE_MS : 0;
+  const lasts = lasted - shorter;
   const wait = last ? Date.parse(last.result_date) - end : 21 * HOUR;
   return {
     week: Math.max(0, ...weeks.map(({ planned }) => planned.week)) + 1,

@@ -23,6 +23,15 @@ describe('the copy of a week', () => {
     });
   });
 
+  it('of a week of seven days begins an hour after it, so that its vote can still be extended', () => {
+    const whole = { ...WEEK, end_date: '2026-11-09T18:00:00.000Z', result_date: '2026-11-09T18:00:00.000Z' };
+    expect(duplicatedWeek(whole, [3], [], new Date('2026-11-05T12:00:00Z'))).toMatchObject({
+      start_date: '2026-11-09T19:00:00.000Z',
+      end_date: '2026-11-16T18:00:00.000Z',
+      result_date: '2026-11-16T18:00:00.000Z',
+    });
+  });
+
   it('begins in the future by whole weeks, within a week of the first moment that can be', () => {
     const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(

@@ -206,6 +206,9 @@ export function utcDate(iso: string): string {
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
 }
 
+/** « 20/11/2026 à 21:00 UTC ». */
+export const utcMinuteInWords = (iso: string): string => `${utcDate(iso)} à ${iso.slice(11, 16)}\u00a0UTC`;
+
 /** « 20/11/2026 21:00 » in UTC. */
 export function utcMinute(iso: string): string {
   return `${utcDate(iso)} ${iso.slice(11, 16)}`;

@@ -28,6 +28,8 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   ALL_LEAVE: 'Il doit rester un talent au moins.',
   TIE_BREAK_NEEDED:
     'Les votes seuls ne désignent pas ces talents\u00a0: dites comment c’est décidé, et pourquoi.',
+  OTHER_WEEK: 'Cette date tombe dans une autre semaine.',
+  WEEK_TAKEN: 'Cette semaine existe déjà.',
   TICKED_AND_STAYS: `Un talent est coché\u00a0: choisissez «\u00a0${eliminationCopy.leave}\u00a0», ou décochez-le.`,
 };
 

@@ -8,6 +8,8 @@ export const onAirCopy = {
   minutes: (minutes: number) => `+${minutes}${NBSP}min`,
   /** @param iso the end that it sets */
   until: (iso: string) => `fin ${iso.slice(11, 16)}`,
+  /** @param moment when the next week begins */
+  latest: (moment: string, week: number) => `Au plus tard le ${moment}${NBSP}: la semaine ${week} commence.`,
   /** @param moment the present end */
   endChanged: (moment: string) => `La fin a changé${NBSP}: ${moment}`,
   endChangedHelp:

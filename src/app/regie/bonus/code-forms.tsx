@@ -1,6 +1,7 @@
 import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import styles from '#app/regie/parts/content.module.css';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
 import { CODE_CAPS } from '#domain/bonus/budget-rules.ts';
 import { regieCodes as copy } from '#site/copy/regie-codes.ts';
 
@@ -46,8 +47,8 @@ export function CodeForm({ many }: Props) {
         <Field name="amount" type="number" />
         <Field name="max_uses" help={copy.maxUsesHelp} type="number" min={1} max={CODE_CAPS.uses} />
         <Field name="max_uses_per_user" type="number" required />
-        <Field name="starts_at" help={copy.fromHelp} type="datetime-local" />
-        <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
+        <InstantField name="starts_at" help={copy.fromHelp} />
+        <InstantField name="ends_at" help={copy.toHelp} />
       </div>
     </ActForm>
   );

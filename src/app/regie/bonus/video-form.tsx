@@ -4,6 +4,7 @@ import { AreaField, SelectField } from '#app/regie/acts/fields.tsx';
 import { OWN_FIELD } from '#app/regie/acts/own-fields.ts';
 import { PictureField } from '#app/regie/files/picture-field.tsx';
 import styles from '#app/regie/parts/content.module.css';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
 import { regiePictures } from '#site/copy/regie-pictures.ts';
 import { regieVideos as copy } from '#site/copy/regie-videos.ts';
 import { VideoFile } from './video-file.tsx';
@@ -55,8 +56,8 @@ export function VideoForm({ edited, typed, megabytesMax }: Props) {
         <Field name="duration_s" help={copy.durationHelp} type="number" />
         <Field name="megabytes" help={copy.weightHelp} inputMode="decimal" required={false} maxLength={12} />
         <Field name="captions" help={copy.captionsHelp} autoComplete="off" />
-        <Field name="starts_at" help={copy.fromHelp} type="datetime-local" />
-        <Field name="ends_at" help={copy.toHelp} type="datetime-local" />
+        <InstantField name="starts_at" help={copy.fromHelp} />
+        <InstantField name="ends_at" help={copy.toHelp} />
       </div>
       <PictureField name="poster" label={copy.poster} help={`${regiePictures.wideHelp} ${copy.posterHelp}`} />
       {/* The last field, so that a browser sends it after the text fields. */}

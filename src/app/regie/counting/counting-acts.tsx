@@ -2,6 +2,7 @@ import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { SelectField } from '#app/regie/acts/fields.tsx';
 import { useActPage } from '#app/regie/acts/use-act-page.ts';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
 import page from '#app/regie/parts/page.module.css';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import type { Count } from '#domain/counting/schema.ts';
@@ -86,7 +87,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
               labels={{ end_date: copy.newEnd, reason: copy.why }}
               danger
             >
-              <Field name="end_date" type="datetime-local" step={1} />
+              <InstantField name="end_date" step={1} />
               <Field name="reason" />
             </ActForm>
           </div>

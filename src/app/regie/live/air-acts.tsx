@@ -10,7 +10,7 @@ import { useRights, useRole } from '#app/regie/acts/use-rights.ts';
 import { DateField } from '#app/regie/parts/date-field.tsx';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import { regiePaths } from '#app/regie/paths.ts';
-import { extensionLimits } from '#domain/contest/end-rules.ts';
+import { extensionLimits, type NextWeek } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { UndoOffer } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
@@ -21,11 +21,13 @@ import styles from './air-acts.module.css';
 import { HoldButton } from './hold-button.tsx';
 import live from './live.module.css';
 import { steps } from './live-figures.ts';
-import { MoreTime, MoreTimeFilled } from './more-time.tsx';
+import { LatestEnd, MoreTime, MoreTimeFilled } from './more-time.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 interface Props {
   contest: Contest;
+  /** The week that begins next, where it limits extensions. */
+  nextWeek: NextWeek | null;
   /** When an operator closed the vote by hand. */
   closedAt: string | null;
   /** The database's clock. */
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** The vote's phase and the acts on it; each act says what it will do before the operator confirms it. */
-export function AirActs({ contest, closedAt, now, undo }: Props) {
+export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
   const role = useRole();
@@ -110,7 +112,7 @@ export function AirActs({ contest, closedAt, now, undo }: Props) {
           </Drawer>
         )}
         {limits && offers('contest.extend') && status !== 'scheduled' && (
-          <MoreTime contest={contest} presses={limits.presses} />
+          <MoreTime contest={contest} nextWeek={nextWeek} presses={limits.presses} />
         )}
         {limits && offers('contest.extend') && (
           <Drawer
@@ -120,8 +122,10 @@ export function AirActs({ contest, closedAt, now, undo }: Props) {
             says={copy.extend}
             field={
               <>
-                <NewEnd contest={contest} now={now} />
-                {status !== 'scheduled' && <MoreTimeFilled contest={contest} presses={limits.presses} />}
+                <NewEnd contest={contest} now={now} help={nextWeek && <LatestEnd nextWeek={nextWeek} />} />
+                {status !== 'scheduled' && (
+                  <MoreTimeFilled contest={contest} nextWeek={nextWeek} presses={limits.presses} />
+                )}
               </>
             }
           >
@@ -234,8 +238,8 @@ function Drawer({
   );
 }
 
-function NewEnd({ contest, now }: Pick<Props, 'contest' | 'now'>) {
-  return <DateField name="end_date" iso={contest.end_date} now={Date.parse(now)} />;
+function NewEnd({ contest, now, help }: Pick<Props, 'contest' | 'now'> & { help?: ReactNode }) {
+  return <DateField name="end_date" help={help} iso={contest.end_date} now={Date.parse(now)} />;
 }
 
 /** The vote's three steps, with their announced times, or the earlier times at which an operator acted. */

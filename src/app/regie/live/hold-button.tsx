@@ -21,13 +21,15 @@ interface Props {
   /** True for an act that stops something: the button fills in red. */
   danger?: boolean;
   shortcut?: string;
+  /** True where the act cannot be done now; the page says why. */
+  off?: boolean;
 }
 
 /**
  * Does an act on air by one deliberate press: holding the button down, with a finger or a key, replaces typing the
  * word. If the server asks for a code, the form with the code's field opens.
  */
-export function HoldButton({ act, fields, children, danger = false, shortcut }: Props) {
+export function HoldButton({ act, fields, children, danger = false, shortcut, off = false }: Props) {
   const help = useId();
   const submit = useSubmit();
   const under = useNavigation().formData?.get(OWN_FIELD.act) === act;
@@ -68,7 +70,7 @@ export function HoldButton({ act, fields, children, danger = false, shortcut }: 
         aria-describedby={help}
         data-shortcut={shortcut}
         aria-keyshortcuts={shortcut?.toUpperCase()}
-        disabled={under}
+        disabled={under || off}
         onPointerDown={press}
         onPointerMove={slide}
         onPointerUp={letGo}

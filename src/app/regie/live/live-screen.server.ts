@@ -1,6 +1,7 @@
 import type { Dependencies } from '#app/request.ts';
 import { maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { limitingWeek, type NextWeek } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, listContests } from '#domain/contest/service.ts';
 import { undoOffer } from '#domain/contest/undo.ts';
@@ -29,6 +30,8 @@ interface OnAir extends ChosenView, ShownLive {
   undo: { offer: UndoOffer; now: string } | null;
   /** Public key of the alarms sent to phones; null when none are sent. */
   pushKey: string | null;
+  /** The week that begins next, where it limits extensions. */
+  nextWeek: NextWeek | null;
   opening: Awaited<ReturnType<typeof opening>>;
 }
 
@@ -81,7 +84,8 @@ export async function readLive(
   const chosen = { query, following, weeks: begun(all, contest), onAir: contest?.id ?? null };
   const undo = offer && { offer, now: now.toISOString() };
   const pushKey = config.pushKeys?.publicKey ?? null;
-  return { ...chosen, past: null, state, curve, fraud: groups, opening: steps, undo, pushKey };
+  const nextWeek = contest && limitingWeek(contest.end_date, all);
+  return { ...chosen, past: null, state, curve, fraud: groups, opening: steps, nextWeek, undo, pushKey };
 }
 
 /** The weeks that can be looked at, newest first: those that have begun, and the one on air. */

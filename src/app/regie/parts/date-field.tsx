@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
-import { Field } from '#app/forms/field.tsx';
 import { useField } from '#app/forms/form-context.ts';
-import { toEcho, typedInstant } from '#site/regie-clock.ts';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
+import { fieldInstant, toEcho, typedInstant } from '#site/regie-clock.ts';
 import styles from './date-field.module.css';
 import { useShowZone } from './use-show-zone.ts';
 
@@ -29,14 +29,13 @@ export function DateField({ name, label, help, readOnly = false, iso, now }: Pro
     target instanceof HTMLInputElement && setWritten(target.value);
   return (
     <div onInput={hear}>
-      <Field
+      <InstantField
         name={name}
         {...(label === undefined ? {} : { label })}
         help={help}
-        type="datetime-local"
         step={1}
         readOnly={readOnly}
-        defaultValue={iso.slice(0, 19)}
+        defaultValue={fieldInstant(iso)}
       />
       <p className={`sm ${styles.echo}`} aria-live="polite">
         {instant && toEcho(instant, zone, now)}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { FieldLimits } from '#app/forms/limits.ts';
 import { SelectField } from '#app/regie/acts/fields.tsx';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
 import pageStyles from '#app/regie/parts/page.module.css';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
@@ -72,7 +72,7 @@ export function PreviewForm({ weeks, contestId, page, now, shown, limits, answer
       <p className="sm t2">{copy.finalHelp}</p>
       <fieldset className={styles.custom}>
         <legend className={pageStyles.heading}>{copy.custom}</legend>
-        <Field name="at" type="datetime-local" step={1} defaultValue={(shown?.at ?? now).slice(0, 19)} />
+        <InstantField name="at" step={1} defaultValue={(shown?.at ?? now).slice(0, 19)} />
         <SelectField
           name="phase"
           defaultValue={shown?.moment === 'custom' ? (shown.phase ?? '') : ''}

@@ -6,6 +6,7 @@ import { OWN_FIELD } from '#app/regie/acts/own-fields.ts';
 import { useActPage } from '#app/regie/acts/use-act-page.ts';
 import { PictureField } from '#app/regie/files/picture-field.tsx';
 import styles from '#app/regie/parts/content.module.css';
+import { InstantField } from '#app/regie/parts/instant-field.tsx';
 import type { WrittenMessage } from '#domain/messaging/admin.ts';
 import { messagesCopy } from '#site/copy/messaging.ts';
 import { regieMessages as copy } from '#site/copy/regie-messages.ts';
@@ -83,7 +84,7 @@ export function MessageForm({ edited, countries, typed }: Props) {
           onChange={({ target }) => setChosen(target.value)}
         />
         <div className={styles.later}>
-          <Field name="at" help={copy.atHelp} type="datetime-local" />
+          <InstantField name="at" help={copy.atHelp} />
         </div>
       </div>
       <button type="submit" name="apercu" value="1" formNoValidate className="btn btn--2 btn--sm">

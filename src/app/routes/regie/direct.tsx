@@ -100,7 +100,13 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
               <LiveRanking lines={state.lines} contest={contest} curve={curve} chosen={chosen} onAir />
             </div>
             <div className={styles.column}>
-              <AirActs contest={contest} closedAt={state.closed_at} now={state.now} undo={shown.undo} />
+              <AirActs
+                contest={contest}
+                nextWeek={shown.nextWeek}
+                closedAt={state.closed_at}
+                now={state.now}
+                undo={shown.undo}
+              />
               {fraud && <WaitingGroups fraud={fraud} />}
             </div>
             <div className={styles.column}>

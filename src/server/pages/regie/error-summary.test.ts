@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plannedWeek } from '#domain/contest/plan.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -17,6 +18,45 @@ const FORMS = [
 ] as const;
 
 const SUMMARY = /<a href="#(champ-[^"]+)">([^<]+)<\/a>/g;
+
+describe('the form that plans a week', () => {
+  it('says beside the number that the week exists, and beside the date which week is in the way', async () => {
+    const { app, db, deps } = await testSite();
+    const { contest, aicha, koffi } = await makeShow(db);
+    const { headers } = await makeOperator(deps, 'operator');
+    const { planned } = await plannedWeek(db, deps.config.competitionId, contest);
+    const hoursOn = (hours: number) =>
+      new Date(Date.parse(planned.end_date) + hours * 3_600_000).toISOString();
+    const send = async (week: number, start: string) => {
+      const fields = {
+        week: String(week),
+        start_date: start,
+        end_date: hoursOn(30),
+        result_date: hoursOn(30),
+      };
+      const { body, statusCode } = await app.inject({
+        method: 'POST',
+        url: '/regie/semaines/nouvelle',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams([
+          ...Object.entries({ act: 'contest.create', ...fields }),
+          ['candidate_ids[]', aicha],
+          ['candidate_ids[]', koffi],
+        ]).toString(),
+      });
+      const errors = body.matchAll(/id="champ-([^"]+)-erreur">.*?<span>([^<]+)</g);
+      return [
+        statusCode,
+        ...[...errors].map(([, name, text = '']) => `${name}: ${text.replaceAll('\u00a0', ' ')}`),
+      ];
+    };
+    expect(await send(1, hoursOn(2))).toEqual([409, 'week: Cette semaine existe déjà.']);
+    const [date, time] = [planned.end_date.slice(0, 10), planned.end_date.slice(11, 16)];
+    const day = date.split('-').reverse().join('/');
+    const told = `start_date: La semaine 1 finit le ${day} à ${time} UTC : ce vote ne peut pas commencer avant.`;
+    expect(await send(2, hoursOn(-1))).toEqual([409, told]);
+  });
+});
 
 describe('the summary above a refused form of the régie', () => {
   it('says of every field what is wrong with it, and leads to that field alone', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { moreTime } from '#domain/contest/end-rules.ts';
+import { newId } from '#domain/uuid.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -82,6 +83,50 @@ describe('the live screen without scripts', () => {
     ];
     expect((await send([...fields, ...read])).statusCode).toBe(302);
     expect((await row()).end_date.toISOString()).toBe(`${value}.000Z`);
+  });
+
+  it('says beforehand how far a vote may go where a next week begins, and offers no minutes beyond', async () => {
+    const { db, page, row } = await setupOpenVote();
+    const { id, end_date } = await row();
+    await sql`
+      insert into contests (id, competition_id, week, start_date, end_date, result_date)
+      select ${newId()}::uuid, competition_id, 2, end_date + interval '5 minutes', end_date + interval '7 days',
+        end_date + interval '7 days'
+      from contests where id = ${id}`.execute(db);
+    const shown = plain(await page());
+    const start = moreTime(end_date.toISOString(), 5);
+    expect(shown).toContain(`à ${start.slice(11, 16)} UTC : la semaine 2 commence.`);
+    const presses = [...shown.matchAll(/<button([^>]*)>(?:<span>)?\+(\d+) min/g)].map(
+      ([, attributes = '', minutes]) => `${minutes} ${attributes.includes('disabled')}`,
+    );
+    expect([...new Set(presses)]).toEqual(['5 false', '10 true', '15 true']);
+  });
+
+  it('names the week in the way of an extension beside its date, which stays in the field', async () => {
+    const { db, send, row } = await setupOpenVote();
+    const { id, end_date } = await row();
+    await sql`
+      insert into contests (id, competition_id, week, start_date, end_date, result_date)
+      select ${newId()}::uuid, competition_id, 2, end_date, end_date + interval '7 days', end_date + interval '7 days'
+      from contests where id = ${id}`.execute(db);
+    const from = end_date.toISOString();
+    const to = moreTime(from, 5);
+    const refused = await send([
+      ['act', 'contest.extend'],
+      ['current_end', from],
+      // As the button sends it.
+      ['end_date', to],
+      ['word', 'PROLONGER'],
+    ]);
+    expect(refused.statusCode).toBe(409);
+    const shown = plain(refused.body);
+    const [, field = ''] = /<input([^>]*aria-invalid[^>]*name="end_date"[^>]*)>/.exec(shown) ?? [];
+    expect(field).toContain(`value="${to.slice(0, 19)}"`);
+    expect(shown).toMatch(
+      new RegExp(
+        `id="champ-end_date[^"]*-erreur".*La semaine 2 commence le [\\d/]+ à ${from.slice(11, 16)} UTC : ce vote ne peut pas finir après`,
+      ),
+    );
   });
 
   it('says to the second of two operators where the end is now, and moves it no further', async () => {
