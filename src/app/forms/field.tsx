@@ -99,8 +99,6 @@ type InputProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'className' | 'c
   retype?: (sent: string) => string;
 };
 
-const same = (sent: string) => sent;
-
 /**
  * A one-line field. Label, limits, problem and value come from the form around it unless they are given here. The input
  * is uncontrolled: what was typed stays when the page answers with an error.
@@ -109,8 +107,8 @@ export function Field({ name, among, label, help, error, ...input }: FieldInForm
   // The page's error is about the last answer: it is out of date once the phone has checked the form again.
   const told = useField(name).onPhone ? undefined : error;
   const { text, typed, first, limits } = useFieldText({ name, among, label, help, error: told });
-  const { defaultValue = first, retype = same, ...own } = input;
-  const back = typed === undefined ? undefined : retype(typed);
+  const { defaultValue = first, retype, ...own } = input;
+  const back = typed && retype ? retype(typed) : typed;
   const value = input.type === 'file' ? {} : { defaultValue: back ?? defaultValue };
   return (
     <FieldFrame {...text}>

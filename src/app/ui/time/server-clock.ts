@@ -55,8 +55,9 @@ function firstReading(serverNow: number): number {
   let reading = Math.max(serverNow, Number(sent) || 0) - arrived;
   try {
     // "Back" may show a page that the browser has kept, whose times say nothing of now: the tab's last reading does.
-    if (entry?.type === 'back_forward') reading = Math.max(reading, Number(sessionStorage.avance ?? reading));
-    sessionStorage.avance = reading;
+    const last = Number(sessionStorage.now);
+    if (last > reading && entry?.type === 'back_forward') reading = last;
+    sessionStorage.now = reading;
   } catch {
     // The browser closes its storage to the page.
   }
