@@ -40,6 +40,15 @@ describe('the guard of the régie', () => {
     },
   );
 
+  it('tells an operator at the sign-in page that their session has ended, and that a form sent since was not done', () => {
+    const facts = { url: new URL('http://localhost/regie/faq'), page: pageOf('/regie/faq'), operator: null };
+    const back = '/regie/connexion?next=%2Fregie%2Ffaq';
+    expect(regie(facts)).toBe(back);
+    expect(regie({ ...facts, hadSession: true })).toBe(`${back}&fin=session`);
+    expect(regie({ ...facts, sends: true })).toBe(`${back}&fin=demande`);
+    expect(regie({ ...facts, sends: true, hadSession: true })).toBe(`${back}&fin=demande`);
+  });
+
   it.each(pages.filter((path) => !DOORS.includes(path)))('shows %s to the roles that may see it', (path) => {
     const url = new URL('http://localhost/regie/x');
     const page = pageOf(path);

@@ -43,7 +43,10 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     const onward = page?.path === paths.home() ? canalReturn(url, ctx.registered) : null;
     if (onward) return onward;
     if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered });
-    if (page?.guard === 'regie') return regie({ url, page, operator: await ctx.operator() });
+    if (page?.guard === 'regie') {
+      const sends = request.method !== 'GET' && request.method !== 'HEAD';
+      return regie({ url, page, operator: await ctx.operator(), sends, hadSession: ctx.hadOperatorSession });
+    }
     if (page?.guard === 'status' && request.method !== 'POST')
       return status(page.path, toVisit(ctx), () => findPendingVote(ctx));
     return null;

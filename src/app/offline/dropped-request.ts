@@ -1,6 +1,6 @@
 import { droppedCopy } from '#site/copy/dropped.ts';
 import { onNetworkReturn, waitAfter } from './network-return.ts';
-import { lineButton, lineLink, topLine } from './top-lines.ts';
+import { FORM_DROPPED, lineButton, lineLink, topLine } from './top-lines.ts';
 import { cachedName, isOver, OFFLINE_PAGE, offlineAddress } from './worker-rules.ts';
 
 /**
@@ -55,6 +55,7 @@ export async function untilAnswered(
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
       // While the site can be reached and still drops the request, the delay between two attempts grows.
       if (!reads) goOn = restBusyButtons(again);
+      if (!reads) dispatchEvent(new Event(FORM_DROPPED));
       if (reads) stopWaiting = onNetworkReturn(again, waitAfter(failures));
       failures += 1;
     };

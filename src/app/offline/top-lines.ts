@@ -5,6 +5,9 @@ export interface TopLine {
   remove(): void;
 }
 
+/** The window's event when the line has dropped a form: a page that shows what was done can reload itself. */
+export const FORM_DROPPED = 'envoi-coupe';
+
 /** Time after which a screen reader has noticed a new line, milliseconds. */
 const HEARD_MS = 100;
 

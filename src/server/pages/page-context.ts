@@ -79,6 +79,7 @@ export function toContext(
     endSession: () => clearSessionCookie(config, reply),
     forgetReferral: () => forgetReferral(config, reply),
     operator,
+    hadOperatorSession: ownCookies.operator.read(config, request) !== undefined,
     startOperatorSession: (opened: { token: string; operatorId: string }) =>
       setOperatorCookie(config, reply, opened),
     endOperatorSession: () => clearOperatorCookie(config, reply),

@@ -65,6 +65,8 @@ export interface RequestContext extends PageContext {
   forgetReferral(): void;
   /** The operator who asks, second factor shown; null for other callers. Read once per request, at the first call. */
   operator(): Promise<OperatorSession | null>;
+  /** Whether the browser sent the cookie of an operator's session, of one that has ended too. */
+  hadOperatorSession: boolean;
   /** Sets the régie's cookie on this response, and remembers the device. */
   startOperatorSession(opened: { token: string; operatorId: string }): void;
   /** Clears the régie's cookie on this response. */

@@ -18,6 +18,11 @@ export const regieDoor = {
     title: 'Connexion',
     heading: 'La régie',
     lead: 'Réservée à l’équipe de l’émission.',
+    /** To an operator whose session has ended. `demande`: what they sent then was not done. */
+    ended: {
+      session: 'Votre session est terminée. Reconnectez-vous.',
+      demande: `Votre session est terminée${NBSP}: ce que vous venez de demander n’a pas été fait. Reconnectez-vous.`,
+    },
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     code: 'Code à 6 chiffres',

@@ -60,7 +60,11 @@ export const alarmsCopy = {
     server: (time: string) =>
       `Le serveur n’est pas joignable d’ici. Ces chiffres sont ceux de ${time}. Si d’autres sites s’ouvrent, c’est lui\u00a0; sinon, c’est votre ligne.`,
     stream: (time: string) => `Le serveur répond, le direct revient. Ces chiffres sont ceux de ${time}.`,
+    session: () => 'Votre session est terminée.',
   },
+  /** After the session has ended: a link, and what the screen still shows. */
+  signInAgain: 'Reconnectez-vous.',
+  figuresOf: (time: string) => `Ces chiffres sont ceux de ${time}.`,
 } as const;
 
 /**

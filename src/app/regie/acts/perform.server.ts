@@ -35,7 +35,7 @@ const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
  */
 export async function requireOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
-  if (!session) throw redirect(paths.regieSignIn());
+  if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
   const typed = form.get(OWN_FIELD.confirmation);
   if (!typed) return session;
   return confirmOperator(ctx.dependencies, session, readCode(typed));
@@ -116,7 +116,7 @@ export async function previewForm<Shown extends object>(
 ) {
   try {
     const session = await ctx.operator();
-    if (!session) throw redirect(paths.regieSignIn());
+    if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
     const name = actIn(form, known);
     actForOperator(acts, session, name);
     await takePicture(ctx, name, form);

@@ -5,6 +5,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 import { liveCopy as copy } from '#site/copy/regie-live.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './air-acts.module.css';
+import { useDroppedForm } from './use-dropped-form.ts';
 
 /** Too long for an accidental touch. The style sheet fills the button in the same time (`.held`). */
 export const HOLD_MS = 1_500;
@@ -32,7 +33,8 @@ interface Props {
 export function HoldButton({ act, fields, children, danger = false, shortcut, off = false }: Props) {
   const help = useId();
   const submit = useSubmit();
-  const under = useNavigation().formData?.get(OWN_FIELD.act) === act;
+  const dropped = useDroppedForm();
+  const under = useNavigation().formData?.get(OWN_FIELD.act) === act && !dropped;
   const [held, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pressedAt = useRef({ x: 0, y: 0 });

@@ -10,6 +10,7 @@ import type { LiveState } from '#domain/regie/schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { alarmsCopy } from '#site/copy/regie-alarms.ts';
 import { liveCopy as copy, utcSecond, utcTime } from '#site/copy/regie-live.ts';
+import { paths } from '#site/paths.ts';
 import { besideUtc, clockThere } from '#site/regie-clock.ts';
 import styles from './live.module.css';
 import { type Chosen, liveAddress } from './live-address.ts';
@@ -42,6 +43,7 @@ export function LiveHead({
   const age = useAge(now);
   const zone = useShowZone();
   const there = clockThere(now, zone);
+  const figuresAt = `${utcTime(now)}\u00a0UTC${besideUtc(now, zone)}`;
   return (
     <>
       <div className={styles.top}>
@@ -71,7 +73,14 @@ export function LiveHead({
         <p className={styles.lost}>
           {/* The running seconds are for the eye: a screen reader would read each one out. */}
           <span role="status">
-            {alarmsCopy.trouble[trouble](`${utcTime(now)}\u00a0UTC${besideUtc(now, zone)}`)}
+            {alarmsCopy.trouble[trouble](figuresAt)}
+            {trouble === 'session' && (
+              <>
+                {' '}
+                <a href={paths.regieSignIn(liveAddress(chosen), 'session')}>{alarmsCopy.signInAgain}</a>{' '}
+                {alarmsCopy.figuresOf(figuresAt)}
+              </>
+            )}
           </span>
           {age !== null && <b aria-hidden="true"> {copy.since(age)}</b>}
         </p>

@@ -9,12 +9,15 @@ import { curveFor, newerFraud } from './live-newest.ts';
 const SILENCE_MS = 8_000;
 /** A connection that the browser has given up is opened again after this time. */
 const AGAIN_MS = 3_000;
+/** The same while the session has ended: the operator may sign in again in another tab. */
+const ENDED_AGAIN_MS = 15_000;
 
 /**
  * Why no figures arrive. `database`: it does not answer; `line`: this device has no network; `server`: it cannot be
- * reached; `stream`: the server answers, but the event stream has not resumed yet.
+ * reached; `stream`: the server answers, but the event stream has not resumed yet; `session`: the operator's session has
+ * ended, or their role may not see this screen any more.
  */
-export type Trouble = 'database' | 'line' | 'server' | 'stream';
+export type Trouble = 'database' | 'line' | 'server' | 'stream' | 'session';
 
 /** The server has this long to answer the probe. */
 const PROBE_MS = 4_000;
@@ -24,12 +27,19 @@ async function findTrouble(): Promise<Trouble> {
   if (!navigator.onLine) return 'line';
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PROBE_MS);
-  const there = await fetch('/healthz', { cache: 'no-store', signal: late.signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const ask = (address: string) =>
+    fetch(address, { cache: 'no-store', signal: late.signal }).then(
+      ({ status }) => status,
+      () => null,
+    );
+  const there = (await ask('/healthz')) === 200;
+  // An event stream does not tell its status: to a caller without a session it does not exist.
+  const ended = there && (await ask('/api/regie/live')) === 404;
   clearTimeout(timer);
-  return there ? 'stream' : navigator.onLine ? 'server' : 'line';
+  // The probe's stream is not read.
+  late.abort();
+  if (there) return ended ? 'session' : 'stream';
+  return navigator.onLine ? 'server' : 'line';
 }
 
 /** What a live screen shows: the state that all screens share, and its own curve and fraud state. */
@@ -54,7 +64,7 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
   const [fraud, setFraud] = useState<FraudState | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   useEffect(() => {
-    let source: EventSource;
+    let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
     /** Counts events and probes: a probe's result is ignored when anything has happened since it was sent. */
     let came = 0;
@@ -65,40 +75,45 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
     const lost = () => {
       const asked = ++came;
       setTrouble((known) => known ?? 'server');
-      void findTrouble().then((found) => asked === came && setTrouble(found));
+      void findTrouble().then((found) => {
+        if (asked !== came) return;
+        setTrouble(found);
+        if (found === 'session') later(open, ENDED_AGAIN_MS);
+      });
     };
     const silent = () => {
       lost();
-      source.close();
       open();
     };
     function open() {
-      source = new EventSource(range === '1h' ? '/api/regie/live' : `/api/regie/live?periode=${range}`);
+      source?.close();
+      const opened = new EventSource(range === '1h' ? '/api/regie/live' : `/api/regie/live?periode=${range}`);
+      source = opened;
       later(silent, SILENCE_MS);
-      source.onmessage = (event) => {
+      opened.onmessage = (event) => {
         came++;
         setReceived(JSON.parse(event.data) as LiveState);
         setTrouble(null);
         later(silent, SILENCE_MS);
       };
-      source.addEventListener('curve', ({ data }) => setCurve(JSON.parse(data) as Curve));
-      source.addEventListener('fraud', ({ data }) => setFraud(JSON.parse(data) as FraudState));
-      source.addEventListener('trouble', () => {
+      opened.addEventListener('curve', ({ data }) => setCurve(JSON.parse(data) as Curve));
+      opened.addEventListener('fraud', ({ data }) => setFraud(JSON.parse(data) as FraudState));
+      opened.addEventListener('trouble', () => {
         came++;
         setTrouble('database');
         later(silent, SILENCE_MS);
       });
-      source.onerror = () => {
+      opened.onerror = () => {
         lost();
         // The browser reconnects by itself, but not after an error response, such as a restarting server's.
-        if (source.readyState === EventSource.CLOSED) later(open, AGAIN_MS);
+        if (opened.readyState === EventSource.CLOSED) later(open, AGAIN_MS);
       };
     }
     open();
     return () => {
       came++;
       clearTimeout(timer);
-      source.close();
+      source?.close();
     };
   }, [range]);
   // After an act the page's data are reloaded: use whichever state is newer by the database's clock.

@@ -33,7 +33,7 @@ const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const session = await ctx.operator();
-  if (!session) throw redirect(paths.regieSignIn());
+  if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
   let form: FormData | null = null;
   try {
     form = await readForm(request);

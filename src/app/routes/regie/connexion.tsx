@@ -2,6 +2,7 @@ import { redirectDocument } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
+import { FormAlert } from '#app/forms/form-alert.tsx';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -28,10 +29,18 @@ const inRegie = (next: string | null) => {
   return path?.startsWith(paths.regie()) ? path : paths.regie();
 };
 
+/** Whether a session has ended, and whether something was asked in vain since. */
+const endedIn = (fin: string | null): keyof typeof signIn.ended | null =>
+  fin === 'session' || fin === 'demande' ? fin : null;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (await ctx.operator()) throw redirectDocument(inRegie(url.searchParams.get('next')));
-  return { demonstration: ctx.demonstrationOperators(), limits: limitsFor(operatorSignInInput) };
+  return {
+    demonstration: ctx.demonstrationOperators(),
+    limits: limitsFor(operatorSignInInput),
+    ended: endedIn(url.searchParams.get('fin')),
+  };
 }
 
 export const action = formAction({
@@ -61,6 +70,7 @@ export default function RegieSignIn({ loaderData, actionData: answer }: Route.Co
         retry={false}
         className={`carte pile ${styles.form}`}
       >
+        {loaderData.ended && !answer && <FormAlert kind="waiting" title={signIn.ended[loaderData.ended]} />}
         <Field name="email" type="email" autoComplete="username" />
         <PasswordField name="password" autoComplete="current-password" />
         <Field name="code" help={signIn.codeHelp} autoComplete="one-time-code" autoCapitalize="characters" />

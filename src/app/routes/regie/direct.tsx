@@ -10,7 +10,7 @@ import { AirActs } from '#app/regie/live/air-acts.tsx';
 import { CurveChart } from '#app/regie/live/curve-chart.tsx';
 import { GrantNotice } from '#app/regie/live/grant-notice.tsx';
 import styles from '#app/regie/live/live.module.css';
-import type { Chosen } from '#app/regie/live/live-address.ts';
+import { type Chosen, liveAddress } from '#app/regie/live/live-address.ts';
 import { LiveExport } from '#app/regie/live/live-export.tsx';
 import { LiveHead } from '#app/regie/live/live-head.tsx';
 import { Countries, Figures, HealthPanel } from '#app/regie/live/live-panels.tsx';
@@ -20,6 +20,7 @@ import { OpeningChecklist } from '#app/regie/live/opening-checklist.tsx';
 import { PastWeek } from '#app/regie/live/past-week.tsx';
 import { PublicationNote } from '#app/regie/live/publication-note.tsx';
 import { Shortcuts } from '#app/regie/live/shortcuts.tsx';
+import { useReloadAfterDrop } from '#app/regie/live/use-dropped-form.ts';
 import { useLive } from '#app/regie/live/use-live.ts';
 import { WeekChoice } from '#app/regie/live/week-choice.tsx';
 import page from '#app/regie/parts/page.module.css';
@@ -67,6 +68,7 @@ type OnAirData = Extract<Route.ComponentProps['loaderData'], { past: null }>;
 function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
   const { state, curve, fraud, trouble } = useLive(shown, shown.query.periode);
   const { contest } = state;
+  useReloadAfterDrop(liveAddress(chosen));
   const rights = useRights();
   return (
     <>
@@ -86,7 +88,9 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
         <AlarmPhoneSwitch publicKey={shown.pushKey} />
         <Shortcuts />
       </LiveHead>
-      <AlarmList alarms={state.alarms} now={state.now} />
+      <fieldset role="none" className={styles.acts} disabled={trouble === 'session'}>
+        <AlarmList alarms={state.alarms} now={state.now} />
+      </fieldset>
       <GrantNotice grants={state.grants} now={state.now} />
       {shown.opening && <OpeningChecklist steps={shown.opening} />}
       {contest ? (
@@ -100,13 +104,15 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
               <LiveRanking lines={state.lines} contest={contest} curve={curve} chosen={chosen} onAir />
             </div>
             <div className={styles.column}>
-              <AirActs
-                contest={contest}
-                nextWeek={shown.nextWeek}
-                closedAt={state.closed_at}
-                now={state.now}
-                undo={shown.undo}
-              />
+              <fieldset role="none" className={styles.acts} disabled={trouble === 'session'}>
+                <AirActs
+                  contest={contest}
+                  nextWeek={shown.nextWeek}
+                  closedAt={state.closed_at}
+                  now={state.now}
+                  undo={shown.undo}
+                />
+              </fieldset>
               {fraud && <WaitingGroups fraud={fraud} />}
             </div>
             <div className={styles.column}>

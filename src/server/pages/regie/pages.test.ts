@@ -91,7 +91,9 @@ describe('a visitor who is no operator', () => {
         const [there, not] = [await way(path + ending), await way(nowhere + ending)];
         expect([path + ending, told(there, path)]).toEqual([path + ending, told(not, nowhere)]);
         if (!ending) expect(there.statusCode).toBe(302);
-        if (!ending) expect(there.headers.location).toBe(`/regie/connexion?next=${encodeURIComponent(path)}`);
+        const lost = way === ask ? '' : '&fin=demande';
+        if (!ending)
+          expect(there.headers.location).toBe(`/regie/connexion?next=${encodeURIComponent(path)}${lost}`);
       }
     }
   });
