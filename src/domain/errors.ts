@@ -179,8 +179,6 @@ interface Details {
   retryAfter?: number;
   /** Keeps the caller's place in a line; their browser carries it as a cookie. */
   ticket?: string;
-  /** With a field that is `OTHER_WEEK`: the week in the way. */
-  otherWeek?: OtherWeek;
   cause?: unknown;
 }
 
@@ -191,7 +189,6 @@ export class AppError extends Error {
   readonly fields: FieldProblems | undefined;
   readonly retryAfter: number | undefined;
   readonly ticket: string | undefined;
-  readonly otherWeek: OtherWeek | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -201,6 +198,5 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.ticket = details.ticket;
-    this.otherWeek = details.otherWeek;
   }
 }

@@ -52,9 +52,7 @@ export const paths = {
   accessDenied: () => '/access_denied',
   // The entrance of the régie; its other pages are in regie/paths.ts.
   regie: () => '/regie',
-  /** @param ended that a session has ended, or that it had when something was asked: the page says so */
-  regieSignIn: (next?: string | null, ended?: 'session' | 'demande' | null) =>
-    withQuery('/regie/connexion', { next, fin: ended }),
+  regieSignIn: (next?: string | null) => withQuery('/regie/connexion', { next }),
   regieSignOut: () => '/regie/deconnexion',
   regieInvitation: (token: string) => withQuery('/regie/invitation', { jeton: token }),
   offline: () => '/horsligne',

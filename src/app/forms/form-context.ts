@@ -69,7 +69,7 @@ export function useField(name: string): FieldState {
     label: labels[name] ?? '',
     among,
     problem,
-    error: problem && (answer?.sentences?.[name] ?? say(problem, name, limits[name])),
+    error: problem && say(problem, name, limits[name]),
     typed: answer?.values[name],
     first: values[name],
     limits: limits[name],

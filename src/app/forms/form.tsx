@@ -85,7 +85,7 @@ export function Form(props: FormProps) {
     const problem = answer?.fields[name] ?? 'INVALID';
     return (
       props.reason?.(name, problem, changed ? undefined : answer?.values) ??
-      asReason(answer?.sentences?.[name] ?? say(problem, name, limits[name]))
+      asReason(say(problem, name, limits[name]))
     );
   };
   return (

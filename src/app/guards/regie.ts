@@ -1,3 +1,4 @@
+import { regiePaths } from '#app/regie/paths.ts';
 import { mayAct, maySee } from '#domain/acts/role-rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
@@ -27,7 +28,8 @@ export function regie({ url, page, operator, sends = false, hadSession = false }
   if (!operator) {
     // A browser drops the cookie of a session that was left in another tab, but its open pages keep their forms.
     const ended = sends ? 'demande' : hadSession ? 'session' : null;
-    return paths.regieSignIn(url.pathname + url.search, ended);
+    const back = url.pathname + url.search;
+    return ended ? regiePaths.signInAgain(ended, back) : paths.regieSignIn(back);
   }
   const { role } = operator.operator;
   const { path, area, toAct } = page;

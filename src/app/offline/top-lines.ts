@@ -6,7 +6,7 @@ export interface TopLine {
 }
 
 /** The window's event when the line has dropped a form: a page that shows what was done can reload itself. */
-export const FORM_DROPPED = 'envoi-coupe';
+export const FORM_DROPPED = 'coupee';
 
 /** Time after which a screen reader has noticed a new line, milliseconds. */
 const HEARD_MS = 100;

@@ -13,6 +13,8 @@ type CodesQuery = {
 
 /** The address of each page of the régie, in a file of its own, so that no public script names one. */
 export const regiePaths = {
+  /** The sign-in page, which says that a session has ended, or that it had when something was asked. */
+  signInAgain: (fin: 'session' | 'demande', next?: string) => withQuery('/regie/connexion', { next, fin }),
   /** @param query the live screen's choices; `suivre`: the page reloads itself without scripts */
   live: (query: Record<string, string | undefined> = {}) => withQuery('/regie', query),
   liveFile: (query: Record<string, string | undefined> = {}) => withQuery('/regie/direct.csv', query),

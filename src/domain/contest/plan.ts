@@ -4,6 +4,7 @@ import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
+import { Overlap } from './overlap.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
 import { closedEarly, contestPhase } from './rules.ts';
@@ -214,8 +215,7 @@ export async function keepApart(at: Planning, id: string, start: Date, end: Date
   if (!other) return;
   const field = other.start_date > start ? 'end_date' : 'start_date';
   const [start_date, end_date] = [other.start_date.toISOString(), other.end_date.toISOString()];
-  const otherWeek = { week: other.week, start_date, end_date };
-  throw new AppError('CONTEST_OVERLAP', { fields: { [field]: 'OTHER_WEEK' }, otherWeek });
+  throw new Overlap(field, { week: other.week, start_date, end_date });
 }
 
 /** Records when a counted week's result comes out, and who won. */

@@ -16,7 +16,7 @@ function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWe
 export function fieldSentences({
   fields,
   otherWeek,
-}: Pick<AppError, 'fields' | 'otherWeek'>): Record<string, string> | undefined {
+}: Pick<AppError, 'fields'> & { otherWeek?: OtherWeek }): Record<string, string> | undefined {
   if (!otherWeek) return undefined;
   const entries = Object.entries<FieldProblem>(fields ?? {});
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');

@@ -68,7 +68,7 @@ function AllowedForm(props: Props) {
   const asked = own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE';
   return (
     <Form
-      say={anyFieldMessage}
+      say={(problem, name, limit) => own?.sentences?.[name] ?? anyFieldMessage(problem, name, limit)}
       answer={own}
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { takePicture, tooHeavy } from '#app/regie/files/picture-form.server.ts';
+import { regiePaths } from '#app/regie/paths.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { actForOperator, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
@@ -11,7 +12,6 @@ import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
 import { actWords, toWord } from '#site/copy/regie-words.ts';
-import { paths } from '#site/paths.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
@@ -35,7 +35,7 @@ const OWN_FIELDS: readonly string[] = Object.values(OWN_FIELD);
  */
 export async function requireOperator(ctx: RequestContext, form: FormData): Promise<OperatorSession> {
   const session = await ctx.operator();
-  if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
+  if (!session) throw redirect(regiePaths.signInAgain('demande'));
   const typed = form.get(OWN_FIELD.confirmation);
   if (!typed) return session;
   return confirmOperator(ctx.dependencies, session, readCode(typed));
@@ -116,7 +116,7 @@ export async function previewForm<Shown extends object>(
 ) {
   try {
     const session = await ctx.operator();
-    if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
+    if (!session) throw redirect(regiePaths.signInAgain('demande'));
     const name = actIn(form, known);
     actForOperator(acts, session, name);
     await takePicture(ctx, name, form);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AlarmSound } from '#app/regie/alarms/alarm-sound.tsx';
 import page from '#app/regie/parts/page.module.css';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
+import { regiePaths } from '#app/regie/paths.ts';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import type { Contest } from '#domain/contest/schema.ts';
@@ -10,7 +11,6 @@ import type { LiveState } from '#domain/regie/schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { alarmsCopy } from '#site/copy/regie-alarms.ts';
 import { liveCopy as copy, utcSecond, utcTime } from '#site/copy/regie-live.ts';
-import { paths } from '#site/paths.ts';
 import { besideUtc, clockThere } from '#site/regie-clock.ts';
 import styles from './live.module.css';
 import { type Chosen, liveAddress } from './live-address.ts';
@@ -77,7 +77,7 @@ export function LiveHead({
             {trouble === 'session' && (
               <>
                 {' '}
-                <a href={paths.regieSignIn(liveAddress(chosen), 'session')}>{alarmsCopy.signInAgain}</a>{' '}
+                <a href={regiePaths.signInAgain('session', liveAddress(chosen))}>{alarmsCopy.signInAgain}</a>{' '}
                 {alarmsCopy.figuresOf(figuresAt)}
               </>
             )}

@@ -16,7 +16,6 @@ import { choosePreview } from '#domain/regie/preview.ts';
 import { previewInput } from '#domain/regie/preview-schema.ts';
 import { regie } from '#site/copy/regie.ts';
 import { previewCopy as copy } from '#site/copy/regie-preview.ts';
-import { paths } from '#site/paths.ts';
 import type { Route } from './+types/apercu.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
@@ -33,7 +32,7 @@ const FIELDS = ['contest_id', 'moment', 'at', 'phase'];
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   const session = await ctx.operator();
-  if (!session) throw redirect(paths.regieSignIn(null, 'demande'));
+  if (!session) throw redirect(regiePaths.signInAgain('demande'));
   let form: FormData | null = null;
   try {
     form = await readForm(request);
