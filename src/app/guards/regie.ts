@@ -18,8 +18,8 @@ interface RegieFacts {
 
 /**
  * The guard of the back office, which is closed unless the database has an operator's session. Without one, every
- * address below it, existing or not, leads to the sign-in page, which says why where a session has ended. For an operator, a page that their role may not see is
- * not found, and the entrance leads to the first page that it may see.
+ * address below it, existing or not, leads to the sign-in page, which says so where a session has ended. For an
+ * operator, a page that their role may not see is not found, and the entrance leads to the first page that it may see.
  *
  * @returns where to send the visitor instead, or null to let through
  * @throws {AppError} NOT_FOUND
