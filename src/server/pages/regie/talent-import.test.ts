@@ -89,7 +89,7 @@ describe('the page of an import', () => {
     const { statusCode, headers } = await send([csv('nom\nMoussa')], { 'sec-fetch-site': 'same-origin' });
     expect([statusCode, headers.location]).toEqual([
       302,
-      '/regie/connexion?next=%2Fregie%2Fcandidats%2Fimport',
+      '/regie/connexion?next=%2Fregie%2Fcandidats%2Fimport&fin=demande',
     ]);
     expect(await allCandidates(deps)).toEqual(before);
   });
