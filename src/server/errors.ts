@@ -2,9 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
-import { errorMessage } from '#site/copy/errors.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
-import { fieldSentences } from '#site/copy/regie-week-errors.ts';
+import { fieldSentences, refusalMessage } from '#site/copy/regie-week-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config/config.ts';
@@ -30,11 +29,10 @@ export function errorBody(error: AppError) {
   };
   // One wrong field: its sentence says more than "some information is wrong".
   const [only, ...others] = Object.values(error.fields ?? {});
-  const [inTheWay] = Object.values(said);
   const message =
     error.code === 'INVALID_INPUT' && only && others.length === 0
       ? anyFieldMessage(only)
-      : (inTheWay ?? errorMessage(error.code));
+      : refusalMessage(error);
   return { code: error.code, message, ...fields };
 }
 
@@ -64,12 +62,15 @@ export function toAppError(error: unknown): AppError {
   const known = code && FASTIFY_CODES[code];
   if (known) return new AppError(known, known === 'BUSY' ? { retryAfter: 2 } : {});
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
-  if (statusCode === 400 || isConditionOfFile(statusCode)) return new AppError('MALFORMED_REQUEST');
+  if (statusCode === 400 || fileRefusal(error)) return new AppError('MALFORMED_REQUEST');
   return toRefusal(error);
 }
 
-/** Whether a file's condition or range does not hold: `If-Match`, `If-Unmodified-Since`, `Range`. */
-const isConditionOfFile = (status: number | undefined) => status === 412 || status === 416;
+/** The status of an answer whose file does not meet the caller's `If-Match`, `If-Unmodified-Since` or `Range`; or null. */
+function fileRefusal(thrown: unknown): 412 | 416 | null {
+  const { statusCode } = (thrown ?? {}) as Partial<FastifyError>;
+  return statusCode === 412 || statusCode === 416 ? statusCode : null;
+}
 
 type AnswerError = (
   request: FastifyRequest,
@@ -93,13 +94,13 @@ function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown
   if (retryAfter) reply.header('retry-after', retryAfter);
   const refresh = error.status === 503 && isDocument(request) && refreshHeader(request);
   if (refresh) reply.header('refresh', refresh);
-  const { statusCode } = (thrown ?? {}) as Partial<FastifyError>;
+  const status = fileRefusal(thrown) ?? error.status;
   reply
-    .code(isConditionOfFile(statusCode) && statusCode ? statusCode : error.status)
+    .code(status)
     .header('cache-control', 'no-store')
     // A file's, where one was going to be sent.
     .removeHeader('content-type');
-  return isDocument(request) ? sendErrorDocument(request, reply, error.status) : reply.send(errorBody(error));
+  return isDocument(request) ? sendErrorDocument(request, reply, status) : reply.send(errorBody(error));
 }
 
 /**
