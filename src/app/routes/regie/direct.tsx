@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
@@ -62,6 +63,15 @@ export default function Live({ loaderData }: Route.ComponentProps) {
   return <PastWeek past={past} curve={curve} chosen={chosen} choices={choices} />;
 }
 
+/** Acts that an operator cannot do once their session has ended. */
+function SessionActs({ ended, children }: { ended: boolean; children: ReactNode }) {
+  return (
+    <fieldset role="none" className={styles.acts} disabled={ended}>
+      {children}
+    </fieldset>
+  );
+}
+
 type OnAirData = Extract<Route.ComponentProps['loaderData'], { past: null }>;
 
 /** The contest on air, updated live. */
@@ -88,9 +98,9 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
         <AlarmPhoneSwitch publicKey={shown.pushKey} />
         <Shortcuts />
       </LiveHead>
-      <fieldset role="none" className={styles.acts} disabled={trouble === 'session'}>
+      <SessionActs ended={trouble === 'session'}>
         <AlarmList alarms={state.alarms} now={state.now} />
-      </fieldset>
+      </SessionActs>
       <GrantNotice grants={state.grants} now={state.now} />
       {shown.opening && <OpeningChecklist steps={shown.opening} />}
       {contest ? (
@@ -104,7 +114,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
               <LiveRanking lines={state.lines} contest={contest} curve={curve} chosen={chosen} onAir />
             </div>
             <div className={styles.column}>
-              <fieldset role="none" className={styles.acts} disabled={trouble === 'session'}>
+              <SessionActs ended={trouble === 'session'}>
                 <AirActs
                   contest={contest}
                   nextWeek={shown.nextWeek}
@@ -112,7 +122,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
                   now={state.now}
                   undo={shown.undo}
                 />
-              </fieldset>
+              </SessionActs>
               {fraud && <WaitingGroups fraud={fraud} />}
             </div>
             <div className={styles.column}>
