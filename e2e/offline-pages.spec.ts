@@ -116,3 +116,23 @@ test('of a kept page and of one that does not come, one notice is shown', async 
   await expect(page.getByText('Vos votes bonus ne sont pas gardés sur ce téléphone')).toBeVisible();
   await expect(page.getByText('la page n’est pas arrivée.')).toHaveCount(0);
 });
+
+test('« back » to a ballot that the worker has cached shows the user’s own page, not the visitor’s', async ({
+  page,
+}) => {
+  await newAccount(page);
+  await voteFor(page, 'Koffi');
+  await expect(page).toHaveURL('/votecasted');
+  await workerReady(page);
+  await ballotKept(page);
+  // The next view of the ballot has the worker fetch the visitor's page again.
+  await page.evaluate(async () => (await caches.open('pages')).delete('/vote'));
+  await page.goto('/vote');
+  await ballotKept(page);
+  const own = page.getByText('Votre vote du jour est déjà donné.').first();
+  await expect(own).toBeVisible();
+  await page.goto('/faq');
+  await page.goBack();
+  await expect(page).toHaveURL('/vote');
+  await expect(own).toBeVisible();
+});

@@ -43,6 +43,26 @@ describe('the time by the server’s clock', () => {
     expect(presentTime(SERVER + 60_000)).toBe(SERVER + 91_000);
   });
 
+  it.each([
+    ['back_forward', SERVER + 6 * 60_000],
+    ['reload', SERVER],
+  ])(
+    'on a page that the browser brings by %s goes on from the tab’s last reading where times of its own would be old',
+    async (type, expected) => {
+      const storage: { now?: number } = {};
+      vi.stubGlobal('sessionStorage', storage);
+      const seen = await importClock(undefined, SERVER);
+      seen.presentTime(SERVER);
+      expect(storage.now).toBe(0);
+      // Six minutes later the browser shows the page again as it was: its times are those of the second request.
+      const phone = SERVER + 6 * 60_000;
+      const entry = { type, responseStart: 100, serverTiming: [] };
+      vi.stubGlobal('performance', { timeOrigin: phone - 100, getEntriesByType: () => [entry] });
+      const { presentTime } = await importClock(undefined, phone);
+      expect(presentTime(SERVER)).toBe(expected);
+    },
+  );
+
   it('is not behind on a cached page that was made some minutes before it was sent: no voter is told of more time', async () => {
     const { presentTime } = await importClock(
       String(SERVER + 106_000),
