@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerInCohorts, sendInCohorts } from './cohorts.ts';
@@ -20,6 +21,20 @@ async function call(server: Server, packet: string): Promise<string> {
   return text(socket);
 }
 
+/** Has another thread connect and send a request on each connection, while this one accepts none of them. */
+async function connectAndAsk(count: number, port: number): Promise<void> {
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const visitors = new Worker(
+    `const { connect } = require('node:net');
+    const { count, port, sent, packet } = require('node:worker_threads').workerData;
+    const written = () => Atomics.add(sent, 0, 1) === count - 1 && Atomics.notify(sent, 0);
+    for (let n = 0; n < count; n += 1) connect(port, '127.0.0.1').resume().write(packet, written);`,
+    { eval: true, workerData: { count, port, sent, packet: get('/', 'connection: close\r\n') } },
+  );
+  onTestFinished(async () => void (await visitors.terminate()));
+  for (let done = 0; done < count; done = Atomics.load(sent, 0)) Atomics.wait(sent, 0, done, 1_000);
+}
+
 describe('requests that come in one turn of the event loop', () => {
   it('are all read before the first is answered, and answered in their order', async () => {
     const events: string[] = [];
@@ -32,6 +47,25 @@ describe('requests that come in one turn of the event loop', () => {
     const received = await call(server, get('/1') + get('/2') + get('/3', 'connection: close\r\n'));
     expect(received.match(/to \/\d/g)).toEqual(['to /1', 'to /2', 'to /3']);
     expect(events).toEqual(['read /1', 'read /2', 'read /3', 'answer /1', 'answer /2', 'answer /3']);
+  });
+
+  it('are answered after all connections that wait are accepted, up to 64', async () => {
+    const events: string[] = [];
+    const all = Promise.withResolvers<void>();
+    const server = createServer((_request, response) => {
+      response.end();
+      if (events.push('answer') === 2 * 70) all.resolve();
+    });
+    server.on('connection', () => events.push('accept'));
+    answerInCohorts(server, none);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    await connectAndAsk(70, (server.address() as AddressInfo).port);
+    await all.promise;
+    const first = events.indexOf('answer');
+    expect(first).toBeGreaterThanOrEqual(64);
+    expect(first).toBeLessThan(70);
   });
 
   it('are not answered when their socket was closed before the turn ends', async () => {
