@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
 import { balance, expect, grantReferrals, invite, member, test } from './bonus-show.ts';
 import { expectSound, underWorker } from './product.ts';
 import { showOptional } from './voter.ts';
@@ -49,8 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a full week says so, and gives nothing', async ({ page, product }) => {
       const { id } = await member(page);
-      await invite(product, id, 5);
-      await grantReferrals(product, id, 5);
+      await invite(product, id, REFERRALS_NEEDED);
+      await grantReferrals(product, id, WEEKLY_REFERRAL_LIMIT);
       await page.goto('/mission');
       await expect(page.getByRole('main').getByText(LIMIT, { exact: true })).toBeVisible();
       if (javaScriptEnabled)

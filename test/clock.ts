@@ -10,8 +10,9 @@ export interface MovableClock {
 
 /**
  * Moves the database's clock: a `now()` of our own comes before PostgreSQL's in the search path of every connection
- * opened from now on, and in the default of `votes.cast_at`. The product's statements run unchanged. On Citus each machine's
- * clock is moved.
+ * opened from now on, and in the default of `votes.cast_at`. The product's statements run unchanged. Every other column
+ * whose default is a time (`created_at`, for example) keeps PostgreSQL's own `now()`, which its table was made with: a
+ * test that reads one moves it itself. On Citus each machine's clock is moved.
  */
 export async function movableClock(database: TestDatabase): Promise<MovableClock> {
   const { db } = database;

@@ -55,6 +55,8 @@ import { requestLog } from './requests/request-log.ts';
 import { registerRequestTargets } from './requests/request-target.ts';
 import { registerSecurityHeaders } from './requests/security-headers.ts';
 import { registerSetupHints } from './requests/setup-hints.ts';
+import { registerStopping } from './requests/stopping.ts';
+import { refuseUnread } from './requests/unread.ts';
 import { registerReferral } from './sessions/referral.ts';
 import { registerSessions } from './sessions/session.ts';
 import { withShowName } from './show-name.ts';
@@ -95,10 +97,13 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
     http: { headersTimeout: HEADERS_MS },
     forceCloseConnections: 'idle',
+    // `registerStopping` answers those requests.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 200 },
     // Requests that the router itself refuses never reach the error handler.
     frameworkErrors: (error, request, reply) => {
-      limitBody(request);
+      limitBody(request, reply);
       reply.header('x-request-id', request.id);
       void answer(request, reply, error);
     },
@@ -116,6 +121,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerConnectionHeader(app);
   registerJsonType(app);
   registerSecurityHeaders(app, deps.config.secureCookies);
+  registerStopping(app);
   registerRequestTargets(app);
   const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);
   app.decorate('limitVotes', limitCalls(VOTE_LIMIT, limit('votes', VOTE_LIMIT)));

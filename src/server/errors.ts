@@ -15,6 +15,8 @@ import { keepPlace } from './sessions/place-cookie.ts';
 const COME_BACK = 5;
 /** Refusals that a surge is answered with: expected, and too frequent for a line in the log. */
 const TURNED_AWAY: readonly ErrorCode[] = ['BUSY', 'IN_LINE'];
+/** The refusal while a process stops: its connections to the database close with it. */
+export const STOPPING = new AppError('DATABASE_UNAVAILABLE');
 
 /** The body of every error: a code for programs, a French sentence for users, and what is wrong by field. */
 export function errorBody(error: AppError) {
@@ -87,7 +89,8 @@ export function registerErrors(app: FastifyInstance, answer: AnswerError = sendE
 function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') request.log.error({ err: thrown }, 'unexpected error');
-  else if (TURNED_AWAY.includes(error.code)) request.log.debug({ code: error.code }, 'turned away');
+  else if (error === STOPPING || TURNED_AWAY.includes(error.code))
+    request.log.debug({ code: error.code }, 'turned away');
   else if (error.status >= 500)
     request.log.warn({ err: error.cause ?? error, code: error.code }, 'call refused');
   const retryAfter = error.retryAfter ?? (error.status === 503 ? COME_BACK : null);

@@ -34,9 +34,11 @@ export async function usePartnerCode(
     const refusal = codeRefusal({ ...row, ownUses });
     if (refusal) throw new AppError(refusal);
     if (row.batch_id && !(await holdBatch(tx, row.batch_id))) throw new AppError('PARTNER_CODE_STOPPED');
-    const use = { code_id: row.id, use_number: ownUses + 1, granted: row.amount };
+    // A user's uses of one code are numbered from 1.
+    const use_number = ownUses + 1;
+    const use = { code_id: row.id, use_number, granted: row.amount };
     await queries.insertUse(tx, user, use);
-    await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use.use_number}`, row.amount));
+    await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use_number}`, row.amount));
     const answer = await grantedAnswer(tx, user, 'partenaire', row.amount);
     // Last, because from here to the commit all other users of the code wait.
     if (!(await queries.takeUse(tx, row.id))) throw new AppError('PARTNER_CODE_USED_UP');

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeRefusal, creditProgress, normalizeCode, referralRefusal } from './rules.ts';
+import {
+  codeRefusal,
+  creditProgress,
+  normalizeCode,
+  REFERRALS_NEEDED,
+  referralRefusal,
+  WEEKLY_REFERRAL_LIMIT,
+} from './rules.ts';
 
-describe('five invited people who have voted', () => {
+describe('invited people who have voted', () => {
   it.each([
     [0, 0, 'REFERRALS_MISSING'],
-    [4, 0, 'REFERRALS_MISSING'],
-    [5, 0, null],
-    [5, 4, null],
-    [40, 4, null],
-    [5, 5, 'REFERRAL_WEEK_LIMIT'],
-    [0, 5, 'REFERRAL_WEEK_LIMIT'],
-    [40, 6, 'REFERRAL_WEEK_LIMIT'],
+    [REFERRALS_NEEDED - 1, 0, 'REFERRALS_MISSING'],
+    [REFERRALS_NEEDED, 0, null],
+    [REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT - 1, null],
+    [8 * REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT - 1, null],
+    [REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT, 'REFERRAL_WEEK_LIMIT'],
+    [0, WEEKLY_REFERRAL_LIMIT, 'REFERRAL_WEEK_LIMIT'],
+    [8 * REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT + 1, 'REFERRAL_WEEK_LIMIT'],
   ])('%i of them, with %i bonus votes this week: %s', (uncounted, weekly, refusal) => {
     expect(referralRefusal({ uncounted_referrals: uncounted, weekly_referral_bonuses: weekly })).toBe(
       refusal,

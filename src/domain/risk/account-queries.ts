@@ -6,12 +6,13 @@ import type { UserKey } from '#domain/user-key.ts';
 const placeHash = sql`sha256(ip_hash || convert_to(user_agent, 'UTF8'))`;
 
 /**
- * A relation of all registered accounts, in which groups are searched: users, and the hashes that `keepTraces` has kept
- * of departed users.
+ * A relation of all accounts, in which groups are searched: users, and the hashes that `keepTraces` has kept of departed
+ * users. Only those with a `registered_at` are registered: a statement asks for that itself. Asked for in here, it
+ * would keep PostgreSQL from looking up single accounts: it would read all of them for each vote.
  */
 export const accounts = sql`(
   select bucket, id, registered_at, fingerprint_hash, ip_hash, network_hash, ${placeHash} as place_hash
-  from users where registered_at is not null
+  from users
   union all
   select bucket, user_id, registered_at, fingerprint_hash, ip_hash, network_hash, place_hash
   from departed_users)`;

@@ -20,14 +20,14 @@ import {
 const device = sql`
   with ${publicChoice}, shared as (
     select fingerprint_hash as print from ${accounts} a
-    where fingerprint_hash is not null
+    where registered_at is not null and fingerprint_hash is not null
     group by fingerprint_hash having count(*) >= ${RISK_FROM.device}
   ), people as materialized (
     select s.print, u.ip_hash, u.bucket, u.id,
            -- By the fingerprint's hash too, whose secret no caller knows: visitors know their ids before they register.
            row_number() over (partition by s.print order by sha256(uuid_send(u.id) || s.print)) as place,
            count(u.ip_hash) over (partition by s.print, u.ip_hash) as together
-    from shared s join ${accounts} u on u.fingerprint_hash = s.print
+    from shared s join ${accounts} u on u.fingerprint_hash = s.print and u.registered_at is not null
   ), spread as materialized (
     select print from people group by print
     having count(distinct ip_hash) >= least(count(*) * ${MODEL_ADDRESSES_PART}::float8, ${MODEL_ADDRESSES}::int)
@@ -78,7 +78,7 @@ const referral = sql`
   ), rings as (
     select r.bucket, r.referrer_id, u.ip_hash
     from invited r join ${accounts} u on u.bucket = r.referred_bucket and u.id = r.referred_id
-    where u.ip_hash is not null
+    where u.registered_at is not null and u.ip_hash is not null
     group by r.bucket, r.referrer_id, u.ip_hash having count(*) >= ${RISK_FROM.referral} - 1
   )
   select sha256(referrer_id::text::bytea || ip_hash), bucket, referrer_id from rings
@@ -86,7 +86,8 @@ const referral = sql`
   select sha256(g.referrer_id::text::bytea || g.ip_hash), u.bucket, u.id
   from rings g
   join invited r on r.bucket = g.bucket and r.referrer_id = g.referrer_id
-  join ${accounts} u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash`;
+  join ${accounts} u on u.bucket = r.referred_bucket and u.id = r.referred_id and u.ip_hash = g.ip_hash
+  where u.registered_at is not null`;
 
 /**
  * Registered from one network within a minute of one another, nearly all for the same candidate: once by address and
@@ -94,9 +95,11 @@ const referral = sql`
  */
 const burst = sql`
   with ${publicChoice}, people as (
-    select bucket, id, registered_at, place_hash as place from ${accounts} a where place_hash is not null
+    select bucket, id, registered_at, place_hash as place from ${accounts} a
+    where registered_at is not null and place_hash is not null
     union all
-    select bucket, id, registered_at, network_hash from ${accounts} a where network_hash is not null
+    select bucket, id, registered_at, network_hash from ${accounts} a
+    where registered_at is not null and network_hash is not null
   ), begun as (
     select *, coalesce(registered_at - lag(registered_at) over (partition by place order by registered_at)
                        > make_interval(secs => ${BURST_GAP_SECONDS}::int), true)::int as begins
@@ -145,7 +148,7 @@ export function agreeingNetworks(from: string, until: string): RawBuilder<unknow
       join ${accounts} u on u.bucket = v.bucket and u.id = v.user_id
       cross join (values (0, 0), (1, ${Math.floor(NETWORK_WINDOW_MINUTES / 2)}::int)) w(half, later)
       where v.cast_at >= ${from}::timestamptz and v.cast_at < ${until}::timestamptz
-        and u.network_hash is not null
+        and u.registered_at is not null and u.network_hash is not null
     ), choices as (
       select network, began, half, choice, count(*)::float8 as agreed,
              (sum(count(*)) over (partition by network, began, half))::float8 as voters

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastTurn, nextTurn } from './phases.ts';
+import { lastChange, nextChange } from './phases.ts';
 
 it('a shared page has another name after each instant at which the vote opens or closes, results come out, or a day begins', () => {
   const instant = fc.date({
@@ -19,14 +19,14 @@ it('a shared page has another name after each instant at which the vote opens or
         override: null,
         published_at: null,
       };
-      const [last, next] = [lastTurn([plan], now), nextTurn([plan], now)];
+      const [last, next] = [lastChange([plan], now), nextChange([plan], now)];
       for (const turn of [start_date, end_date, result_date].map(Number)) {
         expect(turn <= last || turn >= next).toBe(true);
       }
       expect(last <= Number(now) && Number(now) < next).toBe(true);
       expect(new Date(last).getUTCDate()).toBe(now.getUTCDate());
       expect(new Date(next - 1).getUTCDate()).toBe(now.getUTCDate());
-      expect(lastTurn([plan], new Date(next))).toBe(next);
+      expect(lastChange([plan], new Date(next))).toBe(next);
     }),
   );
 });

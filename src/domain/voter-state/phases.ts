@@ -2,7 +2,7 @@ import { contestPhase, nextReset, resultsAskedFor, utcDay } from '#domain/contes
 import type { ContestDates } from './schema.ts';
 
 /** Every instant at which pages change by themselves: a vote opens or closes, results come out, a UTC day begins. */
-function turns(contests: readonly ContestDates[], now: Date): number[] {
+function changes(contests: readonly ContestDates[], now: Date): number[] {
   const dates = contests.flatMap(({ start_date, end_date, result_date, published_at }) => [
     start_date.getTime(),
     end_date.getTime(),
@@ -13,13 +13,13 @@ function turns(contests: readonly ContestDates[], now: Date): number[] {
 }
 
 /** The last such instant, in milliseconds: as far as dates go, pages made since then are up to date. */
-export function lastTurn(contests: readonly ContestDates[], now: Date): number {
-  return Math.max(...turns(contests, now).filter((turn) => turn <= now.getTime()));
+export function lastChange(contests: readonly ContestDates[], now: Date): number {
+  return Math.max(...changes(contests, now).filter((change) => change <= now.getTime()));
 }
 
 /** The next such instant, in milliseconds: until then pages do not change by themselves. */
-export function nextTurn(contests: readonly ContestDates[], now: Date): number {
-  return Math.min(...turns(contests, now).filter((turn) => turn > now.getTime()));
+export function nextChange(contests: readonly ContestDates[], now: Date): number {
+  return Math.min(...changes(contests, now).filter((change) => change > now.getTime()));
 }
 
 /**

@@ -123,8 +123,8 @@ function selectVotes(db: Db, user: UserKey) {
 export type PendingVoteRow = Selectable<PendingVoteTable>;
 
 /**
- * Keeps one pending vote for each user: a new choice replaces the earlier one, unless the earlier one is for a later
- * day.
+ * Keeps one pending vote for each user: a new choice replaces the earlier one whole, its time too, unless the earlier one
+ * is for a later day. How long a vote waits is decided by its day alone.
  */
 export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'created_at'>): Promise<void> {
   const { bucket: _bucket, user_id: _userId, ...content } = vote;
@@ -134,7 +134,7 @@ export async function savePendingVote(db: Db, vote: Omit<PendingVoteRow, 'create
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'user_id'])
-        .doUpdateSet(content)
+        .doUpdateSet((old) => ({ ...content, created_at: old.ref('excluded.created_at') }))
         .whereRef('pending_votes.vote_day', '<=', 'excluded.vote_day'),
     )
     .execute();

@@ -171,6 +171,16 @@ describe('a vote that waits', () => {
     await movePendingVote(db, voter.session, voter.session);
     expect(await pendingVote(db, voter.session)).toEqual(newer);
   });
+
+  it('has the time of its choice, not that of a choice before', async () => {
+    const { db, voter, vote } = await setupVoter();
+    await savePendingVote(db, voter.session, vote());
+    await sql`update pending_votes set created_at = now() - interval '3 hours'`.execute(db);
+    await savePendingVote(db, voter.session, vote());
+    const { rows } =
+      await sql`select created_at > now() - interval '1 hour' as is_new from pending_votes`.execute(db);
+    expect(rows).toEqual([{ is_new: true }]);
+  });
 });
 
 describe('a vote that waits when its visitor signs in', () => {

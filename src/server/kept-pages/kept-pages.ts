@@ -100,7 +100,7 @@ export function createKeptPages(
     if (page.tookFlash) takeFlash(config, reply);
     sendKept(request, reply, page, {
       headers: {
-        ...cacheHeaders(request, asked, page, planned.turns(now).next - now.getTime()),
+        ...cacheHeaders(request, asked, page, planned.changes(now).next - now.getTime()),
         ...onPhone,
         'server-timing': `now;desc="${now.getTime()}"`,
       },
@@ -114,7 +114,7 @@ export function createKeptPages(
   async function findAsked(asked: Ask, request: FastifyRequest, own: Own) {
     const planned = await countedAsWaiting(() => plan.within(config.pageCacheSeconds * 1_000));
     const now = planned.now();
-    awaitTurn(planned, now);
+    awaitChange(planned, now);
     const query = settledQuery(asked, planned);
     if (query === null) return null;
     const voter = request.session ? await own.voter() : NO_VOTER;
@@ -129,7 +129,7 @@ export function createKeptPages(
       bypass: request.bypass,
       country: asked.rule.visitorsOnly ? request.country : null,
     };
-    const page = await find(recipe, planned, planned.turns(now).last);
+    const page = await find(recipe, planned, planned.changes(now).last);
     if (!page) return null;
     const contest = () => {
       const current = chooseCurrent(planned.contests, now);
@@ -139,8 +139,8 @@ export function createKeptPages(
     return { page, voter, planned, now, onPhone };
   }
 
-  /** A page's name holds the plan's version and turn: an act of the régie, or a date, makes another page. */
-  function find(recipe: Recipe, planned: PlanOfNow, turn: number): Promise<KeptPage | null> {
+  /** A page's name holds the plan's version and last change: an act of the régie, or a date, makes another page. */
+  function find(recipe: Recipe, planned: PlanOfNow, change: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
     const shown = toShown(recipe.rule, recipe.voter);
     const { version } = planned;
@@ -151,7 +151,7 @@ export function createKeptPages(
       flash,
       bypass,
       country,
-      turn,
+      change,
       version,
       show.name(),
       shown,
@@ -159,7 +159,7 @@ export function createKeptPages(
     // Rendered for all visitors who wait for it, so the first visitor's remaining time does not limit it.
     const renderForAll = () =>
       withWaiting(createWaiting(PATIENCE.request), () =>
-        render({ ...recipe, voter: shown }, name, planned, turn),
+        render({ ...recipe, voter: shown }, name, planned, change),
       );
     return cache.get(name, recipe, () => renderings.add(renderForAll));
   }
@@ -168,7 +168,7 @@ export function createKeptPages(
     recipe: Recipe,
     name: string,
     planned: PlanOfNow,
-    turn: number,
+    change: number,
   ): Promise<KeptPage | null> {
     // The same page gets the same nonce, which cannot be guessed before it is sent.
     const nonce = createHmac('sha256', config.sessionSecrets[0])
@@ -176,7 +176,7 @@ export function createKeptPages(
       .digest('base64')
       .slice(0, 24);
     const present = planned.now().getTime();
-    const now = new Date(Math.max(turn, present - (present % MINUTE_MS)));
+    const now = new Date(Math.max(change, present - (present % MINUTE_MS)));
     let own = false;
     let tookFlash = false;
     const context = new RouterContextProvider();
@@ -213,8 +213,8 @@ export function createKeptPages(
   }
 
   /** At the next instant at which pages change by themselves, renders the most wanted ones before visitors ask. */
-  function awaitTurn(planned: PlanOfNow, now: Date): void {
-    const at = planned.turns(now).next;
+  function awaitChange(planned: PlanOfNow, now: Date): void {
+    const at = planned.changes(now).next;
     if (at === awaited) return;
     awaited = at;
     clearTimeout(timer);
@@ -227,16 +227,16 @@ export function createKeptPages(
       const now = planned.now();
       if (now.getTime() < awaited) {
         awaited = 0;
-        return awaitTurn(planned, now);
+        return awaitChange(planned, now);
       }
-      const turn = planned.turns(now).last;
+      const change = planned.changes(now).last;
       const hottest = cache.hottest(MADE_AHEAD).filter(({ flash, form }) => flash === null && form === null);
       // On a new day no visitor has voted yet.
-      const isNewDay = turn === Date.parse(utcDay(now));
+      const isNewDay = change === Date.parse(utcDay(now));
       const recipes = isNewDay ? hottest.filter(({ voter }) => voter.votes === 0) : hottest;
       // Visitors of the home page open /vote next.
       const votes = recipes.filter(({ path }) => path === '/').map(toVoteNext);
-      await Promise.allSettled([...recipes, ...votes].map((recipe) => find(recipe, planned, turn)));
+      await Promise.allSettled([...recipes, ...votes].map((recipe) => find(recipe, planned, change)));
     } catch (error) {
       log.debug({ err: error }, 'pages made ahead');
     }
@@ -246,11 +246,11 @@ export function createKeptPages(
     request: FastifyRequest,
     { invited }: Pick<Ask, 'invited'>,
     { status }: KeptPage,
-    untilTurn: number,
+    untilChange: number,
   ): Record<string, string> {
     // A page that is missing now may exist a moment later.
     if (status >= 400) return { 'cache-control': 'no-store' };
-    const seconds = Math.floor(Math.min(config.pageCacheSeconds * 1_000, untilTurn) / 1_000);
+    const seconds = Math.floor(Math.min(config.pageCacheSeconds * 1_000, untilChange) / 1_000);
     // A cache that cannot tell visitors' countries apart must not show the page of one to another.
     const shared =
       countryHeader !== null &&

@@ -14,7 +14,7 @@ const LONG_MS = 120_000;
 async function setupServer(bodyMs: number) {
   const app = Fastify({
     frameworkErrors: (_error, request, reply) => {
-      limitBody(request, bodyMs);
+      limitBody(request, reply, bodyMs);
       reply.raw.writeHead(400).end();
     },
   });
@@ -25,6 +25,7 @@ async function setupServer(bodyMs: number) {
   });
   for (const url of ['/', '/slow']) app.post(url, (request) => ({ got: request.body }));
   app.get('/', () => 'here');
+  app.get('/never', () => new Promise(() => {}));
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());
   return Number(address.port);
@@ -81,6 +82,36 @@ describe('the body of a request', () => {
     const { answer, took } = await drip(port, '/slow', BODY, 100);
     expect(answer).toContain('{"got":{"a":"b"}}');
     expect(took).toBeGreaterThan(bodyMs);
+  });
+
+  it('is cut off in the same words on a connection that was used before', async () => {
+    const port = await setupServer(300);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void socket.destroy());
+    let heard = '';
+    socket.on('error', () => {}).on('data', (text) => (heard += text));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    expect(heard).toMatch(/here$/);
+    const json = 'Content-Type: application/json\r\nContent-Length: 100';
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${json}\r\n\r\n{`);
+    await once(socket, 'close');
+    const [, refusal = ''] = heard.split('here');
+    expect(refusal).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(refusal).toContain('{"code":"MALFORMED_REQUEST","message":"La demande n’a pas pu être lue."}');
+  });
+
+  it('that is late says nothing while the answer to an earlier request is on its way', async () => {
+    const port = await setupServer(300);
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void socket.destroy());
+    let heard = '';
+    socket.on('error', () => {}).on('data', (text) => (heard += text));
+    socket.write(
+      'GET /never HTTP/1.1\r\nHost: x\r\n\r\nPOST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
+    );
+    await once(socket, 'close');
+    expect(heard).toBe('');
   });
 
   it('is not waited for any longer where the address is none', async () => {

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
+import { writeRefusal } from '../requests/unread.ts';
 
 /** The most time for a request's headers. */
 export const HEADERS_MS = 15_000;
@@ -8,10 +10,9 @@ const BODY_MS = 15_000;
 /** The most time for a picture from an operator: 8 MB at 220 kbit/s. */
 const SLOW_BODY_MS = 300_000;
 
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-
 const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 const slow = new WeakSet<FastifyRequest>();
+const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
 /** Milliseconds for a body of `bytes` bytes from an operator, at the same pace. */
 export function bodyMs(bytes: number): number {
@@ -25,8 +26,8 @@ export function bodyMs(bytes: number): number {
  * @param milliseconds the most time for a body
  */
 export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    limitBody(request, milliseconds);
+  app.addHook('onRequest', (request, reply, done) => {
+    limitBody(request, reply, milliseconds);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -37,8 +38,9 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
 }
 
 /** Limits the time of one request's body; also called for a request with a malformed address, which no hook sees. */
-export function limitBody(request: FastifyRequest, milliseconds = BODY_MS): void {
+export function limitBody(request: FastifyRequest, reply: FastifyReply, milliseconds = BODY_MS): void {
   if (!hasBody(request)) return;
+  answers.set(request, reply.raw);
   // Nearly every body comes in one piece with its headers: only a body that is incomplete at the end of the event
   // loop's turn gets a timer.
   if (begun.push({ request, milliseconds }) === 1) setImmediate(timeWhatIsMissing);
@@ -70,8 +72,9 @@ function allow(request: FastifyRequest, milliseconds: number): void {
   const timer = setTimeout(() => {
     const { socket } = raw;
     if (raw.complete || socket.destroyed) return;
-    // An answer that has begun cannot be replaced.
-    if (socket.bytesWritten === 0 && socket.writable) socket.write(TOO_SLOW);
+    const answer = answers.get(request);
+    // An answer that has begun cannot be replaced; while an earlier request's is on its way, this one has no socket yet.
+    if (answer?.socket === socket && !answer.headersSent) writeRefusal(socket, 408);
     raw.destroy();
   }, milliseconds);
   timer.unref();

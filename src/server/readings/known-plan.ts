@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { PATIENCE } from '#database/patience.ts';
 import { createWaiting, withWaiting } from '#database/waiting.ts';
-import { lastTurn, nextTurn } from '#domain/voter-state/phases.ts';
+import { lastChange, nextChange } from '#domain/voter-state/phases.ts';
 import { type Plan, readPlan } from '#domain/voter-state/plan.ts';
 
 /** The plan, with a clock that keeps running after it was read. */
@@ -9,7 +9,7 @@ export interface PlanOfNow extends Omit<Plan, 'readAt'> {
   /** The present by the database's clock, as this process computes it. */
   now(): Date;
   /** The last instant before `now` at which pages change by themselves, and the next one after it; milliseconds. */
-  turns(now: Date): { last: number; next: number };
+  changes(now: Date): { last: number; next: number };
 }
 
 /** The plan as this process knows it. */
@@ -71,10 +71,10 @@ async function readWhole(db: Db, competitionId: string): Promise<PlanOfNow> {
     ...plan,
     now: () => new Date(performance.now() + ahead),
     // Every page calls this; the answer stays the same for minutes.
-    turns: (now) => {
+    changes: (now) => {
       const at = now.getTime();
       if (at < around.last || at >= around.next)
-        around = { last: lastTurn(plan.contests, now), next: nextTurn(plan.contests, now) };
+        around = { last: lastChange(plan.contests, now), next: nextChange(plan.contests, now) };
       return around;
     },
   };
