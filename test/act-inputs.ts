@@ -139,6 +139,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
       votes_sha256: count?.votes_sha256 ?? '0'.repeat(64),
     },
     'contest.publish': { ...on, version: count?.version ?? 1, when: 'now' },
+    'contest.call-off': { ...on, version: count?.version ?? 1, reason: WHY },
     'contest.correct': { ...on, version: count?.version ?? 0, reason: WHY },
     'register.resume': group,
     'message.send': { ...MESSAGE, when: 'draft' },

@@ -3,7 +3,9 @@ import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { eliminateIn } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
+import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
+import { findPlanned } from './publication-rules.ts';
 import { dropPublication, endAllVersions, listCounts } from './versions.ts';
 
 const edit: Act<CountingInput<'edit'>> = {
@@ -51,5 +53,33 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
   },
 };
 
+/**
+ * Calls a planned publication off. One admin is enough: nothing becomes public by it, and it takes two persons to plan
+ * the publication anew.
+ */
+const callOff: Act<CountingInput<'callOff'>> = {
+  area: 'publication',
+  weight: 'confirmed',
+  subject: contestSubject,
+  async run(context, { contest_id, version, reason }) {
+    const contest = await plan.inPhase(planning(context), contest_id, ['closed']);
+    const planned = findPlanned(await listCounts(context.tx, contest_id), context.now.toISOString());
+    if (planned?.version !== version) throw new AppError('CHANGED_MEANWHILE');
+    const { published_at, winner_id } = contest;
+    const dropped = await dropPublication(context.tx, contest_id, 'called_off');
+    if (!dropped) throw new AppError('CHANGED_MEANWHILE');
+    const leaving = planned.elimination?.candidates.map(({ candidate_id }) => candidate_id) ?? [];
+    return {
+      before: {
+        version,
+        published_at,
+        winner_id,
+        ...(leaving.length > 0 ? { eliminated_ids: leaving } : {}),
+      },
+      after: { version, published_at: null, reason },
+    };
+  },
+};
+
 /** The acts on a week that undo what was counted in it, or planned to be published. */
-export const replanActs = { 'contest.edit': edit, 'contest.reopen': reopen };
+export const replanActs = { 'contest.edit': edit, 'contest.reopen': reopen, 'contest.call-off': callOff };

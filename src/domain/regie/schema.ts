@@ -79,6 +79,7 @@ export const actInputs = {
   'contest.count': countingInputs.count,
   'count.sign': countingInputs.sign,
   'contest.publish': countingInputs.publish,
+  'contest.call-off': countingInputs.callOff,
   'contest.correct': countingInputs.correct,
   'register.resume': registerInputs.resume,
   ...contentInputs,

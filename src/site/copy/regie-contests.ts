@@ -107,6 +107,10 @@ export const countingCopy = {
   publishHeading: 'Publier les résultats',
   publishConsequence: (version: number) =>
     `La version ${version} deviendra le résultat public. Une deuxième personne doit valider.`,
+  callOff: 'Annuler la publication programmée',
+  callOffConsequence:
+    'Rien ne sortira à l’heure dite. Les départs et le gagnant décidés avec elle tombent aussi. Le dépouillement reste : sa publication peut être redemandée, et une deuxième personne devra de nouveau valider.',
+  callOffReason: 'Motif, inscrit au journal',
   when: 'Quand publier',
   atDate: (moment: string) => `À la date annoncée (${moment} UTC)`,
   now: 'Dès la validation',

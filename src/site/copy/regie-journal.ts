@@ -29,6 +29,7 @@ const acts: Record<ActName, string> = {
   'contest.count': 'a dépouillé {}',
   'count.sign': 'a signé le dépouillement de {}',
   'contest.publish': 'a publié les résultats de {}',
+  'contest.call-off': 'a annulé la publication programmée des résultats de {}',
   'contest.correct': 'a corrigé les résultats de {}',
   'message.send': 'a envoyé le message {}',
   'message.edit': 'a changé le message {}',

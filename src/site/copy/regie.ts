@@ -131,6 +131,7 @@ export const actNames: Record<ActName, string> = {
   'contest.count': 'Dépouiller',
   'count.sign': 'Signer un dépouillement',
   'contest.publish': 'Publier les résultats',
+  'contest.call-off': 'Annuler une publication programmée',
   'contest.correct': 'Corriger des résultats publiés',
   'message.send': 'Envoyer un message',
   'message.edit': 'Changer un message',
