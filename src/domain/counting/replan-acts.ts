@@ -2,6 +2,7 @@ import type { Act, ActOfTwo } from '#domain/acts/act.ts';
 import { figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { eliminateIn } from '#domain/contest/departures.ts';
 import * as plan from '#domain/contest/plan.ts';
+import { checkReopening, reopen as reopenVote } from '#domain/contest/reopening.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
@@ -29,7 +30,7 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
     (end_date !== null && new Date(end_date) <= asked.now) ||
     plan.isOutside(planning(asked), contest_id, ['closed']),
   async preview(context, { contest_id, end_date, reason }) {
-    const { contest, end } = await plan.checkReopening(planning(context), contest_id, end_date);
+    const { contest, end } = await checkReopening(planning(context), contest_id, end_date);
     const counts = (await listCounts(context.tx, contest_id)).filter((one) => !one.superseded_at);
     const [latest] = counts;
     const planned = contest.published_at?.toISOString() ?? null;
@@ -46,7 +47,7 @@ const reopen: ActOfTwo<CountingInput<'reopen'>> = {
     };
   },
   async run(context, { contest_id, end_date, reason }) {
-    const { before, after } = await plan.reopen(planning(context), contest_id, end_date);
+    const { before, after } = await reopenVote(planning(context), contest_id, end_date);
     await endAllVersions(context.tx, contest_id, context.now);
     await eliminateIn(context.tx, contest_id, [], context.now);
     return { before, after: { ...after, reason } };

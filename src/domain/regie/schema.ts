@@ -68,6 +68,7 @@ export const actInputs = {
   'alarm.end-devices': alarmInputs.endDevices,
   'contest.create': weekInputs.create,
   'contest.edit': countingInputs.edit,
+  'contest.remove': weekInputs.remove,
   'contest.open': weekInputs.open,
   'contest.suspend': weekInputs.suspend,
   'contest.resume': weekInputs.resume,
