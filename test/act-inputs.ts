@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { perform } from '#domain/acts/perform.ts';
 import { listAdminVideos } from '#domain/bonus/video-admin.ts';
-import { adminCandidate } from '#domain/contest/candidate-admin.ts';
+import { adminCandidate, allCandidates } from '#domain/contest/candidate-admin.ts';
 import { listPieces } from '#domain/contest/content-admin.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { adminSettings } from '#domain/contest/settings-admin.ts';
@@ -15,7 +15,7 @@ import { invite } from '#domain/regie/invitations.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import type { setupDecidedWeek } from './decided-week.ts';
 import { makeOperator } from './operators.ts';
-import { COMPETITION, databaseDay } from './show.ts';
+import { COMPETITION, databaseDay, makeCandidate } from './show.ts';
 
 type Week = Awaited<ReturnType<typeof setupDecidedWeek>>;
 
@@ -60,6 +60,7 @@ export async function addOneOfEach(week: Week): Promise<void> {
       values (gen_random_uuid(), ${COMPETITION}, ${partner}, 'R', now(), ${stopped}::timestamptz)`.execute(
       db,
     );
+  await makeCandidate(db, 50, 'Zoé');
   await sql`insert into alarms (id, kind, value) values (gen_random_uuid(), 'silence', 12)`.execute(db);
   await invite(deps, db, { email: 'awa@exemple.org', name: 'Awa', role: 'operator' });
   await makeOperator(deps, 'operator', 'Une troisième personne');
@@ -81,6 +82,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
   const [video, lastVideo] = await listAdminVideos(deps);
   const [invitation] = await listInvitations(db);
   const candidate = await adminCandidate({ ...deps, db }, aicha);
+  const spare = (await allCandidates({ ...deps, db })).find(({ number }) => number === 50);
   const first = async (query: ReturnType<typeof sql<{ id: string }>>) =>
     (await query.execute(db)).rows[0]?.id;
   const third = await first(sql`select id from operators where name = 'Une troisième personne'`);
@@ -123,6 +125,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
     'alarm.end-devices': { operator_id: third },
     'contest.create': { week: 77, ...free, candidate_ids: lineup },
     'contest.edit': { ...on, version: plan.version, ...plan.planned, result_date: later(48) },
+    'contest.remove': { ...on, week: plan.planned.week, version: plan.version },
     'contest.open': on,
     'contest.suspend': on,
     'contest.resume': on,
@@ -139,6 +142,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
       votes_sha256: count?.votes_sha256 ?? '0'.repeat(64),
     },
     'contest.publish': { ...on, version: count?.version ?? 1, when: 'now' },
+    'contest.call-off': { ...on, version: count?.version ?? 1, reason: WHY },
     'contest.correct': { ...on, version: count?.version ?? 0, reason: WHY },
     'register.resume': group,
     'message.send': { ...MESSAGE, when: 'draft' },
@@ -153,6 +157,7 @@ export async function inputsFor(week: Week, contestId: string): Promise<Record<A
     'candidate.import': { rows: [talent] },
     'candidate.edit': { ...talent, number: 1, id: aicha, version: candidate.version },
     'candidate.portrait': { id: aicha, version: candidate.version, portrait: PICTURE },
+    'candidate.remove': { id: spare?.id, version: spare?.version, display_name: spare?.display_name },
     'candidate.eliminate': { id: koffi },
     'candidate.return': { id: prisca },
     'banner.create': { title: 'Demain', text: 'À 20 h.' },

@@ -15,7 +15,7 @@ export const RIGHTS = {
   weeks: { admin: 'acts', operator: 'acts', huissier: 'reads', executive: 'reads' },
   counts: { admin: 'acts', operator: 'acts', huissier: 'acts', executive: 'reads' },
   signature: { huissier: 'acts' },
-  /** Acts that make a count a result or undo one: publish, correct, reopen. */
+  /** Acts that make a count a result or undo one: publish, call off, correct, reopen. */
   publication: { admin: 'acts' },
   candidates: { admin: 'acts', operator: 'acts' },
   messages: { admin: 'acts', operator: 'acts', moderator: 'acts' },

@@ -52,6 +52,8 @@ export const candidateInputs = {
     /** Absent: the portrait is removed. */
     portrait: portraitPath,
   }),
+  /** What the operator has read of the talent: their name, and the version. */
+  remove: z.object({ id: sentId, version, display_name: candidateFields.display_name }),
   eliminate: z.object({ id: sentId }),
   return: z.object({ id: sentId }),
 } as const;

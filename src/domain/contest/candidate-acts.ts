@@ -15,6 +15,7 @@ import {
   lockCandidate,
 } from './candidate-admin.ts';
 import { lockCompetition } from './competition-queries.ts';
+import { removeCandidate } from './removal.ts';
 import { isVotedOn } from './service.ts';
 
 const create: Act<CandidateInput<'create'>> = {
@@ -128,6 +129,19 @@ const portrait: ActOfTwo<CandidateInput<'portrait'>> = {
   },
 };
 
+/** Removes a candidate who was never in a vote. The journal names them by name, as when they were made. */
+const remove: Act<CandidateInput<'remove'>> = {
+  area: 'candidates',
+  weight: 'plain',
+  subject: ({ display_name }) => `candidate:${display_name}`,
+  async run(context, input) {
+    const { candidate, weeks } = await removeCandidate(within(context), input);
+    const { id, portrait, pagne } = candidate;
+    const text = toCandidateText({ ...candidate, ...flat(pagne) });
+    return { before: { id, ...text, portrait, weeks }, after: null };
+  },
+};
+
 /**
  * A candidate leaves, which ends votes for them on air; so the operator must have shown the second factor just before.
  */
@@ -166,6 +180,7 @@ export const candidateActs = {
   'candidate.import': importMany,
   'candidate.edit': edit,
   'candidate.portrait': portrait,
+  'candidate.remove': remove,
   'candidate.eliminate': leave,
   'candidate.return': comeBack,
 };

@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts';
 import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
-import { isTooFar } from './end-rules.ts';
 import { Overlap } from './overlap.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
@@ -46,41 +45,6 @@ export async function resume(at: Planning, id: string): Promise<ContestChange> {
 /** Closes the vote by hand, for good unless it is reopened. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE */
 export async function closeNow(at: Planning, id: string): Promise<ContestChange> {
   return change(at, await inPhase(at, id, ['open', 'suspended']), { override: 'closed', closed_at: at.now });
-}
-
-/**
- * Takes votes again after the close, so that earlier counts are no results any more.
- *
- * @param endDate a new end, needed when the planned one has passed
- * @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP, INVALID_INPUT
- */
-export async function reopen(at: Planning, id: string, endDate: string | null): Promise<ContestChange> {
-  const { contest, end } = await checkReopening(at, id, endDate);
-  await queries.updateContest(at.tx, id, { agreed_end: null });
-  return change(at, contest, {
-    override: null,
-    closed_at: null,
-    end_date: end,
-    result_date: later(contest.result_date, end),
-    published_at: null,
-  });
-}
-
-/**
- * Locks the week and checks that its vote can go on until then.
- *
- * @throws {AppError} what `reopen` throws
- */
-export async function checkReopening(at: Planning, id: string, endDate: string | null) {
-  await lockCompetition(at.tx, at.competitionId);
-  const contest = await inPhase(at, id, ['closed']);
-  const end = endDate ? new Date(endDate) : contest.end_date;
-  if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
-  if (isTooFar(later(contest.end_date, at.now), end)) {
-    throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
-  }
-  await keepApart(at, id, contest.start_date, end);
-  return { contest, end };
 }
 
 /**
@@ -161,13 +125,14 @@ export async function isOutside(
 }
 
 /** The version of a week's plan, which every change changes, so that two operators who edit the same week are told. */
-function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
+export function toPlanVersion(contest: PlanRow, lineup: readonly string[]): string {
   const { id, week, start_date, end_date, result_date, end_contest, override, published_at } = contest;
   const content = [id, week, start_date, end_date, result_date, end_contest, override, published_at, lineup];
   return toVersion(content);
 }
 
-function toPlanned(contest: PlanRow, lineup: readonly string[]): PlannedContest {
+/** The plan of a week. @param lineup ids of its candidates */
+export function toPlanned(contest: PlanRow, lineup: readonly string[]): PlannedContest {
   return {
     week: contest.week,
     start_date: contest.start_date.toISOString(),
@@ -237,8 +202,6 @@ export async function change(
   const names = Object.keys(changes) as (keyof PlanRow)[];
   return { before: Object.fromEntries(names.map((name) => [name, contest[name]])), after: changes };
 }
-
-const later = (a: Date, b: Date) => (a > b ? a : b);
 
 /** A week as the régie sees it: its plan, its phase, and the version that a form which edits it has to carry. */
 export interface PlannedWeek {

@@ -17,6 +17,8 @@ const newEnd = { end_date: instantInput, current_end: optionalInstant };
 /** The inputs of the acts on a week and its vote. */
 export const weekInputs = {
   create: plannedContest,
+  /** What the operator has read of the week: its number, and the version of its plan. */
+  remove: onContest.extend({ week: plannedContest.shape.week, version: z.string().max(40) }),
   open: onContest,
   suspend: onContest,
   resume: onContest,

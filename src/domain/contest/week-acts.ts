@@ -4,6 +4,7 @@ import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
 import type { ContestChange, Planning } from './plan.ts';
 import * as plan from './plan.ts';
+import { removeWeek } from './removal.ts';
 import { subjectFor } from './rules.ts';
 import { undo } from './undo.ts';
 import type { WeekInput } from './week-act-schema.ts';
@@ -43,6 +44,14 @@ const create: Act<WeekInput<'create'>> = {
     const id = newId();
     return { ...(await plan.plan(planning(context), id, input)), answer: { contest_id: id } };
   },
+};
+
+/** Removes a week that has never opened. The journal names it by its number, as when it was made: its id is gone. */
+const remove: Act<WeekInput<'remove'>> = {
+  area: 'weeks',
+  weight: 'plain',
+  subject: (input) => `contest:semaine-${input.week}`,
+  run: async (context, input): Promise<ActOutcome> => removeWeek(planning(context), input),
 };
 
 /** What the second person is shown of a new end. @param move as it was checked, which locks the week */
@@ -97,6 +106,7 @@ const undoLast: Act<WeekInput<'undo'>> = {
 
 export const weekActs = {
   'contest.create': create,
+  'contest.remove': remove,
   'contest.open': onAir((at, { contest_id }) => plan.openNow(at, contest_id)),
   // The one act that has to be faster than a code; resuming undoes it, and the journal has both.
   'contest.suspend': {

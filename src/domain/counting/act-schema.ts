@@ -44,6 +44,7 @@ export const countingInputs = {
     winner_id: optionalWinner,
     ...elimination,
   }),
+  callOff: onContest.extend({ version: versionNumber, reason: reason(5) }),
   correct: onContest.extend({
     version: correctedVersion,
     winner_id: optionalWinner,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
+import { audit } from '#domain/acts/audit.ts';
+import { perform } from '#domain/acts/perform.ts';
+import { acts } from '#domain/regie/acts.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { refusal } from '#test/refusal.ts';
 import { COMPETITION } from '#test/show.ts';
@@ -75,6 +78,68 @@ describe('a planned publication', () => {
         values (${contest}, ${version}, 'fell', clock_timestamp() - interval '1 millisecond')`.execute(tx);
     });
     await expect(late).rejects.toThrow('imminent');
+  });
+});
+
+describe('calling a planned publication off', () => {
+  const reason = 'La production attend le huissier';
+
+  it('takes one admin and a reason: nothing comes out at its hour, who was to leave stays, and it can be asked for again', async () => {
+    const week = await setupDecidedWeek();
+    const { db, deps, contest, mireille, together, aicha } = week;
+    const version = await week.count();
+    const leaving = {
+      elimination: 'leave',
+      eliminated_ids: [aicha],
+      tie_rule: 'jury',
+      tie_reason: 'Trois voix sur cinq',
+    };
+    await together('contest.publish', { version, when: 'result_date', ...leaving });
+    const done = await perform(deps, acts, mireille, 'contest.call-off', {
+      contest_id: contest,
+      version,
+      reason,
+    });
+    expect(done.kind).toBe('done');
+    const row = await db
+      .selectFrom('contests')
+      .select(['published_at', 'winner_id'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ published_at: null, winner_id: null });
+    expect(await findPublication(db, contest, new Date())).toMatchObject({
+      planned_at: null,
+      fell_because: 'called_off',
+    });
+    const stays = await db
+      .selectFrom('candidates')
+      .select('eliminated_at')
+      .where('id', '=', aicha)
+      .executeTakeFirst();
+    expect(stays?.eliminated_at).toBeNull();
+    const [event] = await audit(db, { act: 'contest.call-off' }, 1);
+    expect(event).toMatchObject({
+      operator: 'Mireille',
+      before: { version, published_at: expect.any(String), eliminated_ids: [aicha] },
+      after: { published_at: null, reason },
+    });
+    await together('contest.publish', { version, when: 'now' });
+    expect((await contestResults(db, COMPETITION, contest)).total).toBe(week.votes.length);
+  });
+
+  it('is refused without a reason, where nothing is planned, for another count than the planned one, and once the result is public', async () => {
+    const { db, deps, contest, mireille, version, count, together } = await setupPlanned();
+    const callOff = (input: object) =>
+      refusal(perform(deps, acts, mireille, 'contest.call-off', { contest_id: contest, version, ...input }));
+    expect(await callOff({})).toBe('INVALID_INPUT');
+    const newer = await count();
+    expect(await callOff({ version: newer, reason })).toBe('CHANGED_MEANWHILE');
+    expect(await callOff({ reason })).toBe('done');
+    expect(await callOff({ reason })).toBe('CHANGED_MEANWHILE');
+    await together('contest.publish', { version: newer, when: 'result_date' });
+    await sql`update contests set published_at = now() + interval '3 seconds'`.execute(db);
+    expect(await callOff({ version: newer, reason })).toBe('PUBLICATION_IMMINENT');
+    await sql`update contests set published_at = now() - interval '1 second'`.execute(db);
+    expect(await callOff({ version: newer, reason })).toBe('WRONG_PHASE');
   });
 });
 

@@ -140,9 +140,11 @@ export interface Signature {
   minutes_sha256: string | null;
 }
 
-/** Why a planned publication falls: other votes count than were approved, its date has moved, or it lacks a signature
- * that is now required. */
-export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature';
+/**
+ * Why a planned publication falls: other votes count than were approved, its date has moved, it lacks a signature that
+ * is now required, or an admin has called it off.
+ */
+export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature' | 'called_off';
 
 /** What has become of a week's result. */
 export interface Publication {

@@ -5,6 +5,7 @@ import { competition, lineup } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { awaitLastVotes, type CountFindings, countContest, fingerprintOfVotes } from './count.ts';
 import { holdAnnulments, standingDecisions } from './count-queries.ts';
+import { findPlanned } from './publication-rules.ts';
 import { ranked } from './rules.ts';
 import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication } from './schema.ts';
 import * as queries from './version-queries.ts';
@@ -154,19 +155,14 @@ export async function leavesOutWhatStands(db: Db, contestId: string, version: nu
 
 /** What has become of a contest's result. @param now the database's clock */
 export async function findPublication(db: Db, contestId: string, now: Date): Promise<Publication> {
-  const [versions, published] = await Promise.all([
-    queries.listVersions(db, contestId),
-    queries.publishedVersion(db, contestId),
-  ]);
-  const [latest] = versions;
-  // Of several plans the last one holds.
-  const planned = versions.find((one) => one.published_at && one.published_at > now && !one.superseded_at);
+  const [counts, published] = await Promise.all([listCounts(db, contestId), publishedCount(db, contestId)]);
+  const [latest] = counts;
   return {
     version: published?.version ?? null,
-    since: published?.published_at?.toISOString() ?? null,
-    planned_at: planned?.published_at?.toISOString() ?? null,
-    fell_at: latest?.fell_at?.toISOString() ?? null,
-    fell_because: (latest?.fell_because ?? null) as FallReason | null,
+    since: published?.published_at ?? null,
+    planned_at: findPlanned(counts, now.toISOString())?.published_at ?? null,
+    fell_at: latest?.fell_at ?? null,
+    fell_because: latest?.fell_because ?? null,
   };
 }
 

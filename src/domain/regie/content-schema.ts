@@ -16,6 +16,7 @@ export const contentInputs = {
   'candidate.import': candidateInputs.import,
   'candidate.edit': candidateInputs.edit,
   'candidate.portrait': candidateInputs.portrait,
+  'candidate.remove': candidateInputs.remove,
   'candidate.eliminate': candidateInputs.eliminate,
   'candidate.return': candidateInputs.return,
   'banner.create': bannerInputs.create,

@@ -95,12 +95,19 @@ const errorMessages: Record<ErrorCode, string> = {
     'Ce n’est pas possible dans l’état actuel du vote\u00a0: quelqu’un vient peut-être de le changer. Relisez l’écran.',
   CONTEST_OVERLAP: 'Ces dates chevauchent celles d’une autre semaine.',
   WEEK_TAKEN: 'Cette semaine existe déjà.',
+  WEEK_HAS_OPENED:
+    'Le vote de cette semaine a déjà été ouvert, ou s’ouvre dans la minute\u00a0: elle ne s’efface pas.',
   SIGNATURE_REQUIRED: 'Ce dépouillement attend la signature d’un huissier avant d’être publié.',
   ALREADY_SIGNED: 'Vous avez déjà signé ce dépouillement.',
   WINNER_NEEDED: 'Plusieurs talents sont à égalité en tête\u00a0: indiquez qui gagne.',
   MESSAGE_GONE: 'Ce message est déjà parti, ou rappelé. Il ne peut plus être changé.',
   CODE_EXISTS: 'Ce code existe déjà.',
   NUMBER_TAKEN: 'Ce numéro est déjà celui d’un autre talent.',
+  CANDIDATE_IN_VOTE:
+    'Ce talent a été en lice dans une semaine dont le vote a été ouvert, ou s’ouvre dans la minute\u00a0: il ne s’efface pas.',
+  CANDIDATE_HAS_LEFT: 'Le départ de ce talent est décidé\u00a0: il ne s’efface pas.',
+  CANDIDATE_NEEDED:
+    'Sans ce talent, une semaine programmée n’en aurait plus deux en lice\u00a0: changez d’abord cette semaine.',
   PICTURE_MISSING: 'Choisissez une image.',
   PICTURE_KIND: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF.',
   PICTURE_TOO_LARGE: `Cette image est trop lourde\u00a0: ${pictureLimits.weight}.`,

@@ -107,6 +107,7 @@ const fallReasons: Record<FallReason, string> = {
   restoration: 'des votes de cette semaine ont été rétablis depuis',
   dates: 'la date des résultats a été déplacée depuis',
   signature: 'la signature d’un huissier est exigée depuis',
+  called_off: 'un administrateur l’a annulée, et le journal dit pourquoi',
 };
 
 /** Why a planned publication was given up. */

@@ -50,6 +50,10 @@ export const regieCandidates = {
   fileHelp: `JPEG, PNG, WebP ou AVIF, ${pictureLimits.portrait}, ${pictureLimits.weight}. Cadrée en hauteur, le visage en haut.`,
   remove: 'Retirer le portrait',
   noPortrait: 'Sans portrait, l’initiale est montrée sur le pagne.',
+  removal: 'Une fiche faite par erreur',
+  removeTalent: 'Effacer ce talent',
+  removeTalentConsequence:
+    'Sa fiche disparaît, et des semaines programmées aussi\u00a0; son numéro redevient libre. Le journal garde ce qu’elle disait.',
   elimination: 'Élimination',
   eliminate: 'Éliminer',
   eliminateConsequence: 'Plus aucun vote n’est pris pour ce talent. Les votes déjà donnés restent comptés.',

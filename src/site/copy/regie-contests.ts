@@ -38,6 +38,9 @@ export const contestsCopy = {
   save: 'Enregistrer',
   fixed:
     'Le vote a commencé\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici. La fin se prolonge depuis le direct.',
+  remove: 'Effacer cette semaine',
+  removeConsequence:
+    'Elle disparaît du programme et du site, et son numéro redevient libre. Le journal garde ce qu’elle était.',
   published: 'Les résultats sont publiés\u00a0: cette semaine ne se modifie plus.',
 } as const;
 
@@ -107,6 +110,10 @@ export const countingCopy = {
   publishHeading: 'Publier les résultats',
   publishConsequence: (version: number) =>
     `La version ${version} deviendra le résultat public. Une deuxième personne doit valider.`,
+  callOff: 'Annuler la publication programmée',
+  callOffConsequence:
+    'Rien ne sortira à l’heure dite. Les départs et le gagnant décidés avec elle tombent aussi. Le dépouillement reste\u00a0: sa publication peut être redemandée, et une deuxième personne devra de nouveau valider.',
+  callOffReason: 'Motif, inscrit au journal',
   when: 'Quand publier',
   atDate: (moment: string) => `À la date annoncée (${moment} UTC)`,
   now: 'Dès la validation',

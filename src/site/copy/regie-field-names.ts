@@ -162,6 +162,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   votes_out: 'Votes sortis du décompte',
   votes_sha256: 'Empreinte des votes',
   week: 'Semaine',
+  weeks: 'Semaines',
   when: 'Quand publier',
   winner_id: 'Gagnant',
   witness: 'Témoin',

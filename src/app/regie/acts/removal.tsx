@@ -6,8 +6,8 @@ import { useActPage } from './use-act-page.ts';
 
 interface Props {
   act: ActName;
-  /** Id of the thing to remove, and the version that was read if the act asks for one. */
-  fields: Readonly<Record<string, string>> & { id: string };
+  /** Id of the thing to remove, and what was read of it if the act asks for that. */
+  fields: Readonly<Record<string, string>> & ({ id: string } | { contest_id: string });
   says: string;
   /** The thing's name, for screen readers: a list has many such buttons. */
   of: string;
@@ -19,7 +19,8 @@ interface Props {
 export function Removal({ act, fields, says, of, consequence }: Props) {
   const { answer, may } = useActPage();
   if (!may.includes(act)) return null;
-  const refused = answer?.values.act === act && answer.values.id === fields.id;
+  const asked = answer?.values.act === act ? answer.values : undefined;
+  const refused = asked !== undefined && asked.id === fields.id && asked.contest_id === fields.contest_id;
   return (
     <details className={styles.removal} open={refused}>
       <summary className="btn btn--danger-l btn--sm">

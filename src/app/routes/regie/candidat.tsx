@@ -4,7 +4,8 @@ import { Portrait } from '#app/contest/portrait.tsx';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
-import { performForm } from '#app/regie/acts/perform.server.ts';
+import { performForm, toPageAddress } from '#app/regie/acts/perform.server.ts';
+import { Removal } from '#app/regie/acts/removal.tsx';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { PictureFile } from '#app/regie/files/picture-file.tsx';
 import { carriesFile } from '#app/regie/files/picture-form.server.ts';
@@ -16,10 +17,12 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { CandidateForm } from '#app/regie/talents/candidate-form.tsx';
 import { requestFrom } from '#app/request.ts';
 import { adminCandidate } from '#domain/contest/candidate-admin.ts';
+import { whyCandidateStays } from '#domain/contest/removal.ts';
 import { isVotedOn } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
 import { candidateCopy } from '#site/copy/candidate.ts';
+import { errorMessage } from '#site/copy/errors.ts';
 import { regie } from '#site/copy/regie.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
 import { utcMinute } from '#site/copy/regie-contests.ts';
@@ -29,7 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: regie.title(loaderData?.candidate.display_name ?? copy.title) },
 ];
 
-const ACTS = ['candidate.edit', 'candidate.portrait', 'candidate.eliminate', 'candidate.return'] as const;
+const ACTS = [
+  'candidate.edit',
+  'candidate.portrait',
+  'candidate.remove',
+  'candidate.eliminate',
+  'candidate.return',
+] as const;
 
 export const loader = actPage(ACTS, async ({ ctx, params: { id = '' } }) => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
@@ -38,22 +47,28 @@ export const loader = actPage(ACTS, async ({ ctx, params: { id = '' } }) => {
     adminCandidate(ctx.dependencies, id),
     isVotedOn(db, config.competitionId, id),
   ]);
-  return { candidate, votedOn };
+  return { candidate, votedOn, stays: await whyCandidateStays(db, candidate) };
 });
 
 export function action({ request, context }: Route.ActionArgs) {
   const ctx = requestFrom(context);
   if (carriesFile(request)) return performPortrait(ctx, request);
-  return performForm(ctx, request, ACTS);
+  return performForm(ctx, request, ACTS, undefined, (_done, name) =>
+    name === 'candidate.remove' ? regiePaths.candidates() : toPageAddress(request),
+  );
 }
 
 export const headers = formHeaders;
 
 export default function EditCandidate({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { candidate, votedOn } = loaderData;
+  const { candidate, votedOn, stays } = loaderData;
   // Both forms that change the portrait say this, and ask for a code.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
-  const { id, version, eliminated_at, eliminated } = candidate;
+  const { id, version, display_name, eliminated_at, eliminated } = candidate;
+  const gone = [
+    eliminated ? 'candidate.eliminate' : 'candidate.return',
+    ...(stays ? ['candidate.remove'] : []),
+  ];
   return (
     <>
       <PagneStyles candidates={[candidate]} />
@@ -61,10 +76,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
         {copy.back}
       </Link>
       <h1 className={page.title}>{candidate.display_name}</h1>
-      <StrayAnswer
-        answer={answer}
-        told={answer?.values.act !== (eliminated ? 'candidate.eliminate' : 'candidate.return')}
-      />
+      <StrayAnswer answer={answer} told={!gone.some((act) => act === answer?.values.act)} />
       <div className={styles.editor}>
         <section className={page.block}>
           <h2 className={page.heading}>{copy.text}</h2>
@@ -128,6 +140,20 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
                 consequence={copy.eliminateConsequence}
                 danger
                 needsCode
+              />
+            )}
+          </section>
+          <section className={page.block}>
+            <h2 className={page.heading}>{copy.removal}</h2>
+            {stays ? (
+              <p className="sm t2">{errorMessage(stays)}</p>
+            ) : (
+              <Removal
+                act="candidate.remove"
+                fields={{ id, version, display_name }}
+                says={copy.removeTalent}
+                of={display_name}
+                consequence={copy.removeTalentConsequence}
               />
             )}
           </section>

@@ -11,6 +11,7 @@ import { CountSignature } from '#app/regie/counting/count-signature.tsx';
 import { AnnulmentTable, CountTable } from '#app/regie/counting/count-table.tsx';
 import { CountingActs, countingActsFor } from '#app/regie/counting/counting-acts.tsx';
 import { EliminationTold } from '#app/regie/counting/elimination-told.tsx';
+import { PlannedPublication } from '#app/regie/counting/planned-publication.tsx';
 import styles from '#app/regie/parts/page.module.css';
 import { PhaseChip } from '#app/regie/parts/phase-chip.tsx';
 import { ShowTime } from '#app/regie/parts/show-time.tsx';
@@ -26,6 +27,7 @@ import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { countChecks } from '#domain/counting/checks.ts';
 import { minutesDigest } from '#domain/counting/minutes.ts';
+import { findPlanned } from '#domain/counting/publication-rules.ts';
 import type { Count } from '#domain/counting/schema.ts';
 import { maySign, signatures } from '#domain/counting/signatures.ts';
 import { leavesOutWhatStands, listCounts } from '#domain/counting/versions.ts';
@@ -42,7 +44,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: regie.title(loaderData ? copy.heading(loaderData.contest.planned.week) : contestsCopy.count) },
 ];
 
-const ACTS = ['contest.count', 'count.sign', 'contest.publish', 'contest.reopen', 'contest.correct'] as const;
+const ACTS = [
+  'contest.count',
+  'count.sign',
+  'contest.publish',
+  'contest.call-off',
+  'contest.reopen',
+  'contest.correct',
+] as const;
 
 export const loader = actPage(ACTS, async ({ ctx, session, params }) => {
   const { db, config } = ctx.dependencies;
@@ -90,6 +99,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const offered = [
     ...(status === 'closed' ? ['contest.count' as const] : []),
     ...(latest ? ['count.sign' as const] : []),
+    ...(findPlanned(counts, contest.now) ? ['contest.call-off' as const] : []),
     ...countingActsFor(status, latest),
   ].filter((act) => may.includes(act));
   const checkOf = ({ version }: Count) => checks.find((one) => one.version === version);
@@ -111,6 +121,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <WaitingNote waiting={waiting} now={contest.now} />
+      <PlannedPublication contestId={id} counts={counts} now={contest.now} />
       {fraud && <WaitingGroups fraud={fraud} />}
       {offered.includes('contest.count') && (
         <section className={styles.block}>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { noteAdmission } from '#domain/acts/approvals.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
+import { makeOperator } from '#test/operators.ts';
 
 /** The week with the régie's pages; `read` gives a page's words without tags, as Mireille reads them. */
 async function setupPages() {
@@ -141,4 +142,34 @@ it('an operator who is too close to the author reads from when they count, and h
   expect(page).toContain('votre validation de ce que demande Adama compte à partir de demain à');
   expect(page).toContain('Refuser');
   expect(page).not.toContain('Valider');
+});
+
+it('a planned publication is called off without scripts where it is shown, by an admin alone, who gives a reason', async () => {
+  const { app, headers, deps, together, count, read, contest } = await setupPages();
+  await together('contest.publish', { version: await count(), when: 'result_date' });
+  const url = `/regie/semaines/${contest}/depouillement`;
+  const offer = 'Annuler la publication programmée';
+  for (const address of ['/regie', url]) expect(await read(address)).toContain(offer);
+  const { headers: operator } = await makeOperator(deps, 'operator', 'Fanta');
+  const seen = await app.inject({ url, headers: operator });
+  expect(seen.body).toContain('Publication programmée');
+  expect(seen.body).not.toContain(offer);
+  const send = (reason: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(
+        new URLSearchParams({ act: 'contest.call-off', contest_id: contest, version: '1', reason }),
+      ),
+    });
+  expect((await send('')).statusCode).toBe(422);
+  expect(await read(url)).toContain(offer);
+  expect((await send('Le huissier n’est pas là')).statusCode).toBe(302);
+  for (const address of ['/regie', url]) {
+    const page = await read(address);
+    expect(page).toContain('un administrateur l’a annulée');
+    expect(page).not.toContain(offer);
+  }
+  expect(await read(url)).toContain('Publier les résultats');
 });

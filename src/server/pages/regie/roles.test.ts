@@ -44,6 +44,7 @@ const SEEN: Record<Role, readonly Area[]> = {
 /** Acts that an admin may do, and an operator may not. */
 const ADMINS: readonly ActName[] = [
   'alarm.end-devices',
+  'contest.call-off',
   'contest.correct',
   'contest.publish',
   'contest.reopen',
