@@ -14,8 +14,10 @@ import page from '#app/regie/parts/page.module.css';
 import { Term } from '#app/regie/parts/term.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { CandidateForm } from '#app/regie/talents/candidate-form.tsx';
+import { NamesakeNotice } from '#app/regie/talents/namesake-notice.tsx';
 import { requestFrom } from '#app/request.ts';
-import { adminCandidate } from '#domain/contest/candidate-admin.ts';
+import { adminCandidate, allCandidates } from '#domain/contest/candidate-admin.ts';
+import { namesakes } from '#domain/contest/namesake-rules.ts';
 import { isVotedOn } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { isUuid } from '#domain/uuid-rules.ts';
@@ -34,11 +36,13 @@ const ACTS = ['candidate.edit', 'candidate.portrait', 'candidate.eliminate', 'ca
 export const loader = actPage(ACTS, async ({ ctx, params: { id = '' } }) => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const { db, config } = ctx.dependencies;
-  const [candidate, votedOn] = await Promise.all([
+  const [candidate, votedOn, all] = await Promise.all([
     adminCandidate(ctx.dependencies, id),
     isVotedOn(db, config.competitionId, id),
+    allCandidates(ctx.dependencies),
   ]);
-  return { candidate, votedOn };
+  const group = namesakes(all).find((talents) => talents.some((one) => one.id === id)) ?? null;
+  return { candidate, votedOn, group };
 });
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +54,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function EditCandidate({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { candidate, votedOn } = loaderData;
+  const { candidate, votedOn, group } = loaderData;
   // Both forms that change the portrait say this, and ask for a code.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
   const { id, version, eliminated_at, eliminated } = candidate;
@@ -61,6 +65,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
         {copy.back}
       </Link>
       <h1 className={page.title}>{candidate.display_name}</h1>
+      {group && <NamesakeNotice group={group} />}
       <StrayAnswer
         answer={answer}
         told={answer?.values.act !== (eliminated ? 'candidate.eliminate' : 'candidate.return')}
