@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { limitsFor } from '#app/forms/limits.server.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
+import { actInputs } from '#domain/regie/schema.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -18,6 +20,23 @@ const FORMS = [
 ] as const;
 
 const SUMMARY = /<a href="#(champ-[^"]+)">([^<]+)<\/a>/g;
+
+it('a text of the régie that is too long is answered with how long it may be', async () => {
+  const { app, db, deps } = await testSite();
+  await makeShow(db);
+  const { headers } = await makeOperator(deps, 'operator');
+  const { question } = limitsFor(actInputs['faq.create']);
+  const most = question?.maxLength ?? 0;
+  const sent = { act: 'faq.create', question: 'a'.repeat(most + 1), answer: 'Ainsi.', section: 'vote' };
+  const { body, statusCode } = await app.inject({
+    method: 'POST',
+    url: '/regie/faq',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(new URLSearchParams(sent)),
+  });
+  expect([statusCode, most > 1]).toEqual([422, true]);
+  expect(body).toContain(`C’est trop long (${most} caractères au plus).`);
+});
 
 describe('the form that plans a week', () => {
   it('says beside the number that the week exists, and beside the date which week is in the way', async () => {
