@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitsFor } from '#app/forms/limits.server.ts';
+import { ALONE_HOURS } from '#domain/contest/end-rules.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { testSite } from '#test/application.ts';
@@ -39,6 +40,17 @@ it('a text of the régie that is too long is answered with how long it may be', 
 });
 
 describe('the form that plans a week', () => {
+  it('says until when one person may move its end, as the list of weeks does', async () => {
+    const { app, db, deps } = await testSite();
+    const { contest } = await makeShow(db);
+    const { headers } = await makeOperator(deps, 'operator');
+    for (const url of ['/regie/semaines', '/regie/semaines/nouvelle', `/regie/semaines/${contest}`]) {
+      const { body } = await app.inject({ url, headers });
+      const said = `une personne seule la repousse de ${ALONE_HOURS}\u00a0heures au plus`;
+      expect([url, body.includes(said)]).toEqual([url, true]);
+    }
+  });
+
   it('says beside the number that the week exists, and beside the date which week is in the way', async () => {
     const { app, db, deps } = await testSite();
     const { contest, aicha, koffi } = await makeShow(db);
