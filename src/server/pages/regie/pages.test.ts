@@ -133,13 +133,8 @@ describe('an operator', () => {
     for (const { path } of forAdmins) {
       const { statusCode, body } = await ask(path, headers);
       expect([path, statusCode]).toEqual([path, 403]);
-      for (const said of [
-        'n’est pas ouverte à votre rôle',
-        'L’ont\u00a0: Administrateur.',
-        admin.name,
-        'Quitter la régie',
-      ])
-        expect([path, said, body.includes(said)]).toEqual([path, said, true]);
+      const says = ['L’ont\u00a0: Administrateur.', admin.name, 'Quitter la régie'];
+      for (const said of says) expect([path, said, body.includes(said)]).toEqual([path, said, true]);
       expect([path, (await ask(`${path}.data`, headers)).statusCode]).toEqual([path, 403]);
       const fields = { act: 'operator.disable', operator_id: admin.id };
       expect([path, (await send(path, fields, headers)).statusCode]).toEqual([path, 403]);
