@@ -150,7 +150,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   const fanta = await enter(browser, product, 2);
   await expect(fanta.getByRole('heading', { level: 1 })).not.toHaveText('Alertes de fraude');
   await expect(fanta.getByRole('link', { name: 'Fraude' })).toHaveCount(0);
-  expect((await fanta.request.get('/regie/personnes')).status()).toBe(404);
+  expect((await fanta.request.get('/regie/personnes')).status()).toBe(403);
 });
 
 test('a user is found by the reference of their receipt', async ({ page, product }) => {

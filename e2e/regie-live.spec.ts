@@ -32,6 +32,10 @@ async function truth(product: Product): Promise<string> {
   return String(rows[0]?.votes);
 }
 
+/** Pixels of the ranking that its place has no room for. */
+const rankingCut = (page: Page) =>
+  page.locator('[data-shortcut="r"]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
 test('the screen on air fits its desk, and a phone', async ({ page, product }) => {
   await atWork(page, product, 'Mireille');
   await page.goto('/regie');
@@ -39,6 +43,7 @@ test('the screen on air fits its desk, and a phone', async ({ page, product }) =
   await expectSound(page);
   const tooHigh = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(tooHigh, 'pixels of scrolling at 1280 × 800').toBeLessThanOrEqual(0);
+  expect(await rankingCut(page)).toBe(0);
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 360, height: 740 },

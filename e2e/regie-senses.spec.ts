@@ -40,6 +40,26 @@ test('an operator who suspends a vote with a key is led to the undo button, and 
   await expect(title(page)).toBeFocused();
 });
 
+test('an operator whose act removes its button goes on at what tells the result, also where figures remove it later', async ({
+  page,
+  product,
+}) => {
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie');
+  await takenOver(page);
+  const state = page.getByRole('list').filter({ hasText: 'Clôture' }).locator('..');
+  await unfold(page, 'Clore le vote');
+  // Another operator closes the vote: the button that has the focus leaves with the next figures.
+  await page
+    .getByLabel(/^Tapez /)
+    .last()
+    .focus();
+  await product.query("update contests set override = 'closed' where now() between start_date and end_date");
+  await expect(page.getByText('Vote clos').first()).toBeVisible();
+  await expect(state).toBeFocused();
+  await product.query('update contests set override = null');
+});
+
 test('an operator whose button is gone once it has been pressed goes on at the title', async ({
   page,
   product,

@@ -15,7 +15,9 @@ import {
 import { previewBar } from '#app/regie/preview/preview-bar.server.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
+import { AppError } from '#domain/errors.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
+import { closedKey } from '#site/closed-page.ts';
 import { flashMessages } from '#site/copy/flash.ts';
 import { fr } from '#site/copy/fr.ts';
 import { errorPages } from '#site/copy/page-error.ts';
@@ -26,6 +28,7 @@ import type { Route } from './+types/root.ts';
 import { useNonce } from './contest/nonce.tsx';
 import { toPhased } from './contest/phased.ts';
 import { ErrorPage, errorPageFor, toStatus } from './error-page.tsx';
+import { toClosedPage } from './guards/closed-page.server.ts';
 import { runGuard } from './guards/run-guard.ts';
 import { DailyReset } from './local-store/daily-reset.tsx';
 import { VisitRecorder } from './local-store/visit-recorder.tsx';
@@ -58,7 +61,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     try {
       await runGuard(ctx, { request, pattern, url });
     } catch (error) {
-      throw pageRefusal(error, ctx.dependencies.log);
+      if (!(error instanceof AppError) || error.code !== 'ROLE_REQUIRED')
+        throw pageRefusal(error, ctx.dependencies.log);
+      // Refused where the page's own loaders begin: the régie's frame is then around the answer.
+      context.set(closedKey, await toClosedPage(ctx, ctx.page));
     }
     return next();
   },

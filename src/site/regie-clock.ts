@@ -30,6 +30,10 @@ export function besideUtc(iso: string, zone: string | null): string {
 export const utcAndShow = (iso: string, zone: string | null): string =>
   `${iso.slice(11, 16)}\u00a0UTC${besideUtc(iso, zone)}`;
 
+/** « 28/11 à 20:03 UTC · 21:03 Kinshasa », of an instant. */
+export const dayAndTime = (iso: string, zone: string | null): string =>
+  `${iso.slice(8, 10)}/${iso.slice(5, 7)} à ${utcAndShow(iso, zone)}`;
+
 /** The show's own time in short, « · 21:03 »; empty when it equals UTC. */
 export function hourBeside(iso: string, zone: string | null): string {
   const other = otherTime(iso, zone);

@@ -34,8 +34,17 @@ export function typed(form: FormData | null, names: readonly string[]): Record<s
   return values;
 }
 
-/** Answers with the page again, under the refusal's status. An error that is not a refusal is logged as a defect. */
-export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['values']) {
+/**
+ * Answers with the page again, under the refusal's status. An error that is not a refusal is logged as a defect.
+ *
+ * @param more what the caller knows of the refusal besides
+ */
+export function refuse(
+  ctx: RequestContext,
+  error: unknown,
+  values: FormAnswer['values'],
+  more: Pick<FormAnswer, 'changedBy'> = {},
+) {
   const refusal = toRefusal(error);
   if (refusal.code === 'INTERNAL') ctx.dependencies.log.error({ err: error }, 'a form failed');
   const inLine = refusal.code === 'IN_LINE';
@@ -48,6 +57,7 @@ export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['
     fields: refusal.fields ?? {},
     ...(sentences ? { sentences } : {}),
     values,
+    ...more,
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
     // An anonymous user is a visitor whose choice is kept.
     ...(inLine && ctx.session && !ctx.session.registered ? { choiceKept: true } : {}),

@@ -21,6 +21,19 @@ export interface FormAnswer {
   choiceKept?: boolean;
   /** With `READ_FIRST`: what the form would do. */
   sentence?: string;
+  /** With `CHANGED_MEANWHILE` in the régie: the journal's last act on the same thing. */
+  changedBy?: ChangedBy;
+}
+
+/** An act of the journal, as a refused form tells it. */
+export interface ChangedBy {
+  operator: string;
+  /** Whether it is the act of the operator whose form was refused: from another tab, for example. */
+  own: boolean;
+  /** What was done, without its author: « a changé la fiche de Koffi ». */
+  did: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 /**

@@ -58,7 +58,7 @@ describe('the guard of the régie', () => {
       const may = right === 'acts' || (right === 'reads' && !page.toAct);
       if (may) expect([role, asked()]).toEqual([role, null]);
       else if (path === '/regie') expect([role, asked()]).toEqual([role, firstRegiePage(role)]);
-      else expect(asked, role).toThrow('NOT_FOUND');
+      else expect(asked, role).toThrow('ROLE_REQUIRED');
     }
   });
 

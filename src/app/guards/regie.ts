@@ -19,10 +19,10 @@ interface RegieFacts {
 /**
  * The guard of the back office, which is closed unless the database has an operator's session. Without one, every
  * address below it, existing or not, leads to the sign-in page, which says so where a session has ended. For an
- * operator, a page that their role may not see is not found, and the entrance leads to the first page that it may see.
+ * operator, a page that their role may not see is refused, and the entrance leads to the first page that it may see.
  *
  * @returns where to send the visitor instead, or null to let through
- * @throws {AppError} NOT_FOUND
+ * @throws {AppError} ROLE_REQUIRED
  */
 export function regie({ url, page, operator, sends = false, hadSession = false }: RegieFacts): string | null {
   if (!operator) {
@@ -35,5 +35,5 @@ export function regie({ url, page, operator, sends = false, hadSession = false }
   const { path, area, toAct } = page;
   if (!area || (toAct ? mayAct : maySee)(role, area)) return null;
   if (path === paths.regie()) return firstRegiePage(role);
-  throw new AppError('NOT_FOUND');
+  throw new AppError('ROLE_REQUIRED');
 }

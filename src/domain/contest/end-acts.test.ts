@@ -14,10 +14,12 @@ import { waitingForLocks } from '#test/database.ts';
 import { makeOperator } from '#test/operators.ts';
 import { COMPETITION, databaseDay, makeContest, makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
-import { moreTime } from './end-rules.ts';
+import { ALONE_HOURS, moreTime, TOGETHER_DAYS } from './end-rules.ts';
 import { plannedWeek } from './plan.ts';
 
 const HOUR = 3_600_000;
+/** The furthest that two persons may move the end, in hours. */
+const TOGETHER_HOURS = TOGETHER_DAYS * 24;
 
 /** A vote that ends in a day, two operators, and an admin. */
 async function setupEndingVote(wish: Parameters<typeof makeShow>[1] = {}) {
@@ -51,40 +53,41 @@ const refused = (code: string, fields?: object) =>
 describe('the end of a vote', () => {
   it('is moved by one person within a day of the end that was planned, however often they ask', async () => {
     const { fanta, moussa, extend, end, plus } = await setupEndingVote();
-    expect(await extend(fanta, 10)).toMatchObject({ kind: 'done' });
-    expect(await extend(moussa, 20)).toMatchObject({ kind: 'done' });
-    expect(await extend(fanta, 24)).toMatchObject({ kind: 'done' });
-    expect(await end()).toBe(plus(24));
-    expect(await extend(fanta, 24.1)).toMatchObject({ kind: 'requested' });
-    expect(await end()).toBe(plus(24));
+    expect(await extend(fanta, ALONE_HOURS / 3)).toMatchObject({ kind: 'done' });
+    expect(await extend(moussa, ALONE_HOURS / 2)).toMatchObject({ kind: 'done' });
+    expect(await extend(fanta, ALONE_HOURS)).toMatchObject({ kind: 'done' });
+    expect(await end()).toBe(plus(ALONE_HOURS));
+    expect(await extend(fanta, ALONE_HOURS + 0.1)).toMatchObject({ kind: 'requested' });
+    expect(await end()).toBe(plus(ALONE_HOURS));
   });
 
   it('is moved further by two, who may move it again by one day each alone from there', async () => {
     const { fanta, extend, agree, end, plus } = await setupEndingVote();
-    await extend(fanta, 24);
-    await agree(await extend(fanta, 72));
-    expect(await end()).toBe(plus(72));
-    expect(await extend(fanta, 96)).toMatchObject({ kind: 'done' });
-    expect(await extend(fanta, 97)).toMatchObject({ kind: 'requested' });
+    await extend(fanta, ALONE_HOURS);
+    const further = 3 * ALONE_HOURS;
+    await agree(await extend(fanta, further));
+    expect(await end()).toBe(plus(further));
+    expect(await extend(fanta, further + ALONE_HOURS)).toMatchObject({ kind: 'done' });
+    expect(await extend(fanta, further + ALONE_HOURS + 1)).toMatchObject({ kind: 'requested' });
   });
 
   it('is never moved further than two weeks, not by two persons either', async () => {
     const { fanta, extend, end, plus } = await setupEndingVote();
     const tooFar = refused('INVALID_INPUT', { end_date: 'TOO_FAR' });
-    await expect(extend(fanta, 14 * 24 + 0.01)).rejects.toThrow(tooFar);
+    await expect(extend(fanta, TOGETHER_HOURS + 0.01)).rejects.toThrow(tooFar);
     await expect(extend(fanta, 365 * 24)).rejects.toThrow(tooFar);
     expect(await end()).toBe(plus(0));
-    expect(await extend(fanta, 14 * 24)).toMatchObject({ kind: 'requested' });
+    expect(await extend(fanta, TOGETHER_HOURS)).toMatchObject({ kind: 'requested' });
   });
 
   it('keeps what one person has added in mind, through changes of the plan meanwhile', async () => {
     const { fanta, act, extend, row, aicha, koffi, deps, contest } = await setupEndingVote();
-    await extend(fanta, 24);
+    await extend(fanta, ALONE_HOURS);
     const { planned, version } = await plannedWeek(deps.db, deps.config.competitionId, contest);
     expect(planned.candidate_ids).toEqual(expect.arrayContaining([aicha, koffi]));
     const result_date = new Date((await row()).result_date.getTime() + HOUR).toISOString();
     await act(fanta, 'contest.edit', { ...planned, result_date, version });
-    expect(await extend(fanta, 25)).toMatchObject({ kind: 'requested' });
+    expect(await extend(fanta, ALONE_HOURS + 1)).toMatchObject({ kind: 'requested' });
   });
 
   it('is extended to a later end only, not into another week, and results wait for it', async () => {
@@ -148,7 +151,7 @@ describe('the end of a vote', () => {
     for (let pressed = 0; pressed < 4; pressed++) expect(await press()).toMatchObject({ kind: 'done' });
     await expect(press()).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
     const planned = (await row()).agreed_end;
-    await sql`update contests set end_date = ${plus(24)}, result_date = ${plus(24)}, agreed_end = ${planned}`.execute(
+    await sql`update contests set end_date = ${plus(ALONE_HOURS)}, result_date = ${plus(ALONE_HOURS)}, agreed_end = ${planned}`.execute(
       db,
     );
     await expect(press()).rejects.toThrow(refused('CONFIRMATION_REQUIRED'));
@@ -156,23 +159,25 @@ describe('the end of a vote', () => {
 
   it('is not moved from another end than the one that was shown', async () => {
     const { fanta, moussa, extend, agree, end, plus } = await setupEndingVote();
-    const asked = await extend(fanta, 48, { current_end: plus(0) });
+    const asked = await extend(fanta, 2 * ALONE_HOURS, { current_end: plus(0) });
     await extend(moussa, 3);
     await expect(agree(asked)).rejects.toThrow(refused('APPROVAL_FELL'));
     await expect(extend(fanta, 5, { current_end: plus(0) })).rejects.toThrow(refused('CHANGED_MEANWHILE'));
     expect(await end()).toBe(plus(3));
     // The request that fell does not prevent the same one from the present end.
-    expect(await extend(fanta, 48, { current_end: plus(3) })).toMatchObject({ kind: 'requested' });
+    expect(await extend(fanta, 2 * ALONE_HOURS, { current_end: plus(3) })).toMatchObject({
+      kind: 'requested',
+    });
     expect(await extend(fanta, 5, { current_end: plus(3) })).toMatchObject({ kind: 'done' });
   });
 
   it('is taken back by two persons, to any instant that is still to come', async () => {
     const { fanta, extend, shorten, agree, end, plus, db, row } = await setupEndingVote();
-    await extend(fanta, 24);
+    await extend(fanta, ALONE_HOURS);
     const { result_date } = await row();
     const asked = await shorten(fanta, plus(0));
     expect(asked).toMatchObject({ kind: 'requested' });
-    expect(await end()).toBe(plus(24));
+    expect(await end()).toBe(plus(ALONE_HOURS));
     await agree(asked);
     expect(await end()).toBe(plus(0));
     expect((await row()).result_date).toEqual(result_date);
@@ -247,10 +252,13 @@ describe('the end of a vote', () => {
   it('comes a day later at most under extensions of one person that race', async () => {
     const { fanta, moussa, extend, end, plus } = await setupEndingVote();
     const asked = await Promise.allSettled(
-      [6, 12, 18, 24, 30, 36, 42, 48].flatMap((hours) => [extend(fanta, hours), extend(moussa, hours)]),
+      Array.from({ length: 8 }, (_, index) => ((index + 1) * ALONE_HOURS) / 4).flatMap((hours) => [
+        extend(fanta, hours),
+        extend(moussa, hours),
+      ]),
     );
     expect(asked.some((one) => one.status === 'fulfilled' && one.value.kind === 'done')).toBe(true);
-    expect((await end()) <= plus(24)).toBe(true);
+    expect((await end()) <= plus(ALONE_HOURS)).toBe(true);
   });
 
   it('of a vote that is reopened is two weeks away at most, which is told when it is asked for', async () => {

@@ -10,7 +10,10 @@ export interface ExtensionLimits {
   alone: number;
 }
 
-const USUAL: ExtensionLimits = { presses: [5, 10, 15], pressed: 60, alone: 24 * 60 };
+/** By how many hours one person may extend a vote, counted from the end that the plan, or two persons, have set. */
+export const ALONE_HOURS = 24;
+
+const USUAL: ExtensionLimits = { presses: [5, 10, 15], pressed: 60, alone: ALONE_HOURS * 60 };
 
 /** The limits by the operator's role. */
 const EXTENSIONS: Record<RoleActingIn<'live'>, ExtensionLimits> = { admin: USUAL, operator: USUAL };

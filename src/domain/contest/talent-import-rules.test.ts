@@ -89,4 +89,14 @@ describe('an import of talents', () => {
       remarks: [{ kind: 'portrait-refused', what: 'awa.jpg', why: 'PICTURE_SMALL' }],
     });
   });
+
+  it('remarks a name that an earlier line has, and leaves to the operator which of both is created', () => {
+    const { drafts } = planImport(sheet('nom\nRose\nKoffi\nROSÉ'), [], []);
+    expect(drafts.map(({ keep }) => keep)).toEqual([true, true, true]);
+    expect(drafts.map(({ remarks }) => remarks.find(({ kind }) => kind === 'name-twice'))).toEqual([
+      undefined,
+      undefined,
+      { kind: 'name-twice', what: drafts[0]?.source },
+    ]);
+  });
 });

@@ -23,7 +23,7 @@ export interface SentPicture {
 /** A remark on a line, shown before anything is written. */
 export type Remark =
   | { kind: 'name-known' | 'no-portrait' }
-  | { kind: 'portrait-absent' | 'unread'; what: string }
+  | { kind: 'portrait-absent' | 'unread' | 'name-twice'; what: string }
   | { kind: 'portrait-refused'; what: string; why: ErrorCode };
 
 /** Why an import's files are refused as a whole. */
@@ -81,6 +81,8 @@ export function planImport(
   const rows = sheet?.rows.map(toWish) ?? pictures.map(wishOfPicture);
   const taken = new Set([...known.map(({ number }) => number), ...rows.map(({ number }) => Number(number))]);
   const names = new Set(known.map(({ display_name }) => plainText(display_name)));
+  /** The first line of each name, by its source. */
+  const lines = new Map<string, string>();
   const cloths = known.map(({ pagne }) => pagne);
   const used = new Set<SentPicture>();
   let free = 1;
@@ -95,7 +97,10 @@ export function planImport(
       taken.add(free);
       number = String(free);
     }
-    const again = names.has(plainText(row.display_name));
+    const name = plainText(row.display_name);
+    const again = names.has(name);
+    const twin = lines.get(name);
+    if (name && twin === undefined) lines.set(name, row.source);
     const { display_name, city, discipline, description, gender } = row;
     return {
       source: row.source,
@@ -104,6 +109,7 @@ export function planImport(
       portrait: picture?.path ?? '',
       remarks: [
         ...(again ? [{ kind: 'name-known' } as const] : []),
+        ...(twin === undefined ? [] : [{ kind: 'name-twice', what: twin } as const]),
         ...row.unread.map((what) => ({ kind: 'unread', what }) as const),
         ...portraitRemarks(row.asked, picture),
       ],

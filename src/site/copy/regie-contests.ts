@@ -1,5 +1,7 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
+import { ALONE_HOURS, TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import { bonusCopy } from './earned-votes.ts';
+import { inWord } from './small-numbers.ts';
 
 /** Sentences of the screens about weeks, counts and minutes. */
 export const contestsCopy = {
@@ -28,6 +30,8 @@ export const contestsCopy = {
   endsHelp: 'Le dernier vote pris. Vous dépouillez ensuite.',
   resultsHelp: 'La date annoncée au public. Rien ne sort sans dépouillement ni validation.',
   lastHelp: 'Le premier du classement gagne alors la compétition.',
+  /** When an end may still be moved, and by how many persons. */
+  endMoves: `Avant l’ouverture, la clôture se change à la page de la semaine. Une fois le vote ouvert, elle se change depuis le direct\u00a0: une personne seule la repousse de ${ALONE_HOURS}\u00a0heures au plus après la clôture prévue\u00a0; au-delà (${inWord(TOGETHER_DAYS)}\u00a0jours au plus) ou pour l’avancer, une deuxième personne valide.`,
   utc: 'En UTC, l’heure d’Abidjan et de Dakar.',
   localHelp: 'Dans votre fuseau',
   last: 'C’est la dernière semaine\u00a0: elle désigne le gagnant',

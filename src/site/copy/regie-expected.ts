@@ -84,6 +84,9 @@ const expected: Record<string, string> = {
 /** « 100\u00a0000 »: written here, for what forms say is not to move the words of results among the phone's scripts. */
 const inDigits = (number: number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
 
+/** Of a text. @param most characters */
+export const tooLong = (most: number) => `C’est trop long (${inDigits(most)} caractères au plus).`;
+
 /** @param limits of a field for a number; undefined where nothing more is known than that the value is none */
 export function expectedIn(name: string, limits: { min?: number; max?: number } = {}): string | undefined {
   const sentence = expected[name];

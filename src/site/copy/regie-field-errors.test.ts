@@ -67,4 +67,14 @@ describe('a field of the régie that was refused', () => {
       'Indiquez un nombre entier de 1 à 999, en chiffres.',
     );
   });
+
+  it('says how long a text may be where that is known', () => {
+    expect(anyFieldMessage('TOO_LONG', 'display_name', { maxLength: 40 })).toBe(
+      'C’est trop long (40 caractères au plus).',
+    );
+    expect(anyFieldMessage('TOO_LONG', 'markdown', { maxLength: 60_000 })).toContain(
+      '60\u00a0000 caractères',
+    );
+    expect(anyFieldMessage('TOO_LONG', 'ids')).toBe(fieldMessage('TOO_LONG'));
+  });
 });

@@ -3,7 +3,7 @@ import { TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
 import type { FieldProblem } from '#domain/errors.ts';
 import { fieldMessage, type PublicProblem } from './errors-of-fields.ts';
 import { eliminationCopy } from './regie-elimination.ts';
-import { expectedIn } from './regie-expected.ts';
+import { expectedIn, tooLong } from './regie-expected.ts';
 import { inWords } from './regie-in-words.ts';
 import { inWord } from './small-numbers.ts';
 
@@ -37,13 +37,14 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
  * The sentence that stands below any field that was refused.
  *
  * @param name of the field, as it is sent; left out where it is not known that the form is the régie’s
- * @param limits of a field for a number
+ * @param limits of a field for a number or a text
  */
 export function anyFieldMessage(
   problem: FieldProblem,
   name = '',
-  limits?: { min?: number; max?: number },
+  limits: { min?: number; max?: number; maxLength?: number } = {},
 ): string {
   if (problem in regieProblems) return regieProblems[problem as keyof typeof regieProblems];
+  if (problem === 'TOO_LONG' && limits.maxLength !== undefined) return tooLong(limits.maxLength);
   return (problem === 'INVALID' && expectedIn(name, limits)) || fieldMessage(problem);
 }

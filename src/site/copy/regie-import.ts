@@ -4,6 +4,10 @@ import { pictureLimits } from './picture-limits.ts';
 
 const NBSP = '\u00a0';
 
+/** A line of the table, or the picture that a talent comes from, as the beginning of a sentence. */
+const lineOf = (source: string) =>
+  /^\d+$/.test(source) ? `La ligne ${source}` : `La photo «${NBSP}${source}${NBSP}»`;
+
 /** Sentences of /regie/candidats/import. */
 export const importCopy = {
   title: 'Importer des talents',
@@ -33,6 +37,8 @@ export const importCopy = {
     switch (remark.kind) {
       case 'name-known':
         return 'Un talent de la compétition porte déjà ce nom.';
+      case 'name-twice':
+        return `${lineOf(remark.what)} porte déjà ce nom. Décochez l’une des deux si c’est le même talent.`;
       case 'no-portrait':
         return 'Pas de photo. Elle pourra être ajoutée ensuite.';
       case 'portrait-absent':

@@ -40,6 +40,9 @@ export const liveCopy = {
   lastMinute: 'dernière minute complète',
   today: 'Votes aujourd’hui (UTC)',
   ofWhichBonus: (count: string) => `dont ${count} bonus`,
+  /** In place of a figure that is not counted yet. */
+  uncounted: '…',
+  uncountedHelp: 'en cours de décompte',
   voters: 'Votants aujourd’hui',
   countedAt: (time: string) => `compté à ${time} UTC`,
   change: (percent: number) => `${percent < 0 ? '−' : '+'}${Math.abs(percent)}${NBSP}% en 5${NBSP}min`,

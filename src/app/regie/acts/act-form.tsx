@@ -11,6 +11,7 @@ import { decisionCopy } from '#site/copy/regie-decisions.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './act-form.module.css';
+import { ChangedAlert } from './changed-alert.tsx';
 import { CodeField } from './code-field.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { READ_FIRST } from './read-first.ts';
@@ -73,6 +74,7 @@ function AllowedForm(props: Props) {
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}
       retry={false}
+      told={own?.changedBy !== undefined}
       browserTells
       pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
       among={props.among}
@@ -81,6 +83,7 @@ function AllowedForm(props: Props) {
       {...(labels ? { labels } : {})}
       {...(values ? { values } : {})}
     >
+      {own?.changedBy && <ChangedAlert title={own.message} by={own.changedBy} />}
       <input type="hidden" name={OWN_FIELD.act} value={act} />
       {Object.entries<string>(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={unread(own, name) ?? value} />

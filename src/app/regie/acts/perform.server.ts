@@ -12,6 +12,7 @@ import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
 import { actWords, toWord } from '#site/copy/regie-words.ts';
+import { type AskedForm, changedBy } from './changed-by.server.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { toReadFirst } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
@@ -78,6 +79,7 @@ export async function performForm<Shown extends object = never>(
   ours: OwnInput = {},
 ) {
   let form: FormData | null = null;
+  let asked: AskedForm | undefined;
   try {
     form = await readForm(request);
     const name = actIn(form, known);
@@ -85,6 +87,7 @@ export async function performForm<Shown extends object = never>(
     actForOperator(acts, session, name);
     await takePicture(ctx, name, form);
     const sent = { ...actFields(form), ...ours[name] };
+    asked = { session, name, sent };
     const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
     if (sentence) return askToRead(sentence, form);
     checkWord(name, form);
@@ -97,7 +100,7 @@ export async function performForm<Shown extends object = never>(
     );
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refuse(ctx, tooHeavy(error, request), typedInto(form));
+    return refuse(ctx, tooHeavy(error, request), typedInto(form), await changedBy(ctx, error, asked));
   }
 }
 

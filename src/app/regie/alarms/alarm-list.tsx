@@ -1,5 +1,7 @@
 import { BellRing } from 'lucide-react';
+import { useRef } from 'react';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
+import { useKeptFocus } from '#app/regie/live/use-kept-focus.ts';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import type { Alarm } from '#domain/alarms/schema.ts';
 import { alarmAdvice, alarmFound, alarmNames, alarmsCopy as copy } from '#site/copy/regie-alarms.ts';
@@ -9,8 +11,17 @@ import styles from './alarm-list.module.css';
 
 /** The alarms, each with the operator who has taken it on; those that are over leave the list after ten minutes. */
 export function AlarmList({ alarms, now }: { alarms: readonly Alarm[]; now: string }) {
+  const list = useRef<HTMLElement>(null);
+  const kept = useKeptFocus(list);
   return (
-    <section className={styles.alarms} aria-label={copy.heading} data-shortcut="a">
+    <section
+      className={styles.alarms}
+      aria-label={copy.heading}
+      data-shortcut="a"
+      ref={list}
+      tabIndex={-1}
+      {...kept}
+    >
       <div role="status">
         <ul>
           {alarms.map((alarm) => (

@@ -53,6 +53,7 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
           />
         ))}
       </div>
+      <p className="sm t2">{copy.endMoves}</p>
       <label className={styles.box}>
         <input type="checkbox" name="end_contest" defaultChecked={planned.end_contest} />
         {copy.last}

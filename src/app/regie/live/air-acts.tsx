@@ -1,5 +1,5 @@
 import { CalendarMinus, CalendarPlus, Pause, Play, Square } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { FormAlert } from '#app/forms/form-alert.tsx';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
@@ -23,6 +23,7 @@ import live from './live.module.css';
 import { steps } from './live-figures.ts';
 import { LatestEnd, MoreTime, MoreTimeFilled } from './more-time.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   contest: Contest;
@@ -46,6 +47,8 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
   const end = `${utcSecond(contest.end_date)}${NBSP}UTC${besideUtc(contest.end_date, zone)}`;
   const limits = role && extensionLimits(role);
   const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
+  const told = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(told);
   return (
     <section className={live.panel} aria-labelledby="agir">
       <div className={styles.head}>
@@ -56,11 +59,13 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
           {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
       </div>
-      <PhaseSteps contest={contest} closedAt={closedAt} now={now} />
+      <div className={styles.told} ref={told} tabIndex={-1}>
+        <PhaseSteps contest={contest} closedAt={closedAt} now={now} />
+        <MovedEnd answer={answer} end={contest.end_date} />
+        <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
+      </div>
       {undo && <UndoBar key={undo.offer.event_id} offer={undo.offer} contestId={contest.id} now={undo.now} />}
-      <MovedEnd answer={answer} end={contest.end_date} />
-      <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
-      <div className={styles.drawers}>
+      <div className={styles.drawers} {...kept}>
         {offers('contest.open') && (
           <Drawer contest={contest} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>
             {copy.consequence.open}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pace, paceChange, steps, toBasisPoints } from './live-figures.ts';
+import { countedDay, pace, paceChange, steps, toBasisPoints } from './live-figures.ts';
 
 const minutes = (...votes: number[]) => votes.map((count, index) => ({ minute: `${index}`, votes: count }));
 
@@ -28,4 +28,14 @@ it('the live screen knows which step of a vote is under way', () => {
   expect(steps('suspended')).toEqual(['current', 'coming', 'coming']);
   expect(steps('closed')).toEqual(['past', 'current', 'coming']);
   expect(steps('published')).toEqual(['past', 'past', 'current']);
+});
+
+it('the live screen does not take figures of the day that are not counted yet for zero', () => {
+  const day = { at: '', votes: 0, bonus: 0, voters: 0, returning: null, countries: [] };
+  expect(countedDay({ day: null }, 0)).toBeNull();
+  // Counted before the first vote, of which the total knows already.
+  expect(countedDay({ day }, 12)).toBeNull();
+  expect(countedDay({ day }, 0)).toBe(day);
+  const later = { ...day, votes: 5, voters: 5 };
+  expect(countedDay({ day: later }, 12)).toBe(later);
 });

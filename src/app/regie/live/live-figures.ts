@@ -1,5 +1,5 @@
 import { changeBetween } from '#domain/regie/curve-rules.ts';
-import type { LiveState } from '#domain/regie/schema.ts';
+import type { DayState, LiveState } from '#domain/regie/schema.ts';
 
 /** The last minute is compared with the one this many minutes before. */
 const BACK = 5;
@@ -17,6 +17,16 @@ export function paceChange(minutes: LiveState['minutes']): number | null {
 /** A part of a whole in basis points (hundredths of a percent); 0 when the whole is 0. */
 export function toBasisPoints(part: number, whole: number): number {
   return whole > 0 ? Math.round((part * 10_000) / whole) : 0;
+}
+
+/**
+ * The day's bonus votes and voters, which are counted less often than its votes.
+ *
+ * @param today the day's votes, as counted a moment ago
+ * @returns null while they are not counted: before the first count, and while it knows none of the day's votes yet
+ */
+export function countedDay({ day }: Pick<LiveState, 'day'>, today: number): DayState | null {
+  return day && (day.votes > 0 || today === 0) ? day : null;
 }
 
 type Step = 'past' | 'current' | 'coming';

@@ -12,7 +12,7 @@ import { liveCopy as copy, refusalNames } from '#site/copy/regie-live.ts';
 import { regieRegisterCopy } from '#site/copy/regie-register.ts';
 import { count, percent, shortCount } from '#site/copy/results.ts';
 import styles from './live.module.css';
-import { pace, paceChange, toBasisPoints } from './live-figures.ts';
+import { countedDay, pace, paceChange, toBasisPoints } from './live-figures.ts';
 
 const COUNTRIES_SHOWN = 3;
 
@@ -22,8 +22,10 @@ interface FiguresProps {
 }
 
 /** The main figures of an evening. */
-export function Figures({ state: { minutes, lines, day }, curve }: FiguresProps) {
+export function Figures({ state, curve }: FiguresProps) {
+  const { minutes, lines } = state;
   const today = lines.reduce((sum, line) => sum + line.today, 0);
+  const day = countedDay(state, today);
   const annulled = lines.reduce((sum, line) => sum + line.annulled, 0);
   const cast = lines.reduce((sum, line) => sum + line.votes, annulled);
   const change = paceChange(minutes);
@@ -39,13 +41,13 @@ export function Figures({ state: { minutes, lines, day }, curve }: FiguresProps)
       <div>
         <dt>{copy.today}</dt>
         <dd className={figures.big}>{count(today)}</dd>
-        <dd>{day && copy.ofWhichBonus(count(day.bonus))}</dd>
+        <dd>{copy.ofWhichBonus(day ? count(day.bonus) : copy.uncounted)}</dd>
       </div>
       <div>
         <dt>{copy.voters}</dt>
-        <dd className={figures.big}>{count(day?.voters ?? 0)}</dd>
+        <dd className={figures.big}>{day ? count(day.voters) : copy.uncounted}</dd>
         <dd title={day ? curveCopy.returningHelp[day.returning === null ? 'first' : 'later'] : undefined}>
-          {day && curveCopy.returning(returningShare(day))}
+          {day ? curveCopy.returning(returningShare(day)) : copy.uncountedHelp}
         </dd>
       </div>
       <SinceOpening curve={curve} />

@@ -5,6 +5,7 @@ import { Field, fieldId } from '#app/forms/field.tsx';
 import { FormAlert } from '#app/forms/form-alert.tsx';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { AreaField, SelectField } from '#app/regie/acts/fields.tsx';
+import { useActPage } from '#app/regie/acts/use-act-page.ts';
 import page from '#app/regie/parts/page.module.css';
 import type { Pagne } from '#domain/contest/schema.ts';
 import type { TalentDraft } from '#domain/contest/talent-import-rules.ts';
@@ -91,13 +92,14 @@ interface DraftProps {
 
 function Draft({ draft, row, problems }: DraftProps) {
   const { source, keep, fields, portrait, remarks } = draft;
+  const limits = useActPage().limits['candidate.create'];
   const field = (name: keyof typeof fields) => {
     const problem = problems[rowField(row, name)];
     return {
       name: rowField(row, name),
       label: LABELS[name] ?? name,
       defaultValue: fields[name],
-      error: problem ? anyFieldMessage(problem) : false,
+      error: problem ? anyFieldMessage(problem, '', limits?.[name]) : false,
     };
   };
   return (

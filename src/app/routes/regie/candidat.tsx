@@ -15,8 +15,10 @@ import page from '#app/regie/parts/page.module.css';
 import { Term } from '#app/regie/parts/term.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { CandidateForm } from '#app/regie/talents/candidate-form.tsx';
+import { NamesakeNotice } from '#app/regie/talents/namesake-notice.tsx';
 import { requestFrom } from '#app/request.ts';
-import { adminCandidate } from '#domain/contest/candidate-admin.ts';
+import { adminCandidate, allCandidates } from '#domain/contest/candidate-admin.ts';
+import { namesakes } from '#domain/contest/namesake-rules.ts';
 import { whyCandidateStays } from '#domain/contest/removal.ts';
 import { isVotedOn } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
@@ -43,11 +45,13 @@ const ACTS = [
 export const loader = actPage(ACTS, async ({ ctx, params: { id = '' } }) => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const { db, config } = ctx.dependencies;
-  const [candidate, votedOn] = await Promise.all([
+  const [candidate, votedOn, all] = await Promise.all([
     adminCandidate(ctx.dependencies, id),
     isVotedOn(db, config.competitionId, id),
+    allCandidates(ctx.dependencies),
   ]);
-  return { candidate, votedOn, stays: await whyCandidateStays(db, candidate) };
+  const group = namesakes(all).find((talents) => talents.some((one) => one.id === id)) ?? null;
+  return { candidate, votedOn, group, stays: await whyCandidateStays(db, candidate) };
 });
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +65,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers = formHeaders;
 
 export default function EditCandidate({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { candidate, votedOn, stays } = loaderData;
+  const { candidate, votedOn, group, stays } = loaderData;
   // Both forms that change the portrait say this, and ask for a code.
   const portraitWeight = votedOn ? { consequence: copy.votedOnPortrait, needsCode: true } : {};
   const { id, version, display_name, eliminated_at, eliminated } = candidate;
@@ -76,6 +80,7 @@ export default function EditCandidate({ loaderData, actionData: answer }: Route.
         {copy.back}
       </Link>
       <h1 className={page.title}>{candidate.display_name}</h1>
+      {group && <NamesakeNotice group={group} />}
       <StrayAnswer answer={answer} told={!gone.some((act) => act === answer?.values.act)} />
       <div className={styles.editor}>
         <section className={page.block}>

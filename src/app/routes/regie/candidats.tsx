@@ -11,8 +11,10 @@ import page from '#app/regie/parts/page.module.css';
 import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { regiePaths } from '#app/regie/paths.ts';
 import { CandidateForm } from '#app/regie/talents/candidate-form.tsx';
+import { NamesakeNotice } from '#app/regie/talents/namesake-notice.tsx';
 import { requestFrom } from '#app/request.ts';
 import { allCandidates } from '#domain/contest/candidate-admin.ts';
+import { namesakes } from '#domain/contest/namesake-rules.ts';
 import { nextPagne } from '#domain/contest/pagne-rules.ts';
 import { candidateCopy } from '#site/copy/candidate.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -47,6 +49,9 @@ export default function Candidates({ loaderData: { candidates } }: Route.Compone
           {importCopy.link}
         </Link>
       </div>
+      {namesakes(candidates).map((group) => (
+        <NamesakeNotice key={group[0]?.id} group={group} />
+      ))}
       <section className={page.block}>
         {candidates.length === 0 && <p className="t2">{copy.empty}</p>}
         {candidates.length > 0 && (

@@ -19,7 +19,10 @@ import type { Route } from './+types/import-talents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage(['candidate.import'], async () => ({ most: IMPORT_MAX, model: MODEL }));
+/** The second one for its fields, which a line of an import has too. */
+const ACTS = ['candidate.import', 'candidate.create'] as const;
+
+export const loader = actPage(ACTS, async () => ({ most: IMPORT_MAX, model: MODEL }));
 
 /** The table to fill in, with an example line, as a data URL: it is small enough for the link itself. */
 const MODEL = `data:text/csv;charset=utf-8,${encodeURIComponent(CSV_BEGINNING + csvLines([SHEET_TITLES, importExample]))}`;

@@ -32,6 +32,7 @@ export default function Contests({ loaderData: { contests } }: Route.ComponentPr
           </Link>
         )}
       </div>
+      {rights.acts('weeks') && <p className="sm t2">{copy.endMoves}</p>}
       {contests.length === 0 && <p className={`${styles.block} ${styles.empty}`}>{copy.empty}</p>}
       {contests.length > 0 && (
         <section className={styles.block}>

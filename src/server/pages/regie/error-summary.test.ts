@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { limitsFor } from '#app/forms/limits.server.ts';
+import { ALONE_HOURS } from '#domain/contest/end-rules.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
+import { actInputs } from '#domain/regie/schema.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -19,7 +22,35 @@ const FORMS = [
 
 const SUMMARY = /<a href="#(champ-[^"]+)">([^<]+)<\/a>/g;
 
+it('a text of the régie that is too long is answered with how long it may be', async () => {
+  const { app, db, deps } = await testSite();
+  await makeShow(db);
+  const { headers } = await makeOperator(deps, 'operator');
+  const { question } = limitsFor(actInputs['faq.create']);
+  const most = question?.maxLength ?? 0;
+  const sent = { act: 'faq.create', question: 'a'.repeat(most + 1), answer: 'Ainsi.', section: 'vote' };
+  const { body, statusCode } = await app.inject({
+    method: 'POST',
+    url: '/regie/faq',
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(new URLSearchParams(sent)),
+  });
+  expect([statusCode, most > 1]).toEqual([422, true]);
+  expect(body).toContain(`C’est trop long (${most} caractères au plus).`);
+});
+
 describe('the form that plans a week', () => {
+  it('says until when one person may move its end, as the list of weeks does', async () => {
+    const { app, db, deps } = await testSite();
+    const { contest } = await makeShow(db);
+    const { headers } = await makeOperator(deps, 'operator');
+    for (const url of ['/regie/semaines', '/regie/semaines/nouvelle', `/regie/semaines/${contest}`]) {
+      const { body } = await app.inject({ url, headers });
+      const said = `une personne seule la repousse de ${ALONE_HOURS}\u00a0heures au plus`;
+      expect([url, body.includes(said)]).toEqual([url, true]);
+    }
+  });
+
   it('says beside the number that the week exists, and beside the date which week is in the way', async () => {
     const { app, db, deps } = await testSite();
     const { contest, aicha, koffi } = await makeShow(db);

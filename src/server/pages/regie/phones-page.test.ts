@@ -74,7 +74,7 @@ it('an admin sees on the team’s page whose telephones ring, and ends another m
   expect(page).toContain('1 téléphone reçoit les alarmes');
   const ids = [...page.matchAll(/name="device_id" value="([^"]+)"/g)].map(([, id]) => id);
   const act = { act: 'alarm.end-devices', operator_id: fanta.id };
-  expect((await post(fanta, '/regie/equipe', act)).statusCode).toBe(404);
+  expect((await post(fanta, '/regie/equipe', act)).statusCode).toBe(403);
   for (const device_id of ids.map(String)) await post(admin, '/regie/equipe', { ...act, device_id });
   // Two of the three shown phones belong to that member.
   expect(await told()).toEqual(['Mireille']);
@@ -86,5 +86,5 @@ it('an admin sees on the team’s page whose telephones ring, and ends another m
 it('a moderator, who gets no alarms, has no such page', async () => {
   const { app, deps } = await setupAlarmPhones();
   const { headers } = await makeOperator(deps, 'moderator');
-  expect((await app.inject({ url: '/regie/telephones', headers })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/regie/telephones', headers })).statusCode).toBe(403);
 });

@@ -123,7 +123,7 @@ describe('every page of the régie', () => {
       const right = area ? rightIn(role, area) : null;
       const may = toAct ? right === 'acts' : right !== null;
       const { statusCode } = await app.inject({ url: path.replace(':id', id), headers: headers[role] });
-      expect([path, statusCode]).toEqual([path, may ? 200 : path === '/regie' ? 302 : 404]);
+      expect([path, statusCode]).toEqual([path, may ? 200 : path === '/regie' ? 302 : 403]);
     }
   });
 
