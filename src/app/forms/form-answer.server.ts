@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
-import { errorMessage } from '#site/copy/errors.ts';
+import { refusalSentence } from '#site/copy/refusal-sentence.ts';
 import { fieldSentences } from '#site/copy/regie-week-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import type { FormAnswer } from './form-answer.ts';
@@ -42,7 +42,7 @@ export function refuse(ctx: RequestContext, error: unknown, values: FormAnswer['
   const inLine = refusal.code === 'IN_LINE';
   if (refusal.status === 503) ctx.turnedAway(refusal);
   const sentences = fieldSentences(refusal);
-  const [sentence = errorMessage(refusal.code)] = Object.values(sentences ?? {});
+  const [sentence = refusalSentence(refusal)] = Object.values(sentences ?? {});
   const answer: FormAnswer = {
     code: refusal.code,
     // For a failure of the server, the page has its own sentence.

@@ -30,11 +30,16 @@ export async function usePartnerCode(
   return granting(deps.db, user, async (tx) => {
     const row = await queries.findCode(tx, competitionId, code);
     if (!row) throw new AppError('PARTNER_CODE_UNKNOWN');
-    const ownUses = await queries.countUses(tx, user, row.id);
-    const refusal = codeRefusal({ ...row, ownUses });
+    const used = await queries.readOwnUses(tx, user, row.id);
+    const refusal = codeRefusal({ ...row, ownUses: used.count });
+    if (refusal === 'PARTNER_CODE_ALREADY_USED' && used.last) {
+      // Its user may not know: the answer that said so can have been lost on a bad line.
+      const given = { times: used.count, votes: used.granted, at: used.last.toISOString() };
+      throw new AppError(refusal, { given });
+    }
     if (refusal) throw new AppError(refusal);
     if (row.batch_id && !(await holdBatch(tx, row.batch_id))) throw new AppError('PARTNER_CODE_STOPPED');
-    const use = { code_id: row.id, use_number: ownUses + 1, granted: row.amount };
+    const use = { code_id: row.id, use_number: used.count + 1, granted: row.amount };
     await queries.insertUse(tx, user, use);
     await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use.use_number}`, row.amount));
     const answer = await grantedAnswer(tx, user, 'partenaire', row.amount);
