@@ -176,6 +176,15 @@ export interface OtherWeek {
   end_date: string;
 }
 
+/** What a partner code has given its user before. */
+export interface GivenBefore {
+  /** How often they have used it. */
+  times: number;
+  votes: number;
+  /** When they used it last, ISO 8601. */
+  at: string;
+}
+
 interface Details {
   /** Problems by field name, for forms. */
   fields?: FieldProblems;
@@ -183,6 +192,8 @@ interface Details {
   retryAfter?: number;
   /** Keeps the caller's place in a line; their browser carries it as a cookie. */
   ticket?: string;
+  /** For PARTNER_CODE_ALREADY_USED. */
+  given?: GivenBefore;
   cause?: unknown;
 }
 
@@ -193,6 +204,7 @@ export class AppError extends Error {
   readonly fields: FieldProblems | undefined;
   readonly retryAfter: number | undefined;
   readonly ticket: string | undefined;
+  readonly given: GivenBefore | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -202,5 +214,6 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.ticket = details.ticket;
+    this.given = details.given;
   }
 }

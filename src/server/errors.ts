@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
+import { refusalSentence } from '#site/copy/refusal-sentence.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
-import { fieldSentences, refusalMessage } from '#site/copy/regie-week-errors.ts';
+import { fieldSentences } from '#site/copy/regie-week-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import { isRobot } from '#site/robots.ts';
 import type { AppConfig } from './config/config.ts';
@@ -34,7 +35,7 @@ export function errorBody(error: AppError) {
   const message =
     error.code === 'INVALID_INPUT' && only && others.length === 0
       ? anyFieldMessage(only)
-      : refusalMessage(error);
+      : refusalSentence(error);
   return { code: error.code, message, ...fields };
 }
 

@@ -1,4 +1,6 @@
-import { formCopy } from '#site/copy/identity.ts';
+import { Link, useLocation } from 'react-router';
+import { formCopy, signInCopy } from '#site/copy/identity.ts';
+import { paths } from '#site/paths.ts';
 import { fieldId, toFieldPlace } from './field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { type FormAnswer, isBusy } from './form-answer.ts';
@@ -18,13 +20,15 @@ interface Props {
   unreadable?: string;
   /** What the visitor should check when identifier and password do not match. */
   check?: string;
+  /** Where a user whose session has ended comes back to after signing in; the open page by default. */
+  back?: string;
   /** Seconds until the form is sent again by itself; null when it is not. */
   retryIn: number | null;
 }
 
 /** The alert with the answer to the whole form; it names each field in error and the reason, as a link to the field. */
 export function FormAnswerAlert(props: Props) {
-  const { answer, labels, among, reason, failed, unreadable = failed, check, retryIn } = props;
+  const { answer, labels, among, reason, failed, unreadable = failed, check, back, retryIn } = props;
   const wrong = Object.keys(labels).filter((name) => answer.fields[name]);
   if (wrong.length > 0) {
     return (
@@ -53,6 +57,9 @@ export function FormAnswerAlert(props: Props) {
     case 'TOO_MANY_ATTEMPTS':
     case 'TOO_MANY_REQUESTS':
       return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
+    case 'SIGN_IN_REQUIRED':
+    case 'SESSION_EXPIRED':
+      return <SignedOutAlert back={back} />;
     case 'READ_FIRST':
       return null;
     case 'INTERNAL':
@@ -68,6 +75,19 @@ export function FormAnswerAlert(props: Props) {
     default:
       return <FormAlert title={answer.message ?? failed} />;
   }
+}
+
+/** The session of a page for signed-in users has ended while it was open. */
+function SignedOutAlert({ back }: { back: string | undefined }) {
+  const { pathname, search } = useLocation();
+  return (
+    <FormAlert kind="waiting" title={formCopy.sessionEnded}>
+      <p>{formCopy.nothingDone}</p>
+      <Link className="lienfl" to={paths.signIn(back ?? pathname + search)}>
+        {signInCopy.submit}
+      </Link>
+    </FormAlert>
+  );
 }
 
 function BusyAlert({ seconds, retryIn }: { seconds: number; retryIn: number | null }) {

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldSentences, refusalMessage } from '#site/copy/regie-week-errors.ts';
+import { refusalSentence } from '#site/copy/refusal-sentence.ts';
+import { fieldSentences } from '#site/copy/regie-week-errors.ts';
 import { toRefusal } from '#site/refusal.ts';
 import type { FormAnswer } from './form-answer.ts';
 
@@ -53,7 +54,7 @@ export function refuse(
   const answer: FormAnswer = {
     code: refusal.code,
     // For a failure of the server, the page has its own sentence.
-    ...(refusal.code === 'INTERNAL' ? {} : { message: refusalMessage(refusal) }),
+    ...(refusal.code === 'INTERNAL' ? {} : { message: refusalSentence(refusal) }),
     fields: refusal.fields ?? {},
     ...(sentences ? { sentences } : {}),
     values,

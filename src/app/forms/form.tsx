@@ -31,6 +31,8 @@ export interface FormProps {
   told?: boolean;
   /** True when the browser itself reports problems: forms of the régie, whose fields are of many kinds. */
   browserTells?: boolean;
+  /** Where a user whose session has ended comes back to after signing in; the open page by default. */
+  back?: string;
   /** Turns a field's problem into its sentence; the public site's sentences by default. */
   say?: FormState['say'];
   /**
@@ -112,6 +114,7 @@ export function Form(props: FormProps) {
             retryIn={retryIn}
             {...(props.unreadable ? { unreadable: props.unreadable } : {})}
             {...(props.check ? { check: props.check } : {})}
+            {...(props.back ? { back: props.back } : {})}
           />
         )}
         {props.children}

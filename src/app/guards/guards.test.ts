@@ -92,6 +92,14 @@ describe('the guard of each page', () => {
     await expect(run('secret')).rejects.toThrow('No page');
   });
 
+  it('lets a form of a user whose session has ended through to the pages that keep what was typed', async () => {
+    for (const page of ['updateaccount', 'supprimercompte', 'codepartenaire']) {
+      expect(await run(page, {}, 'POST')).toBeNull();
+      expect(await run(page)).toBe(`/connexion?next=%2F${page}`);
+    }
+    expect(await run('mission', {}, 'POST')).toBe('/connexion?next=%2Fmission');
+  });
+
   it('leaves what is sent to a page of the vote to the rules of voting', async () => {
     expect(await run('vote', {}, 'POST')).toBeNull();
   });

@@ -42,9 +42,9 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   async function guard(): Promise<string | null> {
     const onward = page?.path === paths.home() ? canalReturn(url, ctx.registered) : null;
     if (onward) return onward;
-    if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered });
+    const sends = request.method !== 'GET' && request.method !== 'HEAD';
+    if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered, sends });
     if (page?.guard === 'regie') {
-      const sends = request.method !== 'GET' && request.method !== 'HEAD';
       return regie({ url, page, operator: await ctx.operator(), sends, hadSession: ctx.hadOperatorSession });
     }
     if (page?.guard === 'status' && request.method !== 'POST')

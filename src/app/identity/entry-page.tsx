@@ -4,7 +4,7 @@ import styles from './entry-page.module.css';
 interface Props {
   eyebrow?: string;
   heading: string;
-  lead: string;
+  lead: string | null;
   children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function EntryPage({ eyebrow, heading, lead, children }: Props) {
         <div className={styles.inner}>
           {eyebrow && <p className="sur">{eyebrow}</p>}
           <h1 className="h1">{heading}</h1>
-          <p className="t2">{lead}</p>
+          {lead && <p className="t2">{lead}</p>}
         </div>
       </section>
       <div className={styles.sheet}>{children}</div>

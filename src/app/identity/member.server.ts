@@ -5,12 +5,12 @@ import { editableProfile } from '#domain/identity/profile.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 
 /**
- * The session of the request.
+ * The session of the signed-in user of the request.
  *
  * @throws {AppError} SIGN_IN_REQUIRED when there is none
  */
 export function requireSession({ session }: RequestContext): Session {
-  if (!session) throw new AppError('SIGN_IN_REQUIRED');
+  if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
   return session;
 }
 

@@ -49,7 +49,7 @@ export async function untilAnswered(
       );
     };
     const tell = (still: boolean) => {
-      const text = !reads ? droppedCopy.form : elsewhere ? droppedCopy.page : droppedCopy.same;
+      const text = !reads ? droppedCopy.form(page.pathname) : elsewhere ? droppedCopy.page : droppedCopy.same;
       // Navigating to this very page (`#contenu`) cancels the request.
       const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);

@@ -44,6 +44,18 @@ function leaversIn(page: string): string[] {
 }
 
 describe('/voteresult and /voteresultdetail', () => {
+  it('say of a week without results that it has none, and lead to those that have', async () => {
+    const it = await setupPages();
+    await it.publish(leave(it.koffi));
+    for (const week of ['99', 'x']) {
+      const { statusCode, body } = await it.app.inject({ url: `/voteresult?semaine=${week}` });
+      expect(statusCode).toBe(404);
+      expect(body).toContain('Cette semaine n’a pas de résultat');
+      expect(body).toContain('href="/voteresult?semaine=1"');
+      expect(body.slice(0, body.indexOf('</main>'))).not.toContain('Le classement');
+    }
+  });
+
   it('say that a talent leaves with the week whose result was published so, and not with one before their withdrawal', async () => {
     const it = await setupPages();
     await it.publish(leave(it.koffi));

@@ -46,8 +46,15 @@ export interface CountingView {
   now: number;
 }
 
+/** Shown where the address asks for a week without results. */
+export interface MissingView {
+  kind: 'missing';
+  weeks: Week[];
+}
+
 /**
- * The data of /voteresult: the requested week if its results are out, else the count under way, else the last results.
+ * The data of /voteresult: the requested week if its results are out, or that it has none. Where no week is requested,
+ * the count under way, else the last results.
  *
  * @param asked week number or contest id, from the address
  * @returns null when there is nothing to show
@@ -55,7 +62,7 @@ export interface CountingView {
 export async function resultsView(
   ctx: PageContext,
   asked: { week: string | null; id: string | null },
-): Promise<PublishedView | CountingView | null> {
+): Promise<PublishedView | CountingView | MissingView | null> {
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
   const [{ contest: current }, published] = await Promise.all([
@@ -64,7 +71,11 @@ export async function resultsView(
   ]);
   const weeks = toWeekTabs(published, current);
   const chosen = resultsAskedFor(published, asked);
-  if (!chosen && current?.status === 'closed') {
+  const counting = current?.status === 'closed';
+  if (!chosen && asked.week !== null && !(counting && String(current.week) === asked.week)) {
+    return { kind: 'missing', weeks };
+  }
+  if (!chosen && counting) {
     return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
   }
   const contest = chosen ?? published.at(-1);

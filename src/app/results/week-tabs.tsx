@@ -8,8 +8,8 @@ import styles from './week-tabs.module.css';
 
 interface Props {
   weeks: Week[];
-  /** The week on this page. */
-  current: number;
+  /** The week on this page; null where it shows none of them. */
+  current: number | null;
 }
 
 /** Tabs of the weeks: those with results are links, the one without has a lock. */

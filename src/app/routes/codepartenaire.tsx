@@ -62,6 +62,7 @@ export default function PartnerCodePage({ loaderData, actionData: answer }: Rout
         values={loaderData.values}
         failed={partnerCopy.failed}
         told={Boolean(problem)}
+        back={paths.partnerCode(answer?.values.code)}
         className={`carte pile ${styles.form} ${field.form}`}
       >
         <Field

@@ -28,6 +28,7 @@ import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
 import { forgottenCopy } from '#site/copy/identity-account.ts';
+import { signInReason } from '#site/copy/sign-in-reason.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
 import type { Route } from './+types/connexion.ts';
@@ -41,12 +42,14 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
+  const next = safeNext(url.searchParams.get('next'));
   return {
+    reason: signInReason(next),
     choice: await phoneChoice(ctx),
     waiting: await toldWaiting(ctx),
     limits: limitsFor(loginInput),
     offered: offeredProviders(ctx),
-    next: safeNext(url.searchParams.get('next')),
+    next,
     identifier: identifierFrom(url.searchParams),
   };
 }
@@ -74,11 +77,11 @@ const LABELS = {
 };
 
 export default function SignIn({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, identifier, choice, waiting, limits } = loaderData;
+  const { next, reason, identifier, choice, waiting, limits } = loaderData;
   const byEmail = identifier === 'email';
 
   return (
-    <EntryPage heading={signInCopy.heading} lead={signInCopy.lead}>
+    <EntryPage heading={signInCopy.heading} lead={reason}>
       <Form
         answer={answer}
         labels={LABELS[identifier]}

@@ -18,8 +18,8 @@ import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
+import { registerOrSignIn } from '#domain/identity/register-or-sign-in.ts';
 import { registrationInput } from '#domain/identity/schema.ts';
-import { register } from '#domain/identity/service.ts';
 import { fr } from '#site/copy/fr.ts';
 import { registrationCopy } from '#site/copy/identity.ts';
 import { invitationGone } from '#site/copy/invitation-gone.ts';
@@ -75,10 +75,10 @@ export const action = formAction({
   read: ({ ctx, form }) => readRegistration(ctx.dependencies, form),
   keep: KEPT_FIELDS,
   async done(input, { ctx, url }) {
-    const opened = await register(ctx.dependencies, ctx.session, ctx.visitor, input);
+    const { opened, how } = await registerOrSignIn(ctx.dependencies, ctx.session, ctx.visitor, input);
     return openSessionAndRedirect(ctx, {
       opened,
-      welcome: 'registered',
+      welcome: how,
       next: safeNext(url.searchParams.get('next')),
     });
   },

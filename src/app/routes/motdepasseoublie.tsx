@@ -19,7 +19,7 @@ import { forgottenCopy } from '#site/copy/identity-account.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/motdepasseoublie.ts';
 
-export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;
+export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(forgottenCopy.title) }];
 

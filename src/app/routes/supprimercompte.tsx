@@ -23,8 +23,11 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(deleteCopy.titl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
+  const limits = limitsFor(proofInput);
+  // The guard lets in visitors who have sent the form, for the page to say that their session has ended.
+  if (!ctx.registered) return { hasPassword: false, limits };
   const { has_password } = await ownProfile(ctx, paths.home());
-  return { hasPassword: has_password, limits: limitsFor(proofInput) };
+  return { hasPassword: has_password, limits };
 }
 
 export const action = formAction({

@@ -30,8 +30,18 @@ export const handle = { bar: 'back', nav: false } satisfies ShellHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: fr.title(updateCopy.title) }];
 
+/** A form without a profile: its fields show only what comes back with the answer. */
+const EMPTY = {
+  has: { name: false, phone: false, email: false, password: false },
+  used: null,
+  values: { name: '', phone: '', email: '' },
+};
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
+  // The guard lets in visitors who have sent the form, for the page to say that their session has ended.
+  if (!ctx.registered)
+    return { ...EMPTY, choice: await phoneChoice(ctx), limits: limitsFor(updateProfileInput) };
   const [profile, choice] = await Promise.all([
     ownProfile(ctx, paths.signIn(paths.updateAccount())),
     phoneChoice(ctx),

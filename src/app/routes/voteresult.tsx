@@ -1,16 +1,22 @@
 import { ChevronRight, Trophy, Vote } from 'lucide-react';
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
-import { pageFrom } from '#app/request.ts';
+import { type PageContext, pageFrom } from '#app/request.ts';
 import { FiguresTable } from '#app/results/figures-table.tsx';
 import { Podium } from '#app/results/podium.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
 import { barRules, hasTies, toPodium } from '#app/results/result-rules.ts';
-import { type CountingView, type PublishedView, resultsView } from '#app/results/results-view.server.ts';
+import {
+  type CountingView,
+  type MissingView,
+  type PublishedView,
+  resultsView,
+  type Week,
+} from '#app/results/results-view.server.ts';
 import { ShareResults } from '#app/results/share-results.tsx';
 import { WeekTabs } from '#app/results/week-tabs.tsx';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
@@ -31,12 +37,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: resultsCopy.metaTitle }, ...previewTags(loaderData.words, loaderData.preview)];
 };
 
+type ResultsView = PublishedView | CountingView | MissingView;
+
+/** A week number or a contest id, as the address says. */
+type Asked = { week: string | null; id: string | null };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const asked = { week: searchParams.get('semaine'), id: searchParams.get('id') };
   const ctx = pageFrom(context);
   const view = await resultsView(ctx, asked);
   if (!view) throw redirect(paths.home());
+  const answer = await withCard(ctx, asked, view);
+  return view.kind === 'missing' ? data(answer, { status: 404 }) : data(answer);
+}
+
+/** The view with its card for shared links. */
+async function withCard<View extends ResultsView>(ctx: PageContext, asked: Asked, view: View) {
   const contest = view.kind === 'published' ? view.results.contest : null;
   const preview = await previewFor(
     ctx,
@@ -47,15 +64,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The same card as that of a shared link to these results, which leads here.
   const words = contest
     ? cardWords({ kind: 'results', week: contest.week }, (await toVisit(ctx).competition()).share_texts)
-    : { title: resultsCopy.metaTitle, description: resultsCopy.countingDescription };
+    : {
+        title: resultsCopy.metaTitle,
+        description: view.kind === 'missing' ? resultsCopy.missing : resultsCopy.countingDescription,
+      };
   return { ...view, words, preview };
 }
 
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'missing') return <NoSuchResults weeks={loaderData.weeks} />;
   return loaderData.kind === 'published' ? (
     <Published view={loaderData} />
   ) : (
     <CountUnderWay view={loaderData} />
+  );
+}
+
+/** The address asks for a week that has no results. */
+function NoSuchResults({ weeks }: { weeks: Week[] }) {
+  return (
+    <main>
+      <section className={`scene ${styles.counting}`}>
+        <div className={`page ${styles.countingIn}`}>
+          <h1 className="h1">{resultsCopy.missing}</h1>
+          <p className="t2">{resultsCopy.missingLead}</p>
+          <Earlier weeks={weeks} />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+/** The way to the weeks with results; nothing where none has any. */
+function Earlier({ weeks, current = null }: { weeks: Week[]; current?: number | null }) {
+  const earlier = weeks.filter(({ published }) => published);
+  if (earlier.length === 0) return null;
+  return (
+    <div className={styles.earlier}>
+      <h2 className="h3">{resultsCopy.earlier}</h2>
+      <WeekTabs weeks={earlier} current={current} />
+    </div>
   );
 }
 
@@ -139,7 +187,6 @@ function Published({ view }: { view: PublishedView }) {
 
 function CountUnderWay({ view }: { view: CountingView }) {
   const { contest, weeks, now } = view;
-  const earlier = weeks.filter(({ published }) => published);
   const late = Date.parse(contest.result_date) <= now;
   useNextPhase(contest, now);
   return (
@@ -159,12 +206,7 @@ function CountUnderWay({ view }: { view: CountingView }) {
             {resultsCopy.closedLead}
           </p>
           {!late && <CountdownTiles until={contest.result_date} now={now} />}
-          {earlier.length > 0 && (
-            <div className={styles.earlier}>
-              <h2 className="h3">{resultsCopy.earlier}</h2>
-              <WeekTabs weeks={earlier} current={contest.week} />
-            </div>
-          )}
+          <Earlier weeks={weeks} current={contest.week} />
         </div>
       </section>
     </main>

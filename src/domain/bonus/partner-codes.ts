@@ -30,12 +30,17 @@ export async function usePartnerCode(
   return granting(deps.db, user, async (tx) => {
     const row = await queries.findCode(tx, competitionId, code);
     if (!row) throw new AppError('PARTNER_CODE_UNKNOWN');
-    const ownUses = await queries.countUses(tx, user, row.id);
-    const refusal = codeRefusal({ ...row, ownUses });
+    const used = await queries.readOwnUses(tx, user, row.id);
+    const refusal = codeRefusal({ ...row, ownUses: used.count });
+    if (refusal === 'PARTNER_CODE_ALREADY_USED' && used.last) {
+      // Its user may not know: the answer that said so can have been lost on a bad line.
+      const given = { times: used.count, votes: used.granted, at: used.last.toISOString() };
+      throw new AppError(refusal, { given });
+    }
     if (refusal) throw new AppError(refusal);
     if (row.batch_id && !(await holdBatch(tx, row.batch_id))) throw new AppError('PARTNER_CODE_STOPPED');
     // A user's uses of one code are numbered from 1.
-    const use_number = ownUses + 1;
+    const use_number = used.count + 1;
     const use = { code_id: row.id, use_number, granted: row.amount };
     await queries.insertUse(tx, user, use);
     await grant(tx, user, 'partenaire', sourcesFor(`partenaire:${row.id}:${use_number}`, row.amount));

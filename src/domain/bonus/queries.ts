@@ -139,16 +139,19 @@ export async function takeUse(tx: Db, codeId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** How often a user has used a partner's code. */
-export async function countUses(db: Db, user: UserKey, codeId: string): Promise<number> {
-  const { count } = await db
+/** How often a user has used a partner's code, what it has given them in all, and when it did last. */
+export async function readOwnUses(db: Db, user: UserKey, codeId: string) {
+  return db
     .selectFrom('partner_code_uses')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('granted'), sql<number>`0`).as('granted'),
+      eb.fn.max('used_at').as('last'),
+    ])
     .where('bucket', '=', user.bucket)
     .where('user_id', '=', user.userId)
     .where('code_id', '=', codeId)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Records a use. @param use `use_number` counts from 1 @throws a unique violation when that number is taken */

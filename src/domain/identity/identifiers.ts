@@ -43,16 +43,23 @@ export const TAKEN = {
   phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
 };
 
+/** The first of the identifiers that an account has; null where all are free. */
+export async function findTaken(db: Db, identifiers: Identifiers): Promise<keyof typeof TAKEN | null> {
+  for (const kind of ['email', 'phone'] as const) {
+    const value = identifiers[kind];
+    if (value && (await queries.lookUp(db, { kind, value }))) return kind;
+  }
+  return null;
+}
+
 /**
  * Refuses most repeated registrations early; only the claim of an identifier decides.
  *
  * @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN
  */
 export async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
-  for (const kind of ['email', 'phone'] as const) {
-    const value = identifiers[kind];
-    if (value && (await queries.lookUp(db, { kind, value }))) throw TAKEN[kind]();
-  }
+  const taken = await findTaken(db, identifiers);
+  if (taken) throw TAKEN[taken]();
 }
 
 /** Identifiers as the directory has them. */

@@ -62,6 +62,8 @@ export const formCopy = {
     `${NBSP}; votre place est gardée${withChoice ? ', et votre choix aussi' : ''}.`,
   sentAtTurn:
     'Laissez cette page ouverte. Ce que vous avez écrit y est gardé, et part de lui-même à votre tour.',
+  sessionEnded: 'Votre session est terminée.',
+  nothingDone: 'Rien n’a été enregistré. Ce que vous avez écrit reste ici, sauf les mots de passe.',
   offline: 'Pas de connexion Internet.',
   offlineKept: 'Ce que vous avez écrit est gardé. Réessayez dès que le réseau revient.',
 } as const;

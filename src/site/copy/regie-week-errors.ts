@@ -1,8 +1,8 @@
 import type { AppError, FieldProblem, OtherWeek } from '#domain/errors.ts';
-import { errorMessage } from './errors.ts';
 import { utcMinuteInWords } from './regie-contests.ts';
 
-type Refusal = Pick<AppError, 'fields'> & { otherWeek?: OtherWeek };
+/** What a refusal says of its fields. */
+export type Refusal = Pick<AppError, 'fields'> & { otherWeek?: OtherWeek };
 
 /** The sentence of a date that lies in another week: which week that is, and how far the date may go. */
 function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWeek): string {
@@ -21,10 +21,4 @@ export function fieldSentences({ fields, otherWeek }: Refusal): Record<string, s
   const entries = Object.entries<FieldProblem>(fields ?? {});
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');
   return Object.fromEntries(inTheWay.map(([field]) => [field, otherWeekMessage(field, otherWeek)]));
-}
-
-/** The sentence of a whole refusal: its first field's own where one names what is in the way, else the usual one. */
-export function refusalMessage(refusal: Refusal & Pick<AppError, 'code'>): string {
-  const [inTheWay = errorMessage(refusal.code)] = Object.values(fieldSentences(refusal) ?? {});
-  return inTheWay;
 }

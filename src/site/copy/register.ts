@@ -12,7 +12,7 @@ function weight(bytes: number): string {
 }
 
 /** « 23 novembre 2026 à 16 h 07 UTC »: on paper there is no today. @param instant milliseconds */
-function dated(instant: number): string {
+export function instantInWords(instant: number): string {
   const at = new Date(instant);
   const number = at.getUTCDate() === 1 ? calendar.first : at.getUTCDate();
   const day = [number, calendar.months[at.getUTCMonth()], at.getUTCFullYear()].join(NBSP);
@@ -51,7 +51,7 @@ export const registerCopy = {
     words: 'Ses huit mots',
     lead: 'Un relevé est une photo du registre à un instant. Gardez-en une copie\u00a0: si une ligne change ensuite, cela se verra.',
     /** On paper. @param at milliseconds */
-    madeAt: (at: number) => `Relevé du ${dated(at)}`,
+    madeAt: (at: number) => `Relevé du ${instantInWords(at)}`,
     whole: 'Le relevé en entier',
     /** @param size entries @param votes those of them that are votes */
     lines: (size: number, votes: number) => {
@@ -120,7 +120,7 @@ export const registerCopy = {
   printed: {
     from: (url: string) => `Imprimé depuis l’adresse ${url}`,
     /** @param at milliseconds */
-    recounted: (at: number, url: string) => `Recompté le ${dated(at)}, à l’adresse ${url}`,
+    recounted: (at: number, url: string) => `Recompté le ${instantInWords(at)}, à l’adresse ${url}`,
   },
 } as const;
 

@@ -44,6 +44,9 @@ export const resultsCopy = {
   get metaTitle() {
     return fr.title('Résultats');
   },
+  /** Of an address that asks for another week. */
+  missing: 'Cette semaine n’a pas de résultat',
+  missingLead: 'Aucun résultat n’est publié pour la semaine de cette adresse.',
   published: 'Publié',
   corrected: 'Corrigé',
   weeks: 'Semaines',

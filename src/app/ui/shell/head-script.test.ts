@@ -151,8 +151,26 @@ describe('the line about the network', () => {
       listeners.get(onLine ? 'online' : 'offline')?.();
       vi.runAllTimers();
     };
-    return { lines, set };
+    /** The browser shows a page anew, or again. */
+    const show = (onLine: boolean) => {
+      navigator.onLine = onLine;
+      listeners.get('pageshow')?.();
+      vi.runAllTimers();
+    };
+    return { lines, set, show };
   }
+
+  it('speaks on a page that is shown without a network, and is silent on one that is shown again with it', () => {
+    vi.useFakeTimers();
+    const { lines, show } = phone();
+    show(true);
+    expect(lines).toEqual([]);
+    show(false);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Pas de réseau. Rien n’est perdu.']);
+    show(true);
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['']);
+    vi.useRealTimers();
+  });
 
   it('is there, and empty, before it speaks; it speaks once, and is silent when the network is back', () => {
     vi.useFakeTimers();

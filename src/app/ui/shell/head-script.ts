@@ -42,7 +42,7 @@ const networkLine = { className: 'bandeau bandeau--reseau' } as const;
 
 /**
  * Shows a line under the top bar while there is no network, on every page, before and without the application's own
- * files. The line is inserted empty before its text, or screen readers would not read it. Style sheets hide it on a
+ * files, also on a page that the browser has kept and shows again. The line is inserted empty before its text, or screen readers would not read it. Style sheets hide it on a
  * cached page, which says so itself.
  */
 export const lineScript = `(function(d){var p;
@@ -50,7 +50,7 @@ function say(){var t=navigator.onLine?'':${JSON.stringify(fr.offline)},m=d.getEl
 if(!m||!p&&!t)return;
 if(!p||!p.isConnected){p=d.createElement('output');p.className='${networkLine.className}';m.before(p)}
 setTimeout(function(){if(p.textContent!==t)p.textContent=t},100)}
-addEventListener('offline',say);addEventListener('online',say)
+addEventListener('offline',say);addEventListener('online',say);addEventListener('pageshow',say)
 })(document);`;
 
 /** Reloads when a script or style sheet of the page fails to load, unless it reloaded within the last ten seconds. */
