@@ -174,11 +174,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <TopBar bar={shell.bar} island={island} data={data && { ...data, votedDay }} />
         )}
         {data && !data.registered && shell.bar !== 'none' && <CachedPageNotice now={data.now} />}
+        <FlashToast flash={data?.flash ?? null} />
         <Content>{children}</Content>
         <PageSkeleton />
         {shell.footer && <Footer wideOnly={shell.footer === 'wide'} island={island} />}
         {shell.nav && <BottomNav island={island} />}
-        <FlashToast flash={data?.flash ?? null} />
         <RoutePreloader />
         {/* Not in a preview of another instant: what the phone stores is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}

@@ -28,9 +28,9 @@ import { fieldMessage } from '#site/copy/errors-of-fields.ts';
 import { fr } from '#site/copy/fr.ts';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
 import { forgottenCopy } from '#site/copy/identity-account.ts';
-import { signInReason } from '#site/copy/sign-in-reason.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
+import { signInReason } from '#site/sign-in-reason.ts';
 import type { Route } from './+types/connexion.ts';
 
 export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;

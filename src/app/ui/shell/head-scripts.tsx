@@ -24,12 +24,18 @@ export function HeadScripts({ nonce, splash }: Props) {
 const codeFor = (splash: boolean): string =>
   [reloadScript, sheetScript, startScript, lineScript, ...(splash ? [splashScript] : [])].join('\n');
 
-/** Without scripts, hides what only scripts can keep up to date. */
+const UNSCRIPTED =
+  '.avec-js{display:none!important}.toasts{position:static!important;margin:12px var(--gouttiere)}';
+
+/**
+ * Without scripts, hides what only scripts can keep up to date, and puts a short message, which does not go by itself,
+ * above the page: it covers nothing there.
+ */
 export function WithoutScripts({ nonce }: Pick<Props, 'nonce'>) {
   return (
     <noscript>
       <style nonce={nonce} suppressHydrationWarning>
-        {'.avec-js{display:none!important}'}
+        {import.meta.env.SSR ? UNSCRIPTED : ''}
       </style>
     </noscript>
   );

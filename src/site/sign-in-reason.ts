@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from './paths.ts';
 
 /** What a visitor wants to do on the page that asked them to sign in, by its path. */
 const WANTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInCopy } from './identity.ts';
+import { signInCopy } from './copy/identity.ts';
 import { signInReason } from './sign-in-reason.ts';
 
 it.each([
