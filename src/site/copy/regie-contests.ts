@@ -25,7 +25,7 @@ export const contestsCopy = {
   count: 'Dépouillement',
   empty: 'Aucune semaine n’est programmée.',
   number: 'Numéro de la semaine',
-  numberHelp: 'Montré au public\u00a0: «\u00a0Semaine 1\u00a0».',
+  numberHelp: 'Le public lit «\u00a0Semaine\u00a0» suivi de ce numéro.',
   startsHelp: 'À partir de là, le public vote, sans que vous ayez rien à faire.',
   endsHelp: 'Le dernier vote pris. Vous dépouillez ensuite.',
   resultsHelp: 'La date annoncée au public. Rien ne sort sans dépouillement ni validation.',
