@@ -42,8 +42,8 @@ const networkLine = { className: 'bandeau bandeau--reseau' } as const;
 
 /**
  * Shows a line under the top bar while there is no network, on every page, before and without the application's own
- * files, also on a page that the browser has kept and shows again. The line is inserted empty before its text, or screen readers would not read it. Style sheets hide it on a
- * cached page, which says so itself.
+ * files, also on a page that the browser has kept and shows again. The line is inserted empty before its text, or screen
+ * readers would not read it. Style sheets hide it on a cached page, which says so itself.
  */
 export const lineScript = `(function(d){var p;
 function say(){var t=navigator.onLine?'':${JSON.stringify(fr.offline)},m=d.getElementById('contenu');
