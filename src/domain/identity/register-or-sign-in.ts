@@ -19,9 +19,10 @@ interface Entered {
 const NOT_THEIRS: readonly ErrorCode[] = ['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS'];
 
 /**
- * Registers a visitor; where the number or the address has an account that the password opens, signs the visitor in
- * instead: most often they send a form again whose answer a bad line has lost. The password passes the line and the
- * throttle of a sign-in, and a wrong one is a guess, as it is there.
+ * Registers a visitor; where the number has an account that the password opens, signs the visitor in instead: most often
+ * they send a form again whose answer a bad line has lost. The password passes the line and the throttle of a sign-in,
+ * and a wrong one is a guess, as it is there. A form without a number is refused where its address has an account, as the
+ * specification's « Le mail a déja un compte. » says.
  *
  * @throws {AppError} what `register` throws, and USER_BLOCKED
  */
@@ -34,10 +35,10 @@ export async function registerOrSignIn(
   // Before the turnstile, at which the sign-in or the registration takes the visitor's one place.
   await assertRoom(deps, visitor);
   const taken = await findTaken(deps.db, await readIdentifiers(deps, input, registrationProblems(input)));
-  if (!taken) return { opened: await register(deps, session, visitor, input), how: 'registered' };
-  const { [taken]: identifier, country_code, password } = input;
+  const { phone, country_code, password } = input;
+  if (!taken || !phone) return { opened: await register(deps, session, visitor, input), how: 'registered' };
   try {
-    const attempt = { [taken]: identifier, country_code, password, auth_type: 'standard' as const };
+    const attempt = { phone, country_code, password, auth_type: 'standard' as const };
     return { opened: await login(deps, session, visitor, attempt), how: 'signed-in' };
   } catch (error) {
     if (error instanceof AppError && NOT_THEIRS.includes(error.code)) throw TAKEN[taken]();
