@@ -39,7 +39,10 @@ test('a moderator writes to the public, and finds no figure of the vote', async 
   expect(await menu(page)).toEqual(['Messages', 'Bannières', 'Questions']);
   await expectSound(page);
   await page.goto('/regie/semaines');
-  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Cette page n’est pas ouverte à votre rôle' }),
+  ).toBeVisible();
+  await expectSound(page);
 });
 
 test('a request that is refused tells its author why, and the menu that there is news', async ({
