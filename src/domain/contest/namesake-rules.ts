@@ -3,7 +3,7 @@ import { plainText } from './talent-sheet-rules.ts';
 
 type Named = Pick<Candidate, 'id' | 'number' | 'display_name'>;
 
-/** The candidates who have another one's name, whatever the accents, capitals and punctuation; a group for each name. */
+/** Groups of two or more candidates who have the same name, accents, capitals and punctuation aside. */
 export function namesakes(candidates: readonly Named[]): Named[][] {
   const groups = new Map<string, Named[]>();
   for (const { id, number, display_name } of candidates) {

@@ -19,8 +19,8 @@ async function setupServer(bodyMs: number) {
     },
   });
   registerBodyTime(app, bodyMs);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url === '/slow') allowSlowBody(request, LONG_MS);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url === '/slow') allowSlowBody(request, reply, LONG_MS);
     done();
   });
   for (const url of ['/', '/slow']) app.post(url, (request) => ({ got: request.body }));

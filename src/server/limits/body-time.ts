@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_BYTES_MAX } from '#domain/picture-rules.ts';
 import { writeRefusal } from '../requests/unread.ts';
@@ -12,7 +11,6 @@ const SLOW_BODY_MS = 300_000;
 
 const running = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 const slow = new WeakSet<FastifyRequest>();
-const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
 /** Milliseconds for a body of `bytes` bytes from an operator, at the same pace. */
 export function bodyMs(bytes: number): number {
@@ -30,9 +28,9 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
     limitBody(request, reply, milliseconds);
     done();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The rest of the body is not read any more, so it gets a limit again.
-    if (slow.has(request)) allow(request, SLOW_BODY_MS);
+    if (slow.has(request)) allow(request, reply, SLOW_BODY_MS);
     done();
   });
 }
@@ -40,41 +38,39 @@ export function registerBodyTime(app: FastifyInstance, milliseconds = BODY_MS): 
 /** Limits the time of one request's body; also called for a request with a malformed address, which no hook sees. */
 export function limitBody(request: FastifyRequest, reply: FastifyReply, milliseconds = BODY_MS): void {
   if (!hasBody(request)) return;
-  answers.set(request, reply.raw);
   // Nearly every body comes in one piece with its headers: only a body that is incomplete at the end of the event
   // loop's turn gets a timer.
-  if (begun.push({ request, milliseconds }) === 1) setImmediate(timeWhatIsMissing);
+  if (begun.push({ request, reply, milliseconds }) === 1) setImmediate(timeWhatIsMissing);
 }
 
 /** Requests of this turn of the event loop that have a body. */
-let begun: { request: FastifyRequest; milliseconds: number }[] = [];
+let begun: { request: FastifyRequest; reply: FastifyReply; milliseconds: number }[] = [];
 
 function timeWhatIsMissing(): void {
   const turn = begun;
   begun = [];
-  for (const { request, milliseconds } of turn) {
+  for (const { request, reply, milliseconds } of turn) {
     const isOver = request.raw.complete || request.raw.destroyed;
-    if (!isOver && !running.has(request)) allow(request, milliseconds);
+    if (!isOver && !running.has(request)) allow(request, reply, milliseconds);
   }
 }
 
 /** Lets the body of an operator's request take longer. @param milliseconds the most time from now */
-export function allowSlowBody(request: FastifyRequest, milliseconds: number): void {
+export function allowSlowBody(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {
   if (request.raw.complete || !hasBody(request)) return;
   slow.add(request);
-  allow(request, milliseconds);
+  allow(request, reply, milliseconds);
 }
 
-function allow(request: FastifyRequest, milliseconds: number): void {
+function allow(request: FastifyRequest, { raw: answer }: FastifyReply, milliseconds: number): void {
   const { raw } = request;
   clearTimeout(running.get(request));
   if (raw.complete) return;
   const timer = setTimeout(() => {
     const { socket } = raw;
     if (raw.complete || socket.destroyed) return;
-    const answer = answers.get(request);
     // An answer that has begun cannot be replaced; while an earlier request's is on its way, this one has no socket yet.
-    if (answer?.socket === socket && !answer.headersSent) writeRefusal(socket, 408);
+    if (answer.socket === socket && !answer.headersSent) writeRefusal(socket, 408);
     raw.destroy();
   }, milliseconds);
   timer.unref();

@@ -92,7 +92,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
     const inRegie = isRegiePage(whole.page) && (await whole.operator()) !== null;
     const bodyLimit = bodyLimitFor(whole.page, inRegie, config.uploads.videoBytesMax);
     // A body that may be larger may take longer.
-    if (bodyLimit > BODY_LIMIT) allowSlowBody(request, bodyMs(bodyLimit));
+    if (bodyLimit > BODY_LIMIT) allowSlowBody(request, reply, bodyMs(bodyLimit));
     const web = toWebRequest(request, reply, bodyLimit, posted?.body, config.uploads.videoPace);
     const handle = () => {
       // A visitor who left while waiting in the line needs no page.

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useRef } from 'react';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
-import { useKeptFocus } from '#app/regie/live/use-kept-focus.ts';
+import { useKeptFocus } from '#app/regie/acts/use-kept-focus.ts';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import type { Alarm } from '#domain/alarms/schema.ts';
 import { alarmAdvice, alarmFound, alarmNames, alarmsCopy as copy } from '#site/copy/regie-alarms.ts';

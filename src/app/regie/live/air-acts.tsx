@@ -6,6 +6,7 @@ import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { useActPage } from '#app/regie/acts/use-act-page.ts';
+import { useKeptFocus } from '#app/regie/acts/use-kept-focus.ts';
 import { useRights, useRole } from '#app/regie/acts/use-rights.ts';
 import { DateField } from '#app/regie/parts/date-field.tsx';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
@@ -23,7 +24,6 @@ import live from './live.module.css';
 import { steps } from './live-figures.ts';
 import { LatestEnd, MoreTime, MoreTimeFilled } from './more-time.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   contest: Contest;
