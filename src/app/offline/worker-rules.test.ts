@@ -10,6 +10,7 @@ import {
   isOver,
   markCached,
   markOffline,
+  nearestName,
   offlineAddress,
   planFor,
   preloadedAnswer,
@@ -64,6 +65,16 @@ describe('the worker’s plan', () => {
       }),
     );
   });
+});
+
+it('without a network, an address shows the cached page that it belongs to, whatever only the server would answer', () => {
+  const nearest = (address: string) => nearestName(SITE + address);
+  expect(nearest('/faq?faq=vote-gratuit')).toBe('/faq');
+  expect(nearest('/?rs=1&ct=w1')).toBe('/');
+  expect(nearest('/detailscandidats?cd=abc&ref=XYZ')).toBe('/detailscandidats?cd=abc');
+  // Another week's result is another page.
+  expect(nearest('/voteresult?semaine=2&ref=XYZ')).toBe('/voteresult?semaine=2');
+  for (const own of ['/moncompte', '/votecasted?cd=abc', '/messagerie?m=1']) expect(nearest(own)).toBeNull();
 });
 
 describe('what the worker caches', () => {

@@ -72,7 +72,7 @@ export function planFor({ method, mode, url }: Asked, origin: string): RequestPl
  */
 export function cachedName(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
-  const path = pathname.replace(/(?:_root)?\.data$/, '').replace(/(.)\/$/, '$1');
+  const path = toPage(pathname);
   if (path === BALLOT_PAGE) return path;
   const telling = CACHEABLE[path];
   if (!telling) return null;
@@ -83,6 +83,22 @@ export function cachedName(url: string): string | null {
     telling.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])),
   );
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The page that an address, or the data that the router reads for it, belongs to. */
+const toPage = (pathname: string): string =>
+  pathname.replace(/(?:_root)?\.data$/, '').replace(/(.)\/$/, '$1');
+
+/**
+ * The name of the cached page that comes nearest to an address where there is no network: additions that only the
+ * server answers (a shared link's, the question that a FAQ opens with) are left out.
+ */
+export function nearestName(url: string): string | null {
+  const address = new URL(url);
+  const telling = CACHEABLE[toPage(address.pathname)] ?? [];
+  for (const name of [...address.searchParams.keys()])
+    if (!telling.includes(name)) address.searchParams.delete(name);
+  return cachedName(address.href);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   isOver,
   markCached,
   markOffline,
+  nearestName,
   OFFLINE_PAGE,
   offlineAddress,
   planFor,
@@ -187,7 +188,7 @@ async function cachedPage(url: string): Promise<Response> {
   if (pathname === HOME_PAGE && (search || !(await isKept(HOME_PAGE))) && (await isKept(BALLOT_PAGE)))
     return Response.redirect(origin + BALLOT_PAGE + search);
   const offline = pathname === OFFLINE_PAGE;
-  const name = offline ? OFFLINE_PAGE : cachedName(url);
+  const name = offline ? OFFLINE_PAGE : nearestName(url);
   const cached = name === null ? undefined : await cache.match(name);
   if (!cached || isOver(cached.headers, Date.now()))
     return offline ? Response.error() : Response.redirect(new URL(offlineAddress(url), origin).href);
