@@ -141,7 +141,9 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       confirmed.current = null;
       const stopped = voteStopped(told.code);
       if (stopped) {
-        const next = ballot.registered && { to: paths.history(), label: voteCopy.history };
+        // A vote that was refused by a suspension is none of today's votes.
+        const next = ballot.registered &&
+          !stopped.suspended && { to: paths.history(), label: voteCopy.history };
         notify({ kind: 'error', text: voteCopy.stopped(stopped.suspended), ...(next && { next }) });
       }
       // The contest, the day or another tab has moved on: what the page says of the votes left is stale.
