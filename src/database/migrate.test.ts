@@ -120,12 +120,10 @@ describe('migrations', () => {
 
   it('give way to statements that wait behind them while a backup has their table, and are done once it is over', async () => {
     const { connection, db } = await emptyDatabase();
-    await migrateAt(connection);
-    // As if the column, and what came after it, were new: adding it waits for every reader of the table.
-    await sql`alter table count_signatures drop column minutes_sha256`.execute(db);
-    await sql`drop table departed_users, count_checks`.execute(db);
-    await sql`alter table contests rename constraint results_after_close to contests_check1`.execute(db);
-    await sql`delete from kysely_migration where name >= '0053-signed-minutes.additive'`.execute(db);
+    const names = Object.keys(await migrationProvider.getMigrations());
+    // The next one adds a column, which waits for every reader of the table.
+    const before = names[names.indexOf('0053-signed-minutes.additive') - 1] as string;
+    await new Migrator({ db, provider: migrationProvider }).migrateTo(before);
     const backup = new pg.Client(connection);
     await backup.connect();
     await backup.query('begin; select from count_signatures');

@@ -151,8 +151,14 @@ export interface StoredCountDetails {
 export interface DecidedElimination {
   /** None where the week sends no candidate home. */
   candidates: { candidate_id: string; number: number; name: string }[];
-  /** How candidates with equal votes were told apart; null where votes alone decided. */
-  tie: { rule: 'draw' | 'jury' | 'production' | 'rules'; reason: string } | null;
+  /** Null where votes alone decided. */
+  tie: DecidedTie | null;
+}
+
+/** How candidates whom votes alone do not tell apart were told apart. */
+interface DecidedTie {
+  rule: 'draw' | 'jury' | 'production' | 'rules';
+  reason: string;
 }
 
 /** One count of a contest; the database refuses changes of what was counted. */
@@ -212,6 +218,8 @@ export interface ResultEventTable {
   reason: Fixed<string | null, string | null | undefined>;
   /** Who leaves, as decided with a publication; null where the publication does not say. */
   elimination: ColumnType<DecidedElimination | null, string | null | undefined, never>;
+  /** How the winner was told apart from others who led; null where one led alone, or there is no winner. */
+  winner_tie: ColumnType<DecidedTie | null, string | null | undefined, never>;
 }
 
 /** A count with what has become of it. */
@@ -223,4 +231,5 @@ export interface ResultVersionView extends ContestResultTable {
   /** When a later version replaced it, or the vote was reopened. */
   superseded_at: Fixed<Date | null, never>;
   elimination: Fixed<DecidedElimination | null, never>;
+  winner_tie: Fixed<DecidedTie | null, never>;
 }

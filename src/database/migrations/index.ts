@@ -44,6 +44,7 @@ import * as signedMinutes from './0053-signed-minutes.additive.ts';
 import * as departedUsers from './0054-departed-users.additive.ts';
 import * as countChecks from './0055-count-checks.additive.ts';
 import * as resultsAfterClose from './0056-results-after-close.ts';
+import * as winnerTies from './0057-winner-ties.additive.ts';
 
 /** The migrations in the order of their numbers; a missing number was never given. */
 const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '0054-departed-users.additive': departedUsers,
   '0055-count-checks.additive': countChecks,
   '0056-results-after-close': resultsAfterClose,
+  '0057-winner-ties.additive': winnerTies,
 };
 
 /**

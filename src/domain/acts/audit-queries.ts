@@ -112,6 +112,26 @@ export async function eventsOfActs(db: Db, subject: string, acts: readonly strin
   return (await events.execute()).map(toEvent);
 }
 
+/** Events of some acts on any of these subjects within a time, oldest first. */
+export async function eventsOfActsBetween(
+  db: Db,
+  subjects: readonly string[],
+  acts: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<AuditEvent[]> {
+  if (subjects.length === 0) return [];
+  const events = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .where('act', 'in', acts)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at')
+    .orderBy('id');
+  return (await events.execute()).map(toEvent);
+}
+
 function toEvent(event: Selectable<AuditEventTable>): AuditEvent {
   return {
     id: event.id,

@@ -4,6 +4,7 @@ import {
   actsOnSubject,
   eventsAbout,
   eventsOfActs,
+  eventsOfActsBetween,
   insertEvent,
   listEvents,
   wasJustRecorded,
@@ -84,6 +85,14 @@ const LATEST = 50;
 /** Acts on exactly this subject, newest first; requests that wait for a second person are left out. */
 export const actsOn = (db: Db, subject: string, limit = LATEST): Promise<AuditEvent[]> =>
   actsOnSubject(db, subject, limit);
+
+/** Events of some acts on any of these subjects, from one instant to another, oldest first. */
+export const eventsBetween = (
+  db: Db,
+  subjects: readonly string[],
+  acts: readonly string[],
+  span: { from: Date; to: Date },
+): Promise<AuditEvent[]> => eventsOfActsBetween(db, subjects, acts, span);
 
 /** Events of some acts on exactly one subject, oldest first. */
 export const eventsOn = (db: Db, subject: string, acts: readonly string[]): Promise<AuditEvent[]> =>

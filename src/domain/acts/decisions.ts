@@ -141,7 +141,7 @@ async function runAsShown(
 /**
  * Failures that waiting does not cure: the named version was replaced, the vote went on, or the requested time is over.
  */
-const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT'];
+const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT', 'WINNER_NEEDED'];
 
 /**
  * Ends a request whose failure is final, because a version or an end that it names was replaced or is no longer

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { waitingApprovals } from '#domain/acts/approvals.ts';
+import { audit } from '#domain/acts/audit.ts';
 import { decide } from '#domain/acts/decisions.ts';
 import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
@@ -188,12 +189,51 @@ describe('publishing', () => {
     await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
     await give(koffi, 4);
     await act(fanta, 'contest.count');
-    const unnamed = act(mireille, 'contest.publish', { version: 1, when: 'now' });
-    await expect(unnamed).rejects.toThrow(refused('WINNER_NEEDED'));
+    const publication = { version: 1, when: 'now' };
+    await expect(act(mireille, 'contest.publish', publication)).rejects.toMatchObject({
+      code: 'WINNER_NEEDED',
+      fields: {
+        winner_id: 'WINNER_NEEDED',
+        tie_rule: 'TIE_BREAK_NEEDED',
+        tie_reason: 'TIE_BREAK_NEEDED',
+      },
+    });
+    // The second person and the bailiff want to know how votes that name two were decided.
+    const unexplained = act(mireille, 'contest.publish', { ...publication, winner_id: koffi });
+    await expect(unexplained).rejects.toMatchObject({
+      fields: { tie_rule: 'TIE_BREAK_NEEDED', tie_reason: 'TIE_BREAK_NEEDED' },
+    });
     expect(await waitingApprovals(db)).toEqual([]);
-    await act(mireille, 'contest.publish', { version: 1, when: 'now', winner_id: koffi });
+    const tie = { tie_rule: 'draw', tie_reason: 'Tirage devant huissier' };
+    await act(mireille, 'contest.publish', { ...publication, winner_id: koffi, ...tie });
+    const [request] = await waitingApprovals(db);
+    expect(request?.facts).toEqual(
+      expect.arrayContaining([
+        { kind: 'text', label: 'winner', text: 'Koffi' },
+        { kind: 'text', label: 'tie_rule', text: 'draw' },
+        { kind: 'text', label: 'tie_reason', text: tie.tie_reason },
+      ]),
+    );
     await approve(adama);
     expect((await results()).contest).toMatchObject({ winner: 'Koffi', winner_id: koffi });
+    const [counted] = await listCounts(db, contest);
+    expect(counted?.winner_tie).toEqual({ rule: 'draw', reason: tie.tie_reason });
+    const [event] = await audit(db, { act: 'contest.publish' }, 1);
+    expect(event?.after).toMatchObject({ winner_id: koffi, ...tie });
+  });
+
+  it('names the winner who leads alone, whatever else the request says', async () => {
+    const { act, fanta, mireille, adama, approve, koffi, results, db, contest } = await setupClosedContest();
+    await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
+    await act(fanta, 'contest.count');
+    const [counted] = await listCounts(db, contest);
+    const [first] = counted?.lines ?? [];
+    expect(first?.candidate_id).not.toBe(koffi);
+    const other = { winner_id: koffi, tie_rule: 'draw', tie_reason: 'Tirage devant huissier' };
+    await act(mireille, 'contest.publish', { version: 1, when: 'now', ...other });
+    await approve(adama);
+    expect((await results()).contest.winner_id).toBe(first?.candidate_id);
+    expect((await listCounts(db, contest))[0]?.winner_tie).toBeNull();
   });
 
   it('corrects a published result with two persons, and keeps both versions', async () => {

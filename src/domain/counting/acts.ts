@@ -7,7 +7,6 @@ import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
 import { countChecks } from './checks.ts';
 import { checkedElimination, eliminateWith, previewElimination } from './elimination.ts';
-import { toLeaders } from './rules.ts';
 import type { Count, CountLine } from './schema.ts';
 import { assertSigned } from './signatures.ts';
 import {
@@ -18,6 +17,7 @@ import {
   publishCount,
   publishedCount,
 } from './versions.ts';
+import { decideWinner, winnerFacts, winnerInJournal } from './winner.ts';
 
 const count: Act<CountingInput<'count'>> = {
   area: 'counts',
@@ -46,12 +46,12 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
   },
   isOver: (asked, { contest_id }) => isOutside(planning(asked), contest_id, ['closed']),
   async preview(context, input) {
-    const { contest_id, version, when, winner_id } = input;
+    const { contest_id, version, when } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const counted = await findLatest(context, contest_id, version);
     // Holds the annulments from here on, so that they cannot change before the count is published.
     const upToDate = await isUpToDate(context.tx, contest_id, version);
-    const winner = contest.end_contest ? winnerFor(counted.lines, winner_id) : null;
+    const winner = decideWinner(contest, counted.lines, input);
     const elimination = await previewElimination(context, contest, counted, input);
     const check = await previewCheck(context, contest_id, version);
     return {
@@ -62,7 +62,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ...(when === 'result_date' ? [textFact('result_date', contest.result_date.toISOString())] : []),
         ...check.facts,
         ...toTotals(counted),
-        ...winnerFact(counted, winner),
+        ...winnerFacts(winner),
         ...elimination.facts,
         ranking(counted, null),
       ],
@@ -70,7 +70,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ...(await pinnedCount(context, contest_id, counted)),
         ...check.pinned,
         upToDate,
-        winner,
+        winner: winner?.id ?? null,
         when,
         date: contest.result_date,
         ...elimination.pinned,
@@ -78,18 +78,18 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     };
   },
   async run(context, input) {
-    const { contest_id, version, when, winner_id } = input;
+    const { contest_id, version, when } = input;
     const contest = await inPhase(planning(context), contest_id, ['closed']);
     const latest = await findLatest(context, contest_id, version);
     await assertSignedIn(context, contest_id, version);
     if (!(await isUpToDate(context.tx, contest_id, version))) throw new AppError('CHANGED_MEANWHILE');
     const at = when === 'now' || contest.result_date < context.now ? context.now : contest.result_date;
-    const winner = contest.end_contest ? winnerFor(latest.lines, winner_id) : null;
+    const winner = decideWinner(contest, latest.lines, input);
     const { elimination, told } = await eliminateWith(context, contest, latest, input, at);
     await publishCount(context.tx, { contestId: contest_id, version, at, winner, elimination });
     return {
       before: { published_at: contest.published_at },
-      after: { version, published_at: at, winner_id: winner, total: latest.total, ...told },
+      after: { version, published_at: at, total: latest.total, ...winnerInJournal(winner), ...told },
     };
   },
 };
@@ -110,12 +110,12 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     return { ...(await checkedElimination(context, contest, counted, input, decided)), counted: version };
   },
   async preview(context, input) {
-    const { contest_id, winner_id, counted, reason } = input;
+    const { contest_id, counted, reason } = input;
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
     const published = await publishedCount(context.tx, contest_id);
-    const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
+    const winner = decideWinner(contest, next.lines, input);
     const elimination = await previewElimination(context, contest, next, input);
     const check = await previewCheck(context, contest_id, next.version);
     return {
@@ -127,7 +127,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(published ? [figureFact('annulled_before', published.annulled_votes)] : []),
         ...check.facts,
         ...toTotals(next),
-        ...winnerFact(next, winner),
+        ...winnerFacts(winner),
         ...elimination.facts,
         textFact('reason', reason),
         ranking(next, published),
@@ -136,20 +136,20 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(await pinnedCount(context, contest_id, next)),
         ...check.pinned,
         upToDate,
-        winner,
+        winner: winner?.id ?? null,
         replaces: published?.version ?? 0,
         ...elimination.pinned,
       },
     };
   },
   async run(context, input) {
-    const { contest_id, version, winner_id, reason, counted } = input;
+    const { contest_id, version, reason, counted } = input;
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     if (!(await isUpToDate(context.tx, contest_id, next.version))) throw new AppError('CHANGED_MEANWHILE');
     await assertSignedIn(context, contest_id, next.version);
     const replaced = await publishedCount(context.tx, contest_id);
-    const winner = contest.end_contest ? winnerFor(next.lines, winner_id) : null;
+    const winner = decideWinner(contest, next.lines, input);
     // Where a correction does not say who leaves, the earlier decision holds.
     const { elimination, told } = input.elimination
       ? await eliminateWith(context, contest, next, input, context.now)
@@ -171,7 +171,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         annulled_votes,
         total,
         votes_sha256,
-        winner_id: winner,
+        ...winnerInJournal(winner),
         reason,
         ...told,
       },
@@ -225,11 +225,6 @@ function toTotals({ total, annulled_votes, details }: Count): Fact[] {
   ];
 }
 
-function winnerFact({ lines }: Count, winner: string | null): Fact[] {
-  const found = lines.find((line) => line.candidate_id === winner);
-  return found ? [textFact('winner', found.name)] : [];
-}
-
 function ranking(after: Count, before: Count | null): Fact {
   const standing = ({ rank, votes, share }: CountLine) => ({ rank, votes, share });
   const lines = after.lines.map((line): RankedFact => {
@@ -238,14 +233,6 @@ function ranking(after: Count, before: Count | null): Fact {
     return { candidate_id, number, name, before: old ? standing(old) : null, after: standing(line) };
   });
   return { kind: 'ranking', lines };
-}
-
-/** @throws {AppError} WINNER_NEEDED when several lead and none of them was named */
-function winnerFor(lines: readonly CountLine[], named: string | null): string | null {
-  const leaders = toLeaders(lines);
-  if (leaders.length === 1) return leaders[0] ?? null;
-  if (named && leaders.includes(named)) return named;
-  throw new AppError('WINNER_NEEDED');
 }
 
 export const countingActs = {

@@ -9,6 +9,7 @@ import {
   toElimination,
 } from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
+import { tieFacts } from './winner.ts';
 
 /** The week whose result is published or corrected, locked by the transaction. */
 interface LockedWeek {
@@ -36,7 +37,9 @@ export async function checkedElimination<Input extends AskedElimination>(
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
   if (input.elimination === 'leave') return input;
   const elimination = input.elimination === 'none' ? 'none' : undefined;
-  return { ...input, elimination, eliminated_ids: undefined, tie_rule: undefined, tie_reason: undefined };
+  const without = { ...input, elimination, eliminated_ids: undefined };
+  // In the last week rule and reason are those of the winner.
+  return end_contest ? without : { ...without, tie_rule: undefined, tie_reason: undefined };
 }
 
 /**
@@ -58,10 +61,7 @@ export async function previewElimination(
 
 function toFacts({ candidates, tie }: Elimination): Fact[] {
   const names = candidates.map(({ name }) => name).join(', ');
-  return [
-    textFact('leaving', names || 'none'),
-    ...(tie ? [textFact('tie_rule', tie.rule), textFact('tie_reason', tie.reason)] : []),
-  ];
+  return [textFact('leaving', names || 'none'), ...(tie ? tieFacts(tie) : [])];
 }
 
 /**

@@ -81,12 +81,18 @@ export interface CountDetails {
 export const tieRules = ['draw', 'jury', 'production', 'rules'] as const;
 export type TieRule = (typeof tieRules)[number];
 
+/** The rule and reason of a decision that votes alone do not make. */
+export interface Tie {
+  rule: TieRule;
+  reason: string;
+}
+
 /** Who leaves the show with a result. */
 export interface Elimination {
   /** In the order of the ranking; none where the week sends no candidate home. */
   candidates: { candidate_id: string; number: number; name: string }[];
-  /** The rule and reason of the decision where votes alone do not decide who leaves. */
-  tie: { rule: TieRule; reason: string } | null;
+  /** Null where votes alone decide who leaves. */
+  tie: Tie | null;
 }
 
 /** A count of a contest, as screens and files show it. */
@@ -111,6 +117,8 @@ export interface Count {
   superseded_at: string | null;
   /** Decided with its publication; null where nothing was said of it. */
   elimination: Elimination | null;
+  /** How the winner was told apart from others who led, decided with its publication; null where one led alone. */
+  winner_tie: Tie | null;
 }
 
 /**

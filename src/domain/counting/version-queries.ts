@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import type { Elimination } from './schema.ts';
+import type { Elimination, Tie } from './schema.ts';
 
 /** A count with what has become of it. */
 export type ResultVersionRow = Selectable<Database['result_versions']>;
@@ -49,7 +49,7 @@ export async function publishVersion(
   db: Db,
   contestId: string,
   version: number,
-  { at, elimination }: { at: Date; elimination: Elimination | null },
+  { at, elimination, winnerTie }: { at: Date; elimination: Elimination | null; winnerTie: Tie | null },
 ): Promise<void> {
   await db
     .insertInto('result_events')
@@ -59,6 +59,7 @@ export async function publishVersion(
       kind: 'published',
       at,
       elimination: elimination && JSON.stringify(elimination),
+      winner_tie: winnerTie && JSON.stringify(winnerTie),
     })
     .execute();
 }

@@ -7,7 +7,7 @@ import { awaitLastVotes, type CountFindings, countContest, fingerprintOfVotes } 
 import { holdAnnulments, standingDecisions } from './count-queries.ts';
 import { findPlanned } from './publication-rules.ts';
 import { ranked } from './rules.ts';
-import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication } from './schema.ts';
+import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication, Tie } from './schema.ts';
 import * as queries from './version-queries.ts';
 
 /** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
@@ -170,7 +170,8 @@ interface PublishedFrom {
   contestId: string;
   version: number;
   at: Date;
-  winner: string | null;
+  /** Null for a week that is not the last. */
+  winner: { id: string; tie: Tie | null } | null;
   /** Who leaves with it; null where the publication does not say. */
   elimination: Elimination | null;
   /** When the contest was first published, where this corrects it. */
@@ -183,8 +184,8 @@ export async function publishCount(
   { contestId, version, at, winner, elimination, since }: PublishedFrom,
 ): Promise<void> {
   await queries.endVersions(tx, contestId, version, at);
-  await queries.publishVersion(tx, contestId, version, { at, elimination });
-  await updateWeek(tx, contestId, { published_at: since ?? at, winner_id: winner });
+  await queries.publishVersion(tx, contestId, version, { at, elimination, winnerTie: winner?.tie ?? null });
+  await updateWeek(tx, contestId, { published_at: since ?? at, winner_id: winner?.id ?? null });
 }
 
 /** Ends all counts made so far as results, because the vote goes on. */
@@ -222,5 +223,6 @@ function toCount(row: queries.ResultVersionRow): Count {
     fell_because: row.fell_because as FallReason | null,
     superseded_at: row.superseded_at?.toISOString() ?? null,
     elimination: row.elimination,
+    winner_tie: row.winner_tie,
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { auditAbout } from '#domain/acts/audit.ts';
+import { auditAbout, eventsBetween } from '#domain/acts/audit.ts';
 import type { AuditEvent } from '#domain/acts/schema.ts';
 import { type PlannedWeek, plannedWeeks } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
@@ -15,9 +15,32 @@ export async function contestList(db: Db, competitionId: string): Promise<Planne
 
 const EVENTS = 500;
 
-/** Everything that was done to a contest and to votes in it, the oldest first. */
-export async function contestHistory(db: Db, contestId: string): Promise<AuditEvent[]> {
-  return (await auditAbout(db, contestId, EVENTS)).reverse();
+/** Acts on a talent that change what voters see of the choice, or the choice itself. */
+const ON_TALENTS = ['candidate.edit', 'candidate.eliminate', 'candidate.return'];
+
+/**
+ * Everything that was done to a contest, to votes in it, and to its talents from the opening until the result, the
+ * oldest first. Of the changes of a talent's text only those of name and number are told.
+ */
+export async function contestHistory(db: Db, contest: PlannedWeek): Promise<AuditEvent[]> {
+  const { id, planned, published_at, now } = contest;
+  const subjects = planned.candidate_ids.map((candidate) => `candidate:${candidate}`);
+  const [own, onTalents] = await Promise.all([
+    auditAbout(db, id, EVENTS),
+    eventsBetween(db, subjects, ON_TALENTS, {
+      from: new Date(planned.start_date),
+      to: new Date(published_at && published_at < now ? published_at : now),
+    }),
+  ]);
+  return [...own, ...onTalents.filter(renamesOrMoves)].toSorted(
+    (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id),
+  );
+}
+
+/** True unless an act has changed a talent's text, and neither name nor number. */
+function renamesOrMoves({ act, before, after }: AuditEvent): boolean {
+  if (act !== 'candidate.edit') return true;
+  return before?.display_name !== after?.display_name || before?.number !== after?.number;
 }
 
 /**

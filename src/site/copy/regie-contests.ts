@@ -121,8 +121,6 @@ export const countingCopy = {
   when: 'Quand publier',
   atDate: (moment: string) => `À la date annoncée (${moment} UTC)`,
   now: 'Dès la validation',
-  winner: 'Gagnant, en cas d’égalité en tête',
-  noWinner: 'Celui qui est en tête',
   toApprovals: 'Voir les validations',
   reopen: 'Rouvrir le vote',
   reopenConsequence:
@@ -174,6 +172,8 @@ export const minutesCopy = {
   /** @param before null where the end of before is not known */
   newEnd: (moment: string, before: string | null) =>
     before ? `fin portée du ${before} au ${moment}` : `fin portée au ${moment}`,
+  renamed: (before: string, after: string) => `«\u00a0${before}\u00a0» devient «\u00a0${after}\u00a0»`,
+  renumbered: (before: number, after: number) => `numéro ${before}, devenu ${after}`,
   fell: 'Publication tombée',
   counted: 'Dépouillement',
   published: 'Publication',

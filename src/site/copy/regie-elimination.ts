@@ -28,6 +28,15 @@ export const eliminationCopy = {
   tieReason: 'Motif du départage, inscrit au procès-verbal',
   tieHelp: 'À remplir si un talent qui part a autant de votes qu’un talent qui reste, ou plus.',
   noTie: 'Les votes suffisent',
+  /** Of the last week. */
+  winner: 'Gagnant',
+  choose: 'Choisissez',
+  inFront: 'Celui qui est en tête',
+  correctedWinner:
+    'À choisir, avec le départage, si plusieurs talents sont à égalité en tête une fois les votes recomptés.',
+  wins: (name: string) => `${name} est seul en tête\u00a0: ce résultat le désigne gagnant.`,
+  tiedInFront: (names: string) =>
+    `Égalité en tête entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui gagne, dites selon quelle règle et pourquoi.`,
   /** In the minutes. */
   decided: 'Quitte l’aventure avec ce résultat\u00a0:',
   apart: (rule: string, reason: string) => `Départage\u00a0: ${rule}. Motif\u00a0: ${reason}`,

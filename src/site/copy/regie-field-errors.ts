@@ -26,8 +26,8 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   NUMBER_TAKEN: 'Un autre talent a ce numéro.',
   NOT_IN_FINAL: 'La dernière semaine désigne le gagnant\u00a0: elle n’élimine personne.',
   ALL_LEAVE: 'Il doit rester un talent au moins.',
-  TIE_BREAK_NEEDED:
-    'Les votes seuls ne désignent pas ces talents\u00a0: dites comment c’est décidé, et pourquoi.',
+  TIE_BREAK_NEEDED: 'Les votes seuls ne décident pas\u00a0: dites comment c’est décidé, et pourquoi.',
+  WINNER_NEEDED: 'Plusieurs talents sont à égalité en tête\u00a0: indiquez qui gagne.',
   OTHER_WEEK: 'Cette date tombe dans une autre semaine.',
   WEEK_TAKEN: 'Cette semaine existe déjà.',
   TICKED_AND_STAYS: `Un talent est coché\u00a0: choisissez «\u00a0${eliminationCopy.leave}\u00a0», ou décochez-le.`,

@@ -11,11 +11,13 @@ import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { besideUtc } from '#site/regie-clock.ts';
 import styles from './counting-acts.module.css';
 import { ELIMINATION_LABELS, EliminationFields } from './elimination-fields.tsx';
+import { CorrectedWinnerFields, WINNER_LABELS, WinnerFields } from './winner-fields.tsx';
 
 interface Props {
   contest: {
     id: string;
     status: string;
+    winner_id: string | null;
     planned: { result_date: string; end_contest: boolean };
   };
   counts: readonly Count[];
@@ -33,7 +35,7 @@ export function countingActsFor(status: string, latest: Count | undefined): ActN
 /** The forms for two admins: publish a count, reopen the vote, correct a published result. */
 export function CountingActs({ contest, counts, departed }: Props) {
   const { answer, may } = useActPage();
-  const { id, status, planned } = contest;
+  const { id, status, planned, winner_id } = contest;
   const [latest] = counts;
   const zone = useShowZone();
   const published = counts.find((one) => one.published_at && !one.superseded_at);
@@ -52,7 +54,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
               hidden={{ contest_id: id, version: String(latest.version) }}
               submit={copy.publish}
               consequence={copy.publishConsequence(latest.version)}
-              labels={{ when: copy.when, winner_id: copy.winner, ...ELIMINATION_LABELS }}
+              labels={{ when: copy.when, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
             >
               <SelectField
                 name="when"
@@ -66,7 +68,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
                 ]}
               />
               {planned.end_contest ? (
-                <Winner latest={latest} />
+                <WinnerFields lines={latest.lines} />
               ) : (
                 <EliminationFields lines={latest.lines} departed={departed} />
               )}
@@ -103,10 +105,15 @@ export function CountingActs({ contest, counts, departed }: Props) {
               hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
               submit={copy.correct}
               consequence={copy.correctConsequence}
-              labels={{ reason: copy.why, winner_id: copy.winner, ...ELIMINATION_LABELS }}
+              labels={{ reason: copy.why, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
               danger
             >
-              {planned.end_contest && latest && <Winner latest={latest} />}
+              {planned.end_contest && latest && (
+                <CorrectedWinnerFields
+                  lines={latest.lines}
+                  decided={{ id: winner_id, tie: published?.winner_tie ?? null }}
+                />
+              )}
               {!planned.end_contest && latest && (
                 <EliminationFields
                   lines={latest.lines}
@@ -121,11 +128,4 @@ export function CountingActs({ contest, counts, departed }: Props) {
       )}
     </section>
   );
-}
-
-/** The choice of a winner, for when several candidates lead; otherwise the leading one wins. */
-function Winner({ latest }: { latest: Count }) {
-  const leaders = latest.lines.filter((line) => line.rank === 1);
-  const options = leaders.map((line): [string, string] => [line.candidate_id, line.name]);
-  return <SelectField name="winner_id" label={copy.winner} options={[['', copy.noWinner], ...options]} />;
 }

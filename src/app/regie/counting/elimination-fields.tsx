@@ -1,11 +1,12 @@
-import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
+import { fieldId, GroupError } from '#app/forms/field.tsx';
 import { useField, useFormState } from '#app/forms/form-context.ts';
 import { SelectField } from '#app/regie/acts/fields.tsx';
 import contests from '#app/regie/contests/contests.module.css';
 import { lastPlaces, proposeEliminated } from '#domain/counting/elimination-rules.ts';
 import type { Count, Elimination } from '#domain/counting/schema.ts';
-import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-elimination.ts';
+import { eliminationCopy as copy } from '#site/copy/regie-elimination.ts';
 import { countOfVotes } from '#site/copy/results.ts';
+import { TIE_LABELS, TieFields } from './tie-fields.tsx';
 
 interface Props {
   lines: Count['lines'];
@@ -19,8 +20,7 @@ interface Props {
 export const ELIMINATION_LABELS = {
   elimination: copy.asked,
   eliminated_ids: copy.who,
-  tie_rule: copy.tieRule,
-  tie_reason: copy.tieReason,
+  ...TIE_LABELS,
 };
 
 /** The fields for who leaves the show with a result, and how a tie is broken. */
@@ -72,13 +72,7 @@ export function EliminationFields({ lines, departed: departedIds, decided }: Pro
         ))}
         <GroupError name="eliminated_ids" />
       </fieldset>
-      <SelectField
-        name="tie_rule"
-        help={copy.tieHelp}
-        options={[['', copy.noTie], ...Object.entries(tieRuleNames)]}
-        {...(decided?.tie ? { defaultValue: decided.tie.rule } : {})}
-      />
-      <Field name="tie_reason" {...(decided?.tie ? { defaultValue: decided.tie.reason } : {})} />
+      <TieFields help={copy.tieHelp} unchosen={copy.noTie} decided={decided?.tie ?? null} />
     </>
   );
 }

@@ -16,6 +16,15 @@ it('the minutes name the accounts that an annulment was about, not all accounts 
   expect(minutesDetail({})).toBe('');
 });
 
+it('the minutes tell which talent an act was about, and both names and numbers where they have changed', () => {
+  const before = { display_name: 'Aïcha', number: 1 };
+  expect(minutesDetail({ display_name: 'Aïcha B.', number: 1 }, before)).toBe(
+    '«\u00a0Aïcha\u00a0» devient «\u00a0Aïcha B.\u00a0»',
+  );
+  expect(minutesDetail({ display_name: 'Aïcha', number: 4 }, before)).toBe('Aïcha, numéro 1, devenu 4');
+  expect(minutesDetail({ eliminated: true }, { display_name: 'Koffi', eliminated: false })).toBe('Koffi');
+});
+
 it('the minutes tell from which end to which a vote was moved', () => {
   const [before, after] = ['2026-12-03T00:00:00.000Z', '2026-12-03T01:00:00.000Z'];
   expect(minutesDetail({ end_date: after }, { end_date: before })).toBe(

@@ -3,7 +3,7 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 
 /**
- * The details of an act in the minutes: votes and accounts concerned, version, new and previous end, reason. For a
+ * The details of an act in the minutes: the talent with names and numbers that have changed, votes and accounts concerned, version, new and previous end, reason. For a
  * group of accounts, those that the act was about (`accounts`), not all of the group (`users`).
  */
 export function minutesDetail(
@@ -12,6 +12,7 @@ export function minutesDetail(
 ): string {
   const { votes, version, end_date, reason, accounts = after.users } = after;
   return [
+    ...talentDetail(after, before ?? {}),
     typeof votes === 'number' && copy.votesConcerned(votes, count(votes)),
     typeof accounts === 'number' && copy.accountsConcerned(accounts, count(accounts)),
     typeof version === 'number' && copy.versionConcerned(String(version)),
@@ -20,6 +21,18 @@ export function minutesDetail(
   ]
     .filter((part) => part !== false)
     .join(', ');
+}
+
+/** Which talent an act was about, and their name or number before and after it. */
+function talentDetail(after: Record<string, unknown>, before: Record<string, unknown>): string[] {
+  const { display_name: name, number } = before;
+  if (typeof name !== 'string') return [];
+  const renamed = typeof after.display_name === 'string' && after.display_name !== name;
+  const moved = typeof after.number === 'number' && typeof number === 'number' && after.number !== number;
+  return [
+    renamed ? copy.renamed(name, String(after.display_name)) : name,
+    ...(moved ? [copy.renumbered(Number(number), Number(after.number))] : []),
+  ];
 }
 
 function earlierEnd(endDate: string, before: Record<string, unknown> | null): string | null {

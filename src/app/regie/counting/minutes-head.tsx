@@ -4,6 +4,7 @@ import type { Count } from '#domain/counting/schema.ts';
 import { minutesCopy as copy, countingCopy } from '#site/copy/regie-contests.ts';
 import { count } from '#site/copy/results.ts';
 import styles from './minutes.module.css';
+import { WinnerTold } from './winner-told.tsx';
 
 interface Props {
   /** The show's name. */
@@ -11,12 +12,12 @@ interface Props {
   logo: { src: string; ratio: number } | undefined;
   week: number;
   counted: Count;
-  /** Number and name of the winner that this count's publication names; null before it, and except for the last week. */
-  winner: { number: number; name: string } | null;
+  /** The winner that the week's publication names; null before it, and except for the last week. */
+  winnerId: string | null;
 }
 
 /** The head of the minutes: the show, the week, and the four figures that are read out first. */
-export function MinutesHead({ name, logo, week, counted, winner }: Props) {
+export function MinutesHead({ name, logo, week, counted, winnerId }: Props) {
   const { total, cast_votes, annulled_votes, details } = counted;
   const shown = [
     [countingCopy.counted, count(total)],
@@ -31,11 +32,7 @@ export function MinutesHead({ name, logo, week, counted, winner }: Props) {
       </p>
       <h1>{copy.title(week)}</h1>
       <p>{copy.lead(name, counted.version)}</p>
-      {winner && (
-        <p>
-          {copy.winner} <b>{`${winner.number}. ${winner.name}`}</b>
-        </p>
-      )}
+      <WinnerTold winnerId={winnerId} counted={counted} />
       <dl className={figures.figures}>
         {shown.map(([term, value]) => (
           <div key={term}>

@@ -12,6 +12,7 @@ import { AnnulmentTable, CountTable } from '#app/regie/counting/count-table.tsx'
 import { CountingActs, countingActsFor } from '#app/regie/counting/counting-acts.tsx';
 import { EliminationTold } from '#app/regie/counting/elimination-told.tsx';
 import { PlannedPublication } from '#app/regie/counting/planned-publication.tsx';
+import { WinnerTold } from '#app/regie/counting/winner-told.tsx';
 import styles from '#app/regie/parts/page.module.css';
 import { PhaseChip } from '#app/regie/parts/phase-chip.tsx';
 import { ShowTime } from '#app/regie/parts/show-time.tsx';
@@ -167,6 +168,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             wanted={wanted}
             toSign={counted === latest ? toSign : null}
           />
+          <WinnerTold winnerId={contest.winner_id} counted={counted} />
           {counted.elimination && (
             <>
               <h3 className={styles.heading}>{eliminationCopy.heading}</h3>

@@ -45,7 +45,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       competition(db, config.competitionId),
       findLook(toVisit(ctx)),
       signatures(db, id),
-      contestHistory(db, id),
+      contestHistory(db, contest),
       headForMinutes(db, config.competitionId, id),
     ]);
     const address = `${config.publicUrl}${registerPages.register(contest.planned.week)}`;
@@ -76,8 +76,6 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
   const { contest, counted, name, logo, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
-  const named = counted.published_at && counted.superseded_at === null ? contest.winner_id : null;
-  const winner = counted.lines.find((line) => line.candidate_id === named) ?? null;
   const zone = useShowZone();
   const moment = (iso: string) => `${utcSecond(iso)}${besideUtc(iso, zone)}`;
   return (
@@ -87,7 +85,13 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
           {copy.back}
         </Link>
       </p>
-      <MinutesHead name={name} logo={logo} week={planned.week} counted={counted} winner={winner} />
+      <MinutesHead
+        name={name}
+        logo={logo}
+        week={planned.week}
+        counted={counted}
+        winnerId={contest.winner_id}
+      />
       <p className="sm t2" data-print="no">
         {copy.print}
       </p>

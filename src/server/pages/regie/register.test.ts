@@ -108,6 +108,14 @@ describe('the minutes of a count', () => {
     expect((await minutes()).body).not.toContain('Remporte la compétition');
     await sql`update contests set end_contest = true, winner_id = ${it.koffi}`.execute(it.db);
     expect((await minutes()).body).toMatch(/Remporte la compétition\u00a0:(?:<!-- -->)? <b>\d+\. Koffi<\/b>/);
+    expect((await minutes()).body).not.toContain('Départage');
+    const tie = JSON.stringify({ rule: 'draw', reason: 'Tirage devant huissier' });
+    await tamper(
+      it.db,
+      'result_events',
+      sql`update result_events set winner_tie = ${tie} where kind = 'published'`,
+    );
+    expect((await minutes()).body).toContain('tirage au sort. Motif\u00a0: Tirage devant huissier');
   });
 
   it('show the last head of the register, its key, its address, and a picture of it to scan', async () => {
