@@ -110,7 +110,7 @@ test('two admins of the régie run a week together while a visitor follows', asy
   await air.getByRole('checkbox', { name: /Seydou/ }).check();
   await air.getByLabel('Tapez PUBLIER pour confirmer').fill('PUBLIER');
   await air.getByRole('button', { name: 'Demander la publication' }).click();
-  await expect(air.getByText('Les votes seuls ne désignent pas ces talents').first()).toBeVisible();
+  await expect(air.getByText('Les votes seuls ne décident pas').first()).toBeVisible();
   await air.getByLabel('Départage', { exact: true }).selectOption('draw');
   await air.getByLabel('Motif du départage').fill('Tirage au sort devant l’huissier');
   await expectSound(air);

@@ -59,11 +59,12 @@ export function CountingActs({ contest, counts, departed }: Props) {
               <SelectField
                 name="when"
                 label={copy.when}
+                // A phone cuts long options off: the date stands below.
+                help={copy.announced(
+                  `${utcMinute(planned.result_date)}\u00a0UTC${besideUtc(planned.result_date, zone)}`,
+                )}
                 options={[
-                  [
-                    'result_date',
-                    copy.atDate(utcMinute(planned.result_date)) + besideUtc(planned.result_date, zone),
-                  ],
+                  ['result_date', copy.atDate],
                   ['now', copy.now],
                 ]}
               />
