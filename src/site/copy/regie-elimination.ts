@@ -31,10 +31,10 @@ export const eliminationCopy = {
   /** Of the last week. */
   winner: 'Gagnant',
   choose: 'Choisissez',
-  inFront: 'Celui qui est en tête',
+  inFront: 'Le talent qui est en tête',
   correctedWinner:
     'À choisir, avec le départage, si plusieurs talents sont à égalité en tête une fois les votes recomptés.',
-  wins: (name: string) => `${name} est seul en tête\u00a0: ce résultat le désigne gagnant.`,
+  wins: (name: string) => `Avec ce résultat, la victoire revient à ${name}, en tête sans égalité.`,
   tiedInFront: (names: string) =>
     `Égalité en tête entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui gagne, dites selon quelle règle et pourquoi.`,
   /** In the minutes. */
