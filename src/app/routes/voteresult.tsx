@@ -24,7 +24,7 @@ import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { toVisit } from '#app/visit.ts';
 import { countOfVotes, resultsCopy } from '#site/copy/results.ts';
-import { tiesCopy } from '#site/copy/ties.ts';
+import { tieRuleNames, tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
 import type { Route } from './+types/voteresult.ts';
@@ -109,7 +109,7 @@ function Earlier({ weeks, current = null }: { weeks: Week[]; current?: number | 
 
 function Published({ view }: { view: PublishedView }) {
   const { results, weeks, now } = view;
-  const { contest, corrected_at, lines, total } = results;
+  const { contest, corrected_at, lines, total, winner_tie_rule } = results;
   return (
     <main>
       <PagneStyles candidates={lines.map(({ candidate }) => candidate)} rules={barRules(lines)} />
@@ -134,6 +134,7 @@ function Published({ view }: { view: PublishedView }) {
                   {resultsCopy.winner(contest.winner)}
                 </p>
               )}
+              {winner_tie_rule && <p className="sm">{tiesCopy.winner(tieRuleNames[winner_tie_rule])}</p>}
             </div>
             {weeks.length > 1 && <WeekTabs weeks={weeks} current={contest.week} />}
           </div>

@@ -215,7 +215,11 @@ describe('publishing', () => {
       ]),
     );
     await approve(adama);
-    expect((await results()).contest).toMatchObject({ winner: 'Koffi', winner_id: koffi });
+    const published = await results();
+    expect(published.contest).toMatchObject({ winner: 'Koffi', winner_id: koffi });
+    // The public is told the rule; the reason stands in the minutes.
+    expect(published).toMatchObject({ winner_tie_rule: 'draw' });
+    expect(JSON.stringify(published)).not.toContain(tie.tie_reason);
     const [counted] = await listCounts(db, contest);
     expect(counted?.winner_tie).toEqual({ rule: 'draw', reason: tie.tie_reason });
     const [event] = await audit(db, { act: 'contest.publish' }, 1);

@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { ranked } from './rules.ts';
-import type { DayCount } from './schema.ts';
+import type { DayCount, TieRule } from './schema.ts';
 import * as standing from './standing-queries.ts';
 import * as versions from './version-queries.ts';
 
@@ -15,6 +15,8 @@ export interface ContestFigures {
   annulled: number;
   /** Who leaves the show, as it was decided with the publication; null where nothing was said of it. */
   eliminated_ids: string[] | null;
+  /** How the winner was told apart from others with as many votes; null where there was no such decision. */
+  winner_tie_rule: TieRule | null;
   /** Most votes first. */
   lines: FigureLine[];
   /** UTC days on which a vote was cast, first day first; they add up to the total. */
@@ -48,6 +50,7 @@ async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promis
     total,
     annulled_votes,
     elimination,
+    winner_tie,
     lines,
     details,
     contest_id,
@@ -59,6 +62,7 @@ async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promis
     total,
     annulled: annulled_votes,
     eliminated_ids: elimination?.candidates.map((one) => one.candidate_id) ?? null,
+    winner_tie_rule: winner_tie?.rule ?? null,
     lines: lines.map(({ candidate_id, rank, votes, annulled, share }) => ({
       candidate_id,
       rank,
@@ -117,6 +121,7 @@ export async function countStanding(db: Db, contestId: string): Promise<ContestF
     total: lines.reduce((total, line) => total + line.votes, 0),
     annulled: sum(counted, 'annulled'),
     eliminated_ids: null,
+    winner_tie_rule: null,
     lines: lines.map(({ number: _, ...line }) => line),
     days: days.map((day) => {
       const ofDay = counted.filter((row) => row.day === day);

@@ -13,6 +13,10 @@ export const resultLineSchema = z.object({
 });
 export type ResultLine = z.infer<typeof resultLineSchema>;
 
+/** How those with equal votes are told apart: by lot, by the jury, by the production, by an article of the rules. */
+export const tieRules = ['draw', 'jury', 'production', 'rules'] as const;
+export type TieRule = (typeof tieRules)[number];
+
 export const resultsSchema = z.object({
   contest: contestSchema,
   /** Since when this version replaces the one published first; null for a result that was never corrected. */
@@ -24,6 +28,8 @@ export const resultsSchema = z.object({
    * nothing of it. A candidate's `eliminated` is another thing: whether they have left by now, however they did.
    */
   eliminated_ids: z.array(z.uuid()).nullable(),
+  /** How the winner was told apart from others with as many votes; null where one led alone, and without a winner. */
+  winner_tie_rule: z.enum(tieRules).nullable(),
   lines: z.array(resultLineSchema),
 });
 export type Results = z.infer<typeof resultsSchema>;
@@ -76,10 +82,6 @@ export interface CountDetails {
   opened_at: string;
   closed_at: string;
 }
-
-/** How those with equal votes are told apart: by lot, by the jury, by the production, by an article of the rules. */
-export const tieRules = ['draw', 'jury', 'production', 'rules'] as const;
-export type TieRule = (typeof tieRules)[number];
 
 /** The rule and reason of a decision that votes alone do not make. */
 export interface Tie {

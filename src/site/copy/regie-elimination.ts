@@ -1,13 +1,4 @@
-import type { TieRule } from '#domain/counting/schema.ts';
 import { resultsCopy } from './results.ts';
-
-/** Names of the tie-breaking rules, in requests, journal and minutes. */
-export const tieRuleNames: Record<TieRule, string> = {
-  draw: 'tirage au sort',
-  jury: 'décision du jury',
-  production: 'décision de la production',
-  rules: 'article du règlement',
-};
 
 /** Sentences about who leaves the show with a result. */
 export const eliminationCopy = {

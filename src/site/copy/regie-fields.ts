@@ -2,10 +2,10 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import { regieDoor } from './door.ts';
 import { actNames } from './regie.ts';
 import { alarmNames } from './regie-alarms.ts';
-import { tieRuleNames } from './regie-elimination.ts';
 import { fieldNames } from './regie-field-names.ts';
 import { regieMessages } from './regie-messages.ts';
 import { regieVideos } from './regie-videos.ts';
+import { tieRuleNames } from './ties.ts';
 
 /** A field's French name, or its own when it has none. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field;

@@ -1,3 +1,5 @@
+import type { TieRule } from '#domain/counting/schema.ts';
+
 /** What is said of talents with the same number of votes, wherever a place is told. */
 export const tiesCopy = {
   tied: 'ex æquo',
@@ -6,6 +8,16 @@ export const tiesCopy = {
     tied ? `${rank}${rank === 1 ? 'er' : 'e'}\u00a0ex\u00a0æquo` : String(rank),
   /** The rule, for the public. */
   note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros. Les parts peuvent différer d’un centième, pour un total de 100,00\u00a0%.',
+  /** Of the winner, where others have as many votes. @param rule as `tieRuleNames` has it */
+  winner: (rule: string) => `Plusieurs talents sont en tête à égalité de votes. Départage\u00a0: ${rule}.`,
   /** The rule, for operators who certify a count. */
   rule: 'À égalité de votes retenus, les talents ont le même rang, et le rang suivant est sauté\u00a0; la liste les range alors par numéro, ce qui ne les départage pas. Leurs parts peuvent différer d’un centième, pour que le total fasse 100,00\u00a0%.',
 } as const;
+
+/** Names of the tie-breaking rules, in requests, journal, minutes and the result of the last week. */
+export const tieRuleNames: Record<TieRule, string> = {
+  draw: 'tirage au sort',
+  jury: 'décision du jury',
+  production: 'décision de la production',
+  rules: 'article du règlement',
+};

@@ -1,5 +1,6 @@
 import type { Count } from '#domain/counting/schema.ts';
-import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-elimination.ts';
+import { eliminationCopy as copy } from '#site/copy/regie-elimination.ts';
+import { tieRuleNames } from '#site/copy/ties.ts';
 
 type Told = Pick<Count, 'elimination' | 'published_at'>;
 

@@ -1,7 +1,8 @@
 import { Field } from '#app/forms/field.tsx';
 import { SelectField } from '#app/regie/acts/fields.tsx';
 import type { Tie } from '#domain/counting/schema.ts';
-import { eliminationCopy as copy, tieRuleNames } from '#site/copy/regie-elimination.ts';
+import { eliminationCopy as copy } from '#site/copy/regie-elimination.ts';
+import { tieRuleNames } from '#site/copy/ties.ts';
 
 interface Props {
   help?: string;

@@ -1,6 +1,7 @@
 import type { Count } from '#domain/counting/schema.ts';
 import { minutesCopy as copy } from '#site/copy/regie-contests.ts';
-import { eliminationCopy, tieRuleNames } from '#site/copy/regie-elimination.ts';
+import { eliminationCopy } from '#site/copy/regie-elimination.ts';
+import { tieRuleNames } from '#site/copy/ties.ts';
 
 interface Props {
   /** The winner that the week's publication names, planned or done; null before it, and except for the last week. */
