@@ -67,7 +67,7 @@ describe('the worker’s plan', () => {
   });
 });
 
-it('without a network, an address shows the cached page that it belongs to, whatever only the server would answer', () => {
+it('without a network, an address shows the cached page that it belongs to, without what only the server would answer', () => {
   const nearest = (address: string) => nearestName(SITE + address);
   expect(nearest('/faq?faq=vote-gratuit')).toBe('/faq');
   expect(nearest('/?rs=1&ct=w1')).toBe('/');

@@ -141,7 +141,7 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
       confirmed.current = null;
       const stopped = voteStopped(told.code);
       if (stopped) {
-        // A vote that was refused by a suspension is none of today's votes.
+        // After a closing the history shows what was counted; during a suspension the voter waits, and has none yet.
         const next = ballot.registered &&
           !stopped.suspended && { to: paths.history(), label: voteCopy.history };
         notify({ kind: 'error', text: voteCopy.stopped(stopped.suspended), ...(next && { next }) });

@@ -139,7 +139,8 @@ async function runAsShown(
 }
 
 /**
- * Failures that waiting does not cure: the named version was replaced, the vote went on, or the requested time is over.
+ * Failures that waiting does not cure: the named version was replaced, the vote went on, the requested time is over, or
+ * the request does not say who wins.
  */
 const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT', 'WINNER_NEEDED'];
 

@@ -198,7 +198,7 @@ describe('publishing', () => {
         tie_reason: 'TIE_BREAK_NEEDED',
       },
     });
-    // The second person and the bailiff want to know how votes that name two were decided.
+    // The second person and the huissier want to know how the tie was decided.
     const unexplained = act(mireille, 'contest.publish', { ...publication, winner_id: koffi });
     await expect(unexplained).rejects.toMatchObject({
       fields: { tie_rule: 'TIE_BREAK_NEEDED', tie_reason: 'TIE_BREAK_NEEDED' },
@@ -226,7 +226,17 @@ describe('publishing', () => {
     expect(event?.after).toMatchObject({ winner_id: koffi, ...tie });
   });
 
-  it('names the winner who leads alone, whatever else the request says', async () => {
+  it('falls when the week has become the last one, several lead, and the request does not say who wins', async () => {
+    const { act, fanta, mireille, adama, approve, give, koffi, db, contest } = await setupClosedContest();
+    await give(koffi, 4);
+    await act(fanta, 'contest.count');
+    await act(mireille, 'contest.publish', { version: 1, when: 'now' });
+    await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
+    await expect(approve(adama)).rejects.toThrow(refused('APPROVAL_FELL'));
+    expect(await waitingApprovals(db)).toEqual([]);
+  });
+
+  it('names the winner who leads alone, and keeps no other choice of the request', async () => {
     const { act, fanta, mireille, adama, approve, koffi, results, db, contest } = await setupClosedContest();
     await db.updateTable('contests').set({ end_contest: true }).where('id', '=', contest).execute();
     await act(fanta, 'contest.count');
@@ -235,6 +245,9 @@ describe('publishing', () => {
     expect(first?.candidate_id).not.toBe(koffi);
     const other = { winner_id: koffi, tie_rule: 'draw', tie_reason: 'Tirage devant huissier' };
     await act(mireille, 'contest.publish', { version: 1, when: 'now', ...other });
+    const [asked] = await audit(db, { act: 'contest.publish.requested' }, 1);
+    expect(JSON.stringify(asked)).not.toContain(koffi);
+    expect(JSON.stringify(asked)).not.toContain(other.tie_reason);
     await approve(adama);
     expect((await results()).contest.winner_id).toBe(first?.candidate_id);
     expect((await listCounts(db, contest))[0]?.winner_tie).toBeNull();

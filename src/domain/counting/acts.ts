@@ -17,7 +17,7 @@ import {
   publishCount,
   publishedCount,
 } from './versions.ts';
-import { decideWinner, winnerFacts, winnerInJournal } from './winner.ts';
+import { decideWinner, pinnedWinner, winnerFacts, winnerInJournal, withoutIdleChoice } from './winner.ts';
 
 const count: Act<CountingInput<'count'>> = {
   area: 'counts',
@@ -42,7 +42,11 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
     if (!(await isUpToDate(context.tx, input.contest_id, input.version))) {
       throw new AppError('CHANGED_MEANWHILE');
     }
-    return checkedElimination(context, contest, counted, input);
+    return withoutIdleChoice(
+      contest,
+      counted.lines,
+      await checkedElimination(context, contest, counted, input),
+    );
   },
   isOver: (asked, { contest_id }) => isOutside(planning(asked), contest_id, ['closed']),
   async preview(context, input) {
@@ -70,7 +74,7 @@ const publish: ActOfTwo<CountingInput<'publish'>> = {
         ...(await pinnedCount(context, contest_id, counted)),
         ...check.pinned,
         upToDate,
-        winner: winner?.id ?? null,
+        ...pinnedWinner(winner),
         when,
         date: contest.result_date,
         ...elimination.pinned,
@@ -107,7 +111,8 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const { version } = await countNow(context, contest, input.reason);
     const counted = await findLatest(context, input.contest_id, version);
     const decided = published?.elimination ?? null;
-    return { ...(await checkedElimination(context, contest, counted, input, decided)), counted: version };
+    const checked = await checkedElimination(context, contest, counted, input, decided);
+    return { ...withoutIdleChoice(contest, counted.lines, checked), counted: version };
   },
   async preview(context, input) {
     const { contest_id, counted, reason } = input;
@@ -136,7 +141,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(await pinnedCount(context, contest_id, next)),
         ...check.pinned,
         upToDate,
-        winner: winner?.id ?? null,
+        ...pinnedWinner(winner),
         replaces: published?.version ?? 0,
         ...elimination.pinned,
       },

@@ -21,7 +21,8 @@ interface LockedWeek {
  * Makes sure that those who are said to leave can leave with this count.
  *
  * @param decided the elimination of the result that is corrected
- * @returns the input without the fields that go with another answer
+ * @returns the input without the fields that go with another answer; rule and reason stay in the last week, whose
+ * winner they are about
  * @throws {AppError} INVALID_INPUT
  */
 export async function checkedElimination<Input extends AskedElimination>(
@@ -38,7 +39,6 @@ export async function checkedElimination<Input extends AskedElimination>(
   if (input.elimination === 'leave') return input;
   const elimination = input.elimination === 'none' ? 'none' : undefined;
   const without = { ...input, elimination, eliminated_ids: undefined };
-  // In the last week rule and reason are those of the winner.
   return end_contest ? without : { ...without, tie_rule: undefined, tie_reason: undefined };
 }
 

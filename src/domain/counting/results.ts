@@ -22,7 +22,8 @@ export async function contestResults(
   const figures = await findFigures(db, contestId, ahead);
   const results = await named(db, competitionId, contest, figures, asOf);
   const [first] = results.lines;
-  if (!ahead || !contest.end_contest || !first) return results;
+  // Two persons have named the winner already, where the publication is planned.
+  if (!ahead || !contest.end_contest || !first || contest.winner_id) return results;
   // The winner that these votes would give; the lowest number where several lead or no vote was cast.
   const { display_name, id } = first.candidate;
   return { ...results, contest: { ...contest, winner: display_name, winner_id: id } };

@@ -4,10 +4,15 @@ import { toLeaders } from './rules.ts';
 import type { CountLine, Tie, TieRule } from './schema.ts';
 
 /** What a request to publish or to correct the last week says of its winner. */
-export interface AskedWinner {
+interface AskedWinner {
   winner_id: string | null;
   tie_rule?: TieRule | undefined;
   tie_reason?: string | undefined;
+}
+
+/** A week, as far as its winner is concerned. */
+interface LastWeek {
+  end_contest: boolean;
 }
 
 /** The winner of the competition. */
@@ -18,33 +23,60 @@ interface Winner {
   tie: Tie | null;
 }
 
+/** WINNER_NEEDED, with the names of those who lead. Apart from `AppError`, which every phone loads. */
+class WinnerNeeded extends AppError {
+  readonly leaders: readonly string[];
+
+  constructor(fields: FieldProblems, leaders: readonly string[]) {
+    super('WINNER_NEEDED', { fields });
+    this.leaders = leaders;
+  }
+}
+
 /**
  * The winner that a count names: the candidate who leads it alone, or the one of several leaders whom the request names,
  * with a rule and a reason.
  *
  * @returns null in a week that is not the last
- * @throws {AppError} WINNER_NEEDED, with the fields that are missing, when several lead and the request does not decide
+ * @throws {WinnerNeeded} with the fields that are missing, when several lead and the request does not decide
  */
 export function decideWinner(
-  { end_contest }: { end_contest: boolean },
+  { end_contest }: LastWeek,
   lines: readonly CountLine[],
   { winner_id, tie_rule, tie_reason }: AskedWinner,
 ): Winner | null {
   if (!end_contest) return null;
-  const leaders = toLeaders(lines);
-  const tied = leaders.length !== 1;
-  const id = tied ? winner_id : leaders[0];
-  const line = lines.find((one) => one.candidate_id === id && leaders.includes(one.candidate_id));
-  if (line && !tied) return { id: line.candidate_id, name: line.name, tie: null };
-  if (line && tie_rule && tie_reason) {
-    return { id: line.candidate_id, name: line.name, tie: { rule: tie_rule, reason: tie_reason } };
+  const leaders = leadersOf(lines);
+  const [first] = leaders;
+  if (first && leaders.length === 1) return { id: first.candidate_id, name: first.name, tie: null };
+  const named = leaders.find((line) => line.candidate_id === winner_id);
+  if (named && tie_rule && tie_reason) {
+    return { id: named.candidate_id, name: named.name, tie: { rule: tie_rule, reason: tie_reason } };
   }
   const fields: FieldProblems = {
-    ...(line ? {} : { winner_id: 'WINNER_NEEDED' }),
+    ...(named ? {} : { winner_id: 'WINNER_NEEDED' }),
     ...(tie_rule ? {} : { tie_rule: 'TIE_BREAK_NEEDED' }),
     ...(tie_reason ? {} : { tie_reason: 'TIE_BREAK_NEEDED' }),
   };
-  throw new AppError('WINNER_NEEDED', { fields });
+  throw new WinnerNeeded(
+    fields,
+    leaders.map(({ name }) => name),
+  );
+}
+
+/** The request without a choice of the winner where votes alone name them: it would be read in the journal as made. */
+export function withoutIdleChoice<Input extends AskedWinner>(
+  { end_contest }: LastWeek,
+  lines: readonly CountLine[],
+  input: Input,
+): Input {
+  if (!end_contest || leadersOf(lines).length !== 1) return input;
+  return { ...input, winner_id: null, tie_rule: undefined, tie_reason: undefined };
+}
+
+function leadersOf(lines: readonly CountLine[]): CountLine[] {
+  const ids = toLeaders(lines);
+  return lines.filter((line) => ids.includes(line.candidate_id));
 }
 
 /** What the second person is shown of the winner. */
@@ -59,6 +91,15 @@ export const tieFacts = ({ rule, reason }: Tie): Fact[] => [
   textFact('tie_rule', rule),
   textFact('tie_reason', reason),
 ];
+
+/**
+ * What an approval depends on. The rule and reason are part of it only where there are any: a server of the version
+ * before, which does not know them, then refuses to publish without them.
+ */
+export const pinnedWinner = (winner: Winner | null): object => ({
+  winner: winner?.id ?? null,
+  ...(winner?.tie ? { winner_tie: winner.tie } : {}),
+});
 
 /** What the journal keeps of the winner. */
 export const winnerInJournal = (winner: Winner | null): object => ({

@@ -19,8 +19,9 @@ const EVENTS = 500;
 const ON_TALENTS = ['candidate.edit', 'candidate.eliminate', 'candidate.return'];
 
 /**
- * Everything that was done to a contest, to votes in it, and to its talents from the opening until the result, the
- * oldest first. Of the changes of a talent's text only those of name and number are told.
+ * Everything that was done to a contest, to votes in it, and on its talents' own pages from the opening until the result,
+ * the oldest first. Of the changes of a talent's text only those of name and number are told. What another week's result
+ * does to a talent stands in the minutes of that week.
  */
 export async function contestHistory(db: Db, contest: PlannedWeek): Promise<AuditEvent[]> {
   const { id, planned, published_at, now } = contest;

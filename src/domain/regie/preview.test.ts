@@ -181,6 +181,17 @@ describe('results ahead of their publication', () => {
     await expect.poll(winner).toEqual([true, aicha]);
   });
 
+  it('name the winner whom two persons have named, where the publication is planned', async () => {
+    const { db, contest, koffi, aicha, choose } = await setupWeeks();
+    await sql`
+      update contests set end_contest = true, winner_id = ${koffi}, published_at = now() + interval '1 hour'
+      where id = ${contest}::uuid`.execute(db);
+    await sql`update vote_tallies set votes = 1`.execute(db);
+    const { asOf } = await choose({ contest_id: contest, moment: 'published' });
+    const { lines, contest: seen } = await contestResults(db, COMPETITION, contest, asOf);
+    expect([lines[0]?.candidate.id, seen.winner_id]).toEqual([aicha, koffi]);
+  });
+
   it('are the count that waits to be published, where there is one', async () => {
     const { db, contest, aicha, choose, deps, operator, act } = await setupWeeks();
     expect(

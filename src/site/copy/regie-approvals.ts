@@ -48,7 +48,7 @@ const labels: Record<FactLabel, string> = {
   by_talent: 'Détail par talent',
   votes_out: 'Votes qui sortent du décompte',
   votes_back: 'Votes qui reviennent dans le décompte',
-  winner: 'Gagnant de la compétition',
+  winner: 'Remporte la compétition',
   leaving: 'Quitte l’aventure, à la publication',
   tie_rule: 'Départage',
   tie_reason: 'Motif du départage',

@@ -174,7 +174,7 @@ export const minutesCopy = {
   newEnd: (moment: string, before: string | null) =>
     before ? `fin portée du ${before} au ${moment}` : `fin portée au ${moment}`,
   renamed: (before: string, after: string) => `«\u00a0${before}\u00a0» devient «\u00a0${after}\u00a0»`,
-  renumbered: (before: number, after: number) => `numéro ${before}, devenu ${after}`,
+  renumbered: (before: number, after: number) => `numéro ${before} devenu ${after}`,
   fell: 'Publication tombée',
   counted: 'Dépouillement',
   published: 'Publication',

@@ -20,12 +20,15 @@ export const eliminationCopy = {
   tieHelp: 'À remplir si un talent qui part a autant de votes qu’un talent qui reste, ou plus.',
   noTie: 'Les votes suffisent',
   /** Of the last week. */
-  winner: 'Gagnant',
+  winner: 'Qui gagne',
   choose: 'Choisissez',
   inFront: 'Le talent qui est en tête',
   correctedWinner:
     'À choisir, avec le départage, si plusieurs talents sont à égalité en tête une fois les votes recomptés.',
   wins: (name: string) => `Avec ce résultat, la victoire revient à ${name}, en tête sans égalité.`,
+  winsThoughGone: (name: string) =>
+    `Ce résultat désigne ${name}, en tête sans égalité, qui a pourtant déjà quitté l’aventure. Voyez avec la production avant de publier.`,
+  whoWins: (names: string) => `${names} sont à égalité en tête\u00a0: indiquez qui gagne.`,
   tiedInFront: (names: string) =>
     `Égalité en tête entre ${names}\u00a0: les votes ne les départagent pas. Choisissez qui gagne, dites selon quelle règle et pourquoi.`,
   /** In the minutes. */

@@ -164,7 +164,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   week: 'Semaine',
   weeks: 'Semaines',
   when: 'Quand publier',
-  winner_id: 'Gagnant',
+  winner_id: 'Qui gagne',
   witness: 'Témoin',
   word: 'Un mot',
 };

@@ -1,8 +1,9 @@
 import type { AppError, FieldProblem, OtherWeek } from '#domain/errors.ts';
 import { utcMinuteInWords } from './regie-contests.ts';
+import { eliminationCopy } from './regie-elimination.ts';
 
 /** What a refusal says of its fields. */
-export type Refusal = Pick<AppError, 'fields'> & { otherWeek?: OtherWeek };
+export type Refusal = Pick<AppError, 'fields'> & { otherWeek?: OtherWeek; leaders?: readonly string[] };
 
 /** The sentence of a date that lies in another week: which week that is, and how far the date may go. */
 function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWeek): string {
@@ -16,7 +17,8 @@ function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWe
  *
  * @returns undefined for a refusal whose usual sentences say everything
  */
-export function fieldSentences({ fields, otherWeek }: Refusal): Record<string, string> | undefined {
+export function fieldSentences({ fields, otherWeek, leaders }: Refusal): Record<string, string> | undefined {
+  if (leaders && fields?.winner_id) return { winner_id: eliminationCopy.whoWins(leaders.join(', ')) };
   if (!otherWeek) return undefined;
   const entries = Object.entries<FieldProblem>(fields ?? {});
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');

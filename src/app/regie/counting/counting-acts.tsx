@@ -17,7 +17,6 @@ interface Props {
   contest: {
     id: string;
     status: string;
-    winner_id: string | null;
     planned: { result_date: string; end_contest: boolean };
   };
   counts: readonly Count[];
@@ -35,7 +34,7 @@ export function countingActsFor(status: string, latest: Count | undefined): ActN
 /** The forms for two admins: publish a count, reopen the vote, correct a published result. */
 export function CountingActs({ contest, counts, departed }: Props) {
   const { answer, may } = useActPage();
-  const { id, status, planned, winner_id } = contest;
+  const { id, status, planned } = contest;
   const [latest] = counts;
   const zone = useShowZone();
   const published = counts.find((one) => one.published_at && !one.superseded_at);
@@ -69,7 +68,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
                 ]}
               />
               {planned.end_contest ? (
-                <WinnerFields lines={latest.lines} />
+                <WinnerFields lines={latest.lines} departed={departed} />
               ) : (
                 <EliminationFields lines={latest.lines} departed={departed} />
               )}
@@ -110,10 +109,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
               danger
             >
               {planned.end_contest && latest && (
-                <CorrectedWinnerFields
-                  lines={latest.lines}
-                  decided={{ id: winner_id, tie: published?.winner_tie ?? null }}
-                />
+                <CorrectedWinnerFields lines={latest.lines} departed={departed} />
               )}
               {!planned.end_contest && latest && (
                 <EliminationFields

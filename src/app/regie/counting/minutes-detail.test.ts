@@ -21,7 +21,7 @@ it('the minutes tell which talent an act was about, and both names and numbers w
   expect(minutesDetail({ display_name: 'Aïcha B.', number: 1 }, before)).toBe(
     '«\u00a0Aïcha\u00a0» devient «\u00a0Aïcha B.\u00a0»',
   );
-  expect(minutesDetail({ display_name: 'Aïcha', number: 4 }, before)).toBe('Aïcha, numéro 1, devenu 4');
+  expect(minutesDetail({ display_name: 'Aïcha', number: 4 }, before)).toBe('Aïcha, numéro 1 devenu 4');
   expect(minutesDetail({ eliminated: true }, { display_name: 'Koffi', eliminated: false })).toBe('Koffi');
 });
 

@@ -3,8 +3,9 @@ import { utcSecond } from '#site/copy/regie-live.ts';
 import { count } from '#site/copy/results.ts';
 
 /**
- * The details of an act in the minutes: the talent with names and numbers that have changed, votes and accounts concerned, version, new and previous end, reason. For a
- * group of accounts, those that the act was about (`accounts`), not all of the group (`users`).
+ * The details of an act in the minutes: the talent, with a name or number that has changed, votes and accounts
+ * concerned, version, new and previous end, reason. For a group of accounts, those that the act was about (`accounts`),
+ * not all of the group (`users`).
  */
 export function minutesDetail(
   after: Record<string, unknown>,

@@ -15,7 +15,7 @@ interface Props {
 /** Labels by field name. */
 export const TIE_LABELS = { tie_rule: copy.tieRule, tie_reason: copy.tieReason };
 
-/** The fields for how talents whom votes do not tell apart are told apart. */
+/** The fields for the rule and the reason of a tie-break. */
 export function TieFields({ help, unchosen, decided }: Props) {
   return (
     <>

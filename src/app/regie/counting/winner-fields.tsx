@@ -7,41 +7,56 @@ import { TIE_LABELS, TieFields } from './tie-fields.tsx';
 /** Labels by field name. */
 export const WINNER_LABELS = { winner_id: copy.winner, ...TIE_LABELS };
 
-const toOptions = (lines: Count['lines']) =>
-  lines.map((line): [string, string] => [line.candidate_id, `${line.number}. ${line.name}`]);
+interface Props {
+  lines: Count['lines'];
+  /** Ids of candidates who have left already. */
+  departed: readonly string[];
+}
+
+const toOptions = ({ lines, departed }: Props) =>
+  lines.map(({ candidate_id: id, number, name }): [string, string] => [
+    id,
+    `${number}. ${name}${departed.includes(id) ? ` (${copy.departed})` : ''}`,
+  ]);
 
 /** Who wins with the publication of a count: the talent who leads, or a choice among those who lead together. */
-export function WinnerFields({ lines }: Pick<Count, 'lines'>) {
+export function WinnerFields({ lines, departed }: Props) {
   const leading = toLeaders(lines);
   const leaders = lines.filter((line) => leading.includes(line.candidate_id));
   const names = leaders.map(({ name }) => name).join(', ');
-  if (leaders.length === 1) return <p className="sm t2">{copy.wins(names)}</p>;
+  const [first] = leaders;
+  if (first && leaders.length === 1) {
+    return departed.includes(first.candidate_id) ? (
+      <p role="note">{copy.winsThoughGone(names)}</p>
+    ) : (
+      <p className="sm t2">{copy.wins(names)}</p>
+    );
+  }
   return (
     <>
       <p role="note">{copy.tiedInFront(names)}</p>
-      <SelectField name="winner_id" options={[['', copy.choose], ...toOptions(leaders)]} />
+      <SelectField
+        name="winner_id"
+        options={[['', copy.choose], ...toOptions({ lines: leaders, departed })]}
+      />
       <TieFields unchosen={copy.choose} decided={null} />
     </>
   );
 }
 
-interface CorrectedProps {
-  lines: Count['lines'];
-  /** The published winner, and how they were told apart from others. */
-  decided: { id: string | null; tie: Count['winner_tie'] };
-}
-
-/** Who wins with a corrected result: votes are counted anew when it is asked for, so any talent may come to lead. */
-export function CorrectedWinnerFields({ lines, decided: { id, tie } }: CorrectedProps) {
+/**
+ * Who wins with a corrected result: votes are counted anew when it is asked for, so any talent may come to lead. Nothing
+ * of an earlier decision is filled in, which may have been between other talents.
+ */
+export function CorrectedWinnerFields(props: Props) {
   return (
     <>
       <SelectField
         name="winner_id"
         help={copy.correctedWinner}
-        options={[['', copy.inFront], ...toOptions(lines)]}
-        {...(tie && id ? { defaultValue: id } : {})}
+        options={[['', copy.inFront], ...toOptions(props)]}
       />
-      <TieFields unchosen={copy.noTie} decided={tie} />
+      <TieFields unchosen={copy.noTie} decided={null} />
     </>
   );
 }

@@ -39,7 +39,7 @@ it('who wins where several lead is chosen on the page of the count, with a rule 
     expect(unsaid.body).toMatch(
       new RegExp(`name="${field}"[^>]* aria-invalid="true"|aria-invalid="true"[^>]* name="${field}"`),
     );
-  expect(unsaid.body).toContain('Plusieurs talents sont à égalité en tête : indiquez qui gagne.');
+  expect(unsaid.body).toContain('Aïcha, Koffi, Prisca sont à égalité en tête : indiquez qui gagne.');
   const unexplained = await publish({ winner_id: koffi, tie_rule: 'jury', tie_reason: '' });
   expect(unexplained.body).toContain('Il y a 1 point à corriger.');
   expect(unexplained.body).toContain(`<option value="${koffi}" selected="">`);
