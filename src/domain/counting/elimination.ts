@@ -9,7 +9,7 @@ import {
   toElimination,
 } from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
-import { tieFacts } from './winner.ts';
+import { tieFacts, tieInJournal } from './tie.ts';
 
 /** The week whose result is published or corrected, locked by the transaction. */
 interface LockedWeek {
@@ -61,7 +61,7 @@ export async function previewElimination(
 
 function toFacts({ candidates, tie }: Elimination): Fact[] {
   const names = candidates.map(({ name }) => name).join(', ');
-  return [textFact('leaving', names || 'none'), ...(tie ? tieFacts(tie) : [])];
+  return [textFact('leaving', names || 'none'), ...tieFacts(tie)];
 }
 
 /**
@@ -87,5 +87,5 @@ export async function eliminateWith(
 
 const toJournal = (ids: readonly string[], { tie }: Elimination) => ({
   ...(ids.length > 0 ? { eliminated_ids: ids } : { elimination: 'none' }),
-  ...(tie ? { tie_rule: tie.rule, tie_reason: tie.reason } : {}),
+  ...tieInJournal(tie),
 });

@@ -44,7 +44,7 @@ export function ranked<Line extends { number: number; votes: number }>(
   return sorted.map((line, index) => ({ ...line, rank: rank[index] ?? 0, share: share[index] ?? 0 }));
 }
 
-/** Ids of the candidates at the top of a ranking: several where they have the same votes. */
-export function toLeaders(lines: readonly { candidate_id: string; rank: number }[]): string[] {
-  return lines.filter((line) => line.rank === 1).map((line) => line.candidate_id);
+/** The lines at the top of a ranking: several where they have the same votes. */
+export function toLeaders<Line extends { rank: number }>(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => line.rank === 1);
 }

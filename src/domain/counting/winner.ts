@@ -2,6 +2,7 @@ import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { toLeaders } from './rules.ts';
 import type { CountLine, Tie, TieRule } from './schema.ts';
+import { tieFacts, tieInJournal } from './tie.ts';
 
 /** What a request to publish or to correct the last week says of its winner. */
 interface AskedWinner {
@@ -46,7 +47,7 @@ export function decideWinner(
   { winner_id, tie_rule, tie_reason }: AskedWinner,
 ): Winner | null {
   if (!end_contest) return null;
-  const leaders = leadersOf(lines);
+  const leaders = toLeaders(lines);
   const [first] = leaders;
   if (first && leaders.length === 1) return { id: first.candidate_id, name: first.name, tie: null };
   const named = leaders.find((line) => line.candidate_id === winner_id);
@@ -70,27 +71,14 @@ export function withoutIdleChoice<Input extends AskedWinner>(
   lines: readonly CountLine[],
   input: Input,
 ): Input {
-  if (!end_contest || leadersOf(lines).length !== 1) return input;
+  if (!end_contest || toLeaders(lines).length !== 1) return input;
   return { ...input, winner_id: null, tie_rule: undefined, tie_reason: undefined };
-}
-
-function leadersOf(lines: readonly CountLine[]): CountLine[] {
-  const ids = toLeaders(lines);
-  return lines.filter((line) => ids.includes(line.candidate_id));
 }
 
 /** What the second person is shown of the winner. */
 export function winnerFacts(winner: Winner | null): Fact[] {
-  if (!winner) return [];
-  const { name, tie } = winner;
-  return [textFact('winner', name), ...(tie ? tieFacts(tie) : [])];
+  return winner ? [textFact('winner', winner.name), ...tieFacts(winner.tie)] : [];
 }
-
-/** What the second person is shown of how candidates were told apart. */
-export const tieFacts = ({ rule, reason }: Tie): Fact[] => [
-  textFact('tie_rule', rule),
-  textFact('tie_reason', reason),
-];
 
 /**
  * What an approval depends on. The rule and reason are part of it only where there are any: a server of the version
@@ -104,5 +92,5 @@ export const pinnedWinner = (winner: Winner | null): object => ({
 /** What the journal keeps of the winner. */
 export const winnerInJournal = (winner: Winner | null): object => ({
   winner_id: winner?.id ?? null,
-  ...(winner?.tie ? { tie_rule: winner.tie.rule, tie_reason: winner.tie.reason } : {}),
+  ...tieInJournal(winner?.tie ?? null),
 });

@@ -1,6 +1,6 @@
 import { resultsCopy } from './results.ts';
 
-/** Sentences about who leaves the show with a result. */
+/** Sentences about who leaves the show with a result, and who wins with that of the last week. */
 export const eliminationCopy = {
   heading: 'Élimination',
   asked: 'Élimination de la semaine',

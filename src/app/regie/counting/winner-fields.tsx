@@ -21,8 +21,7 @@ const toOptions = ({ lines, departed }: Props) =>
 
 /** Who wins with the publication of a count: the talent who leads, or a choice among those who lead together. */
 export function WinnerFields({ lines, departed }: Props) {
-  const leading = toLeaders(lines);
-  const leaders = lines.filter((line) => leading.includes(line.candidate_id));
+  const leaders = toLeaders(lines);
   const names = leaders.map(({ name }) => name).join(', ');
   const [first] = leaders;
   if (first && leaders.length === 1) {
