@@ -90,6 +90,10 @@ export interface ApprovalTable {
   facts: ColumnType<unknown, string, never>;
   /** Digest of what was shown, so that approving does exactly that. */
   digest: Fixed<string | null, string>;
+  /** A digest of each thing that it depends on, by name; null in requests made before this was kept. */
+  pins: ColumnType<Record<string, string> | null, string, never>;
+  /** What had changed when it fell; null in all others, and in requests that fell before this was kept. */
+  changed: Defaulted<string[] | null>;
 }
 
 /** One thing that was done in the régie. Rows are only ever added; the database refuses everything else. */

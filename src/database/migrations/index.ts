@@ -45,6 +45,7 @@ import * as departedUsers from './0054-departed-users.additive.ts';
 import * as countChecks from './0055-count-checks.additive.ts';
 import * as resultsAfterClose from './0056-results-after-close.ts';
 import * as winnerTies from './0057-winner-ties.additive.ts';
+import * as whatHadChanged from './0058-what-had-changed.additive.ts';
 
 /** The migrations in the order of their numbers; a missing number was never given. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0055-count-checks.additive': countChecks,
   '0056-results-after-close': resultsAfterClose,
   '0057-winner-ties.additive': winnerTies,
+  '0058-what-had-changed.additive': whatHadChanged,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { type Change, toChanges } from './changed-rules.ts';
 import type { Approval, FallenRequest, WaitingRequest } from './schema.ts';
 
 /** Marks requests whose time is over as expired, so that they do not block new ones. */
@@ -43,6 +44,8 @@ interface NewRequest {
   /** What the act would do, as JSON, and the digest that pins it. */
   facts: string;
   digest: string;
+  /** A digest of each thing that it depends on, by name, as JSON. */
+  pins: string;
 }
 
 /** Whether the same act on the same subject waits for a second person. */
@@ -85,19 +88,38 @@ export function lockRequest(db: Db, id: string) {
 /**
  * Writes the end of a request that the caller has locked.
  *
- * @param operatorId null where no operator decided: the request could no longer be done
+ * @param operatorId the operator who decided
  * @param word of the second person; null for none
  */
 export async function decideRequest(
   db: Db,
   id: string,
-  operatorId: string | null,
-  decision: 'approved' | 'refused' | 'withdrawn' | 'fallen',
+  operatorId: string,
+  decision: 'approved' | 'refused' | 'withdrawn',
   word: string | null = null,
 ): Promise<void> {
   await db
     .updateTable('approvals')
     .set({ decision, decided_by: operatorId, decided_at: sql<Date>`now()`, word })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Writes that a request which the caller has locked has fallen.
+ *
+ * @param operatorId the operator whose approval found it so; null where the request fell by itself
+ * @param changed what has changed since it was made; none where that is not known
+ */
+export async function letFall(
+  db: Db,
+  id: string,
+  operatorId: string | null,
+  changed: readonly Change[],
+): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ decision: 'fallen', decided_by: operatorId, decided_at: sql<Date>`now()`, changed: [...changed] })
     .where('id', '=', id)
     .execute();
 }
@@ -180,7 +202,7 @@ async function readWaiting(db: Db, concerned: RawBuilder<boolean>): Promise<Wait
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
-    .select(['a.id', 'a.act', 'a.requested_at', 'a.decided_at', 'o.name as requested_by'])
+    .select(['a.id', 'a.act', 'a.requested_at', 'a.decided_at', 'a.changed', 'o.name as requested_by'])
     .where((eb) =>
       eb.or([
         eb.and([eb('a.decided_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]),
@@ -190,9 +212,10 @@ async function readWaiting(db: Db, concerned: RawBuilder<boolean>): Promise<Wait
     .where(concerned)
     .orderBy('a.id')
     .execute();
-  return rows.map(({ decided_at, ...row }) => ({
+  return rows.map(({ decided_at, changed, ...row }) => ({
     ...row,
     requested_at: row.requested_at.toISOString(),
+    changed: toChanges(changed),
     fell_at: decided_at?.toISOString() ?? null,
   }));
 }
@@ -202,14 +225,16 @@ export async function fallenApprovals(db: Db): Promise<FallenRequest[]> {
   const rows = await db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.requested_by')
-    .select(['a.id', 'a.act', 'a.subject', 'a.decided_at', 'a.decided_by', 'o.name as requested_by'])
+    .select(['a.id', 'a.act', 'a.subject', 'a.decided_at', 'a.decided_by', 'a.changed'])
+    .select('o.name as requested_by')
     .where('a.decision', '=', 'fallen')
     .where('a.decided_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('a.decided_at', 'desc')
     .limit(20)
     .execute();
-  return rows.map(({ decided_by, ...row }) => ({
+  return rows.map(({ decided_by, changed, ...row }) => ({
     ...row,
+    changed: toChanges(changed),
     decided_at: row.decided_at?.toISOString() ?? '',
     over: decided_by === null,
   }));

@@ -1,12 +1,14 @@
 import type { Db } from '#database/client.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { type ActContext, type ActOutcome, type Acts, isOfTwo } from './act.ts';
 import { inActTransaction } from './act-transaction.ts';
 import { findRole, lastTie } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
+import { type Change, whatChanged } from './changed-rules.ts';
 import type { ActDependencies } from './dependencies.ts';
-import { actFor, type Performed, parseAct, toDigest } from './perform.ts';
+import { actFor, type Performed, parseAct, toDigest, toPins } from './perform.ts';
+import { RequestFell, unlessChanged } from './request-fell.ts';
 import { mayAct } from './role-rules.ts';
 import { isConfirmed } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
@@ -40,7 +42,7 @@ export async function decide(
     for (const work of later) work();
     return { kind: 'done', answer: outcome.answer ?? null };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'APPROVAL_FELL') await fall(deps, session, id);
+    if (error instanceof RequestFell) await fall(deps, session, id, error.changed);
     throw error;
   }
 }
@@ -110,7 +112,8 @@ function assertMayDecide(
  * Runs an act if it would still do what both persons were shown, and if both may still do it: the preview may wait for
  * its locks as long as a count lasts, and an operator may be dismissed meanwhile.
  *
- * @throws {AppError} APPROVAL_FELL, ROLE_REQUIRED
+ * @throws {RequestFell}
+ * @throws {AppError} ROLE_REQUIRED
  */
 async function runAsShown(
   { deps, tx, afterCommit }: Deciding,
@@ -118,7 +121,7 @@ async function runAsShown(
   act: Acts[string],
   asked: WaitingRequest,
 ): Promise<ActOutcome> {
-  if (!isOfTwo(act)) throw new AppError('APPROVAL_FELL');
+  if (!isOfTwo(act)) throw new RequestFell([]);
   const context: ActContext = {
     deps,
     tx,
@@ -129,7 +132,9 @@ async function runAsShown(
   };
   const input = readAgain(act, asked);
   const approved = await act.preview(context, input).catch(unlessChanged);
-  if (asked.digest !== toDigest(asked.act, input, approved.pinned)) throw new AppError('APPROVAL_FELL');
+  if (asked.digest !== toDigest(asked.act, input, approved.pinned)) {
+    throw new RequestFell(whatChanged(asked.pins, toPins(asked.act, input, approved.pinned)));
+  }
   // Both persons' present roles: a request may have been written while its author was dismissed.
   for (const id of [author.id, asked.requested_by]) {
     const role = await findRole(tx, id);
@@ -138,44 +143,34 @@ async function runAsShown(
   return act.run({ ...context, approved }, input);
 }
 
-/**
- * Failures that waiting does not cure: the named version was replaced, the vote went on, the requested time is over, or
- * the request does not say who wins.
- */
-const FINAL: readonly ErrorCode[] = ['CHANGED_MEANWHILE', 'WRONG_PHASE', 'INVALID_INPUT', 'WINNER_NEEDED'];
-
-/**
- * Ends a request whose failure is final, because a version or an end that it names was replaced or is no longer
- * possible: it could never be approved, and would block a new one.
- *
- * @throws {AppError} APPROVAL_FELL in place of a failure that is final; any other as it is
- */
-function unlessChanged(cause: unknown): never {
-  if (cause instanceof AppError && FINAL.includes(cause.code)) {
-    throw new AppError('APPROVAL_FELL', { cause });
-  }
-  throw cause;
-}
-
-/** A request's input as the act's schema reads it today. @throws {AppError} APPROVAL_FELL when it cannot read it */
+/** A request's input as the act's schema reads it today. @throws {RequestFell} when it cannot read it */
 export function readAgain(act: Acts[string], asked: Pick<WaitingRequest, 'input'>): object {
   try {
     return parseAct(act, asked.input);
   } catch (cause) {
-    throw new AppError('APPROVAL_FELL', { cause });
+    throw new RequestFell([], cause);
   }
 }
 
 /** Ends a request because what it would do has changed since; operators read that in the journal. */
-async function fall(deps: ActDependencies, session: OperatorSession, id: string): Promise<void> {
+async function fall(
+  deps: ActDependencies,
+  session: OperatorSession,
+  id: string,
+  changed: readonly Change[],
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const asked = await approvals.lockRequest(tx, id);
     if (!asked || asked.decided_at) return;
-    await approvals.decideRequest(tx, id, session.operator.id, 'fallen');
+    await approvals.letFall(tx, id, session.operator.id, changed);
     await recordEvent(tx, toAuthor(session), session.origin, {
       act: `${asked.act}.fallen`,
       subject: asked.subject,
-      after: { approval: id, requested_by: asked.requested_by_name },
+      after: {
+        approval: id,
+        requested_by: asked.requested_by_name,
+        ...(changed.length > 0 ? { changed: [...changed] } : {}),
+      },
     });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Pinned } from './changed-rules.ts';
 
 /** Labels of facts; `src/site/copy/regie-approvals.ts` has the French. */
 export const factLabels = [
@@ -98,8 +99,8 @@ export type Fact = z.infer<typeof factSchema>;
 export interface ActPreview {
   /** For both persons to read, as things were when the act was requested. */
   facts: Fact[];
-  /** What the approval depends on: when it has changed by the decision, the request falls. Plain JSON. */
-  pinned: Record<string, unknown>;
+  /** What the approval depends on: when it has changed by the decision, the request falls. */
+  pinned: Pinned;
 }
 
 export const textFact = (label: FactLabel, value: string): Fact => ({ kind: 'text', label, text: value });

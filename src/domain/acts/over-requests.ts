@@ -42,7 +42,7 @@ function dropIfOver(deps: ActDependencies, acts: Acts, id: string): Promise<bool
     if (!isOfTwo(act) || !act.isOver) return false;
     const input = readOrNull(() => readAgain(act, asked));
     if (input && !(await act.isOver({ deps, tx, now: asked.now }, input))) return false;
-    await approvals.decideRequest(tx, id, null, 'fallen');
+    await approvals.letFall(tx, id, null, []);
     await recordEvent(tx, BY_ITSELF, null, {
       act: `${asked.act}.over`,
       subject: asked.subject,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { beyond, fromEdge, newestFirst, type Paging } from '#domain/paging-queries.ts';
+import { toChanges } from './changed-rules.ts';
 import type { OwnRequest } from './schema.ts';
 
 /** Whether a request has news for its author: another operator's decision, or that its time is over. */
@@ -29,6 +30,7 @@ export async function tellAuthor(db: Db, operatorId: string): Promise<string[]> 
 export async function ownRequests(db: Db, operatorId: string, page: Paging): Promise<OwnRequest[]> {
   const { rows } = await sql<OwnRequest & { requested_at: Date; expires_at: Date; decided_at: Date | null }>`
     select a.id, a.act, a.subject, a.requested_at, a.expires_at, a.decided_at, a.word,
+           a.changed,
            o.name as decided_by,
            coalesce(a.decision, case when a.expires_at <= now() then 'expired' else 'waiting' end) as state
     from approvals a left join operators o on o.id = a.decided_by
@@ -36,6 +38,7 @@ export async function ownRequests(db: Db, operatorId: string, page: Paging): Pro
     order by ${fromEdge('a.id', page)} limit ${page.limit}`.execute(db);
   return newestFirst(rows, page).map((row) => ({
     ...row,
+    changed: toChanges(row.changed),
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

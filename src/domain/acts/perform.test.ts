@@ -39,7 +39,7 @@ const two: ActOfTwo<object> & { schema: typeof schema } = {
   subject: () => 'thing:1',
   async preview({ tx }) {
     const { rows } = await sql<{ question: string }>`select question from faq_items order by 1`.execute(tx);
-    return { facts: [figureFact('total', rows.length)], pinned: { rows } };
+    return { facts: [figureFact('total', rows.length)], pinned: { counts: rows } };
   },
   run: plain.run,
 };
@@ -232,7 +232,7 @@ describe('an act of two persons', () => {
     expect(await word(other, id)).toBe('APPROVAL_FELL');
     expect(await told(db)).toEqual(['two.requested', 'two.fallen']);
     expect(await waitingApprovals(db)).toEqual([]);
-    expect(await fallenApprovals(db)).toMatchObject([{ id, requested_by: one.name }]);
+    expect(await fallenApprovals(db)).toMatchObject([{ id, requested_by: one.name, changed: ['count'] }]);
     expect(await word(other, id)).toBe('ALREADY_DECIDED');
     expect(await word(other, await ask(one))).toBe('done');
   });
@@ -240,9 +240,10 @@ describe('an act of two persons', () => {
   it('falls when it was asked for before requests showed what they do', async () => {
     const { ask, word, one, other, db } = await setupOperators();
     const id = await ask(one);
-    await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null`);
+    await tamper(db, 'approvals', sql`update approvals set digest = null, facts = null, pins = null`);
     expect(await waitingApprovals(db)).toMatchObject([{ facts: [], digest: null }]);
     expect(await word(other, id)).toBe('APPROVAL_FELL');
+    expect(await fallenApprovals(db)).toMatchObject([{ id, changed: [] }]);
   });
 
   it('falls when its author loses the right to ask for it', async () => {
@@ -258,7 +259,15 @@ describe('an act of two persons', () => {
 describe('a request that waits', () => {
   it('is unique by act and subject in the database itself', async () => {
     const { db, one } = await setupOperators();
-    const request = { act: 'a', subject: 's', input: '{}', requested_by: one.id, facts: '[]', digest: '' };
+    const request = {
+      act: 'a',
+      subject: 's',
+      input: '{}',
+      requested_by: one.id,
+      facts: '[]',
+      digest: '',
+      pins: '{}',
+    };
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(true);
     expect(await insertRequest(db, { id: crypto.randomUUID(), ...request }, 1)).toBe(false);
   });

@@ -9,6 +9,7 @@ import { inActTransaction } from './act-transaction.ts';
 import { holdRole } from './admission-queries.ts';
 import * as approvals from './approval-queries.ts';
 import { recordEvent, toAuthor } from './audit.ts';
+import type { Pinned } from './changed-rules.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { mayAct } from './role-rules.ts';
 import { APPROVAL_HOURS, confirmedFor, holdsNoText, isConfirmed, type Weight } from './rules.ts';
@@ -153,6 +154,7 @@ async function request(
       requested_by: session.operator.id,
       facts: JSON.stringify(facts),
       digest: toDigest(name, input, pinned),
+      pins: JSON.stringify(toPins(name, input, pinned)),
     },
     APPROVAL_HOURS,
   );
@@ -166,7 +168,7 @@ async function request(
 }
 
 /** A digest of a request's input and of everything that it depends on; the order of fields does not matter. */
-export function toDigest(act: string, input: object, pinned: object): string {
+export function toDigest(act: string, input: object, pinned: Pinned): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -175,6 +177,12 @@ export function toDigest(act: string, input: object, pinned: object): string {
     .update(JSON.stringify([act, input, pinned], sorted))
     .digest('hex');
 }
+
+/** A digest of each thing that a request depends on, by name: those that differ later tell what has changed. */
+export const toPins = (act: string, input: object, pinned: Pinned): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(pinned).map(([name, value]) => [name, toDigest(act, input, { [name]: value })]),
+  );
 
 /** @throws {AppError} NOT_FOUND */
 export function actFor(acts: Acts, name: string): Acts[string] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, optional } from '#domain/fields-schema.ts';
+import type { Change } from './changed-rules.ts';
 import { factSchema } from './facts-schema.ts';
 import { ROLES, type Role } from './role-rules.ts';
 
@@ -75,6 +76,8 @@ export interface WaitingRequest {
   requested_at: string;
   /** When it fell, a moment ago; null while it waits. */
   fell_at: string | null;
+  /** What had changed since it was made; none while it waits, and where that is not known. */
+  changed: Change[];
 }
 
 /** A request that fell because it would no longer do what was shown, or could no longer be done. */
@@ -86,6 +89,8 @@ export interface FallenRequest {
   decided_at: string;
   /** Whether it fell by itself, because it could no longer be done. */
   over: boolean;
+  /** What had changed since it was made; none where that is not known. */
+  changed: Change[];
 }
 
 /** A request as its author sees it, with its outcome. */
@@ -101,6 +106,8 @@ export interface OwnRequest {
   decided_by: string | null;
   /** That operator's text for the author. */
   word: string | null;
+  /** What had changed since it was made, where it fell; none where that is not known. */
+  changed: Change[];
 }
 
 /** A decision on a request that waits for a second person. */

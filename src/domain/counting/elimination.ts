@@ -1,5 +1,5 @@
 import type { ActContext } from '#domain/acts/act.ts';
-import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
+import { type ActPreview, type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { eliminateIn, listDeparted, lockDeparted } from '#domain/contest/departures.ts';
 import { AppError } from '#domain/errors.ts';
 import {
@@ -51,11 +51,10 @@ export async function previewElimination(
   { id }: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
   input: AskedElimination,
-): Promise<{ facts: Fact[]; pinned: object }> {
+): Promise<ActPreview> {
   const decided = toElimination(lines, input);
   if (!decided) return { facts: [], pinned: {} };
   const departed = [...(await lockDeparted(tx, id))];
-  // Waiting requests are pinned with the key `gone`: with another key they would fall.
   return { facts: toFacts(decided), pinned: { gone: departed } };
 }
 

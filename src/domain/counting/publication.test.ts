@@ -199,7 +199,9 @@ describe('a correction', () => {
     const asked = await ask('contest.correct', { version: 1, reason: 'Une vérification' });
     await together('risk.annul', about(2));
     expect(await refusal(approve(asked))).toBe('APPROVAL_FELL');
-    expect(await fallenApprovals(db)).toMatchObject([{ id: asked, act: 'contest.correct' }]);
+    expect(await fallenApprovals(db)).toMatchObject([
+      { id: asked, act: 'contest.correct', changed: ['votes'] },
+    ]);
     expect((await contestResults(db, COMPETITION, contest)).total).toBe(votes.length);
   });
 });

@@ -1,3 +1,4 @@
+import type { Pinned } from '#domain/acts/changed-rules.ts';
 import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { toLeaders } from './rules.ts';
@@ -84,7 +85,7 @@ export function winnerFacts(winner: Winner | null): Fact[] {
  * What an approval depends on. The rule and reason are part of it only where there are any: a server of the version
  * before, which does not know them, then refuses to publish without them.
  */
-export const pinnedWinner = (winner: Winner | null): object => ({
+export const pinnedWinner = (winner: Winner | null): Pinned => ({
   winner: winner?.id ?? null,
   ...(winner?.tie ? { winner_tie: winner.tie } : {}),
 });

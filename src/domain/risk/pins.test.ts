@@ -89,7 +89,7 @@ describe('a request to annul a group’s votes', () => {
   it('can be asked for while another on the same group is approved, without a deadlock of the two', async () => {
     const it = await setupSuspects();
     const week = await makeContest(it.db, [it.show.koffi], { week: 2, from: '8 days', to: '9 days' });
-    await crowdVotes(it.db, it.robots, { contest: week, candidate: it.show.koffi, day: '2026-11-30' });
+    await crowdVotes(it.db, it.robots, { contest: week, candidate: it.show.koffi, day: '2026-01-05' });
     const first = await it.ask('risk.annul');
     // Both begin while annulments are locked, so that neither has got all its locks yet.
     const blocker = await it.db.startTransaction().execute();

@@ -1,5 +1,28 @@
+import type { Change } from '#domain/acts/changed-rules.ts';
 import type { FactLabel } from '#domain/acts/facts-schema.ts';
 import type { FallReason } from '#domain/counting/schema.ts';
+
+/** What has changed since a request was made, as clauses after « depuis ». */
+export const changeNames: Record<Change, string> = {
+  votes: 'des votes de la semaine ont été annulés ou rétablis',
+  count: 'les dépouillements de la semaine ont changé',
+  check: 'le contrôle du dépouillement a trouvé un écart avec le registre',
+  winner: 'la personne qui gagne n’est plus la même',
+  no_winner: 'plusieurs talents sont à égalité en tête, et la demande ne dit pas qui gagne',
+  departures: 'le départ d’un talent de la semaine a été décidé ou annulé',
+  dates: 'la date des résultats a été déplacée',
+  end: 'la fin du vote a été déplacée',
+  planned: 'la publication a été programmée, déplacée ou annulée',
+  settings: 'les réglages concernés ont été changés',
+  operator: 'le rôle ou l’adresse de cette personne a changé',
+  register: 'le registre a changé',
+  subject: 'ce que la demande concerne a été changé',
+  phase: 'le vote n’est plus dans le même état',
+  impossible: 'ce qui était demandé n’est plus possible, par exemple parce que l’heure demandée est passée',
+};
+
+const since = (changed: readonly Change[]) =>
+  `Depuis, ${changed.map((change) => changeNames[change]).join('\u00a0; ')}.`;
 
 /** Sentences for a second person before they agree, and for requests that fell. */
 export const approvalsCopy = {
@@ -8,12 +31,18 @@ export const approvalsCopy = {
     'Chiffres du moment de la demande. Si ce qui est approuvé change d’ici là, la demande tombe et rien n’est fait.',
   older:
     'Cette demande date d’avant l’affichage de ses conséquences. Elle tombera si elle est validée\u00a0: refaites-la.',
+  /** What has changed since a request that fell was made. @param changed at least one */
+  since,
   /** @param what the act's name @param when as a clause: « aujourd’hui à 21:00:05 » */
   waits: (what: string, name: string, when: string) =>
     `Attend une deuxième personne\u00a0: ${what}, demandé par ${name} ${when} UTC. Rien n’est encore fait.`,
-  /** @param when as a clause */
-  fellNow: (what: string, name: string, when: string) =>
-    `Demande tombée ${when} UTC\u00a0: ${what}, demandé par ${name}. Elle ne pouvait plus être faite\u00a0: rien n’a été changé.`,
+  /** @param when as a clause @param changed what has changed since; none where that is not known */
+  fellNow: (what: string, name: string, when: string, changed: readonly Change[]) =>
+    `Demande tombée ${when} UTC\u00a0: ${what}, demandé par ${name}. ${
+      changed.length > 0
+        ? `${since(changed)} Rien n’a été fait.`
+        : 'Elle ne pouvait plus être faite\u00a0: rien n’a été changé.'
+    }`,
   ranking: 'Classement',
   rank: 'Rang',
   talent: 'Talent',
@@ -24,11 +53,16 @@ export const approvalsCopy = {
   difference: 'Écart',
   noPicture: 'Aucun',
   fallenHeading: 'Demandes tombées depuis hier',
-  /** @param over whether it fell by itself, because it could not be done any more */
-  fallen: (name: string, over: boolean) =>
-    over
+  /**
+   * @param over whether it fell by itself, because it could not be done any more
+   * @param changed what has changed since; none where that is not known
+   */
+  fallen: (name: string, over: boolean, changed: readonly Change[]) => {
+    if (changed.length > 0) return `Demandée par ${name}. ${since(changed)}`;
+    return over
       ? `Demandée par ${name}. Elle ne pouvait plus être faite\u00a0: le vote est allé plus loin, ou son heure est passée.`
-      : `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`,
+      : `Demandée par ${name}. Ce qu’elle aurait fait n’était plus ce qui avait été montré.`;
+  },
 } as const;
 
 const labels: Record<FactLabel, string> = {

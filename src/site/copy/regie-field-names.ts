@@ -45,6 +45,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   cast_at: 'Donné le (UTC)',
   cast_votes: 'Votes exprimés',
   characters: 'Longueur, en signes',
+  changed: 'Depuis la demande',
   choice: 'Choix',
   city: 'Ville',
   closed_at: 'Clos le (UTC)',

@@ -2,6 +2,7 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import { regieDoor } from './door.ts';
 import { actNames } from './regie.ts';
 import { alarmNames } from './regie-alarms.ts';
+import { changeNames } from './regie-approvals.ts';
 import { fieldNames } from './regie-field-names.ts';
 import { regieMessages } from './regie-messages.ts';
 import { regieVideos } from './regie-videos.ts';
@@ -44,6 +45,7 @@ const VALUES: Record<string, string> = {
   'count_check:pending': 'en cours',
   'count_check:agrees': 'le dépouillement et le registre concordent',
   'count_check:differs': 'le dépouillement et le registre ne concordent PAS',
+  ...valuesOf('changed', changeNames),
   'when:now': 'dès la validation',
   'when:result_date': 'à la date annoncée',
   'override:suspended': 'suspendu',

@@ -9,6 +9,7 @@ import type { Edges } from '#domain/paging-rules.ts';
 import type { OwnRequests } from '#domain/regie/own-requests.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { actNames } from '#site/copy/regie.ts';
+import { approvalsCopy } from '#site/copy/regie-approvals.ts';
 import { requestCopy as copy } from '#site/copy/regie-fates.ts';
 import { useRights } from './use-rights.ts';
 
@@ -56,6 +57,7 @@ export function OwnRequestList({ own: { requests, news, names }, now, edges }: P
               <p className="sm t2">
                 {copy.asked} <LocalTime iso={one.requested_at} now={now} /> · <Fate of={one} now={now} />
               </p>
+              {one.changed.length > 0 && <p className="sm">{approvalsCopy.since(one.changed)}</p>}
               {one.word && <p className="sm">{copy.word(one.word)}</p>}
             </li>
           );

@@ -14,12 +14,13 @@ export function WaitingNote({ waiting, now }: { waiting: readonly WaitingRequest
   if (waiting.length === 0) return null;
   return (
     <div className={page.block} role="note">
-      {waiting.map(({ id, act, requested_by, requested_at, fell_at }) => (
+      {waiting.map(({ id, act, requested_by, requested_at, fell_at, changed }) => (
         <p key={id}>
           {(fell_at ? copy.fellNow : copy.waits)(
             actNames[act as ActName] ?? act,
             requested_by,
             toldMoment(fell_at ?? requested_at, now),
+            changed,
           )}{' '}
           {rights.sees('approvals') && (
             <Link className="lienfl" to={regiePaths.approvals()}>

@@ -157,7 +157,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
                 <b>{actNames[one.act as ActName] ?? one.act}</b> ·{' '}
                 <LocalTime iso={one.decided_at} now={now} />
                 <br />
-                <span className="sm t2">{told.fallen(one.requested_by, one.over)}</span>
+                <span className="sm t2">{told.fallen(one.requested_by, one.over, one.changed)}</span>
               </li>
             ))}
           </ul>

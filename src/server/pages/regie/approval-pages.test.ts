@@ -28,7 +28,9 @@ it('the page of requests shows both persons what a request does, and which reque
   // The groups overlap: another decision has annulled some of the shown votes meanwhile.
   await approve(await ask('risk.annul', about(1)));
   await expect(approve(asked)).rejects.toMatchObject({ code: 'APPROVAL_FELL' });
-  expect(await read('/regie/validations')).toContain('Demandes tombées depuis hier');
+  const after = await read('/regie/validations');
+  expect(after).toContain('Demandes tombées depuis hier');
+  expect(after).toContain('Depuis, des votes de la semaine ont été annulés ou rétablis.');
 });
 
 it('the page of a group says that annulling its votes waits for a second person, and no page of another group does', async () => {
