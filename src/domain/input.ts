@@ -11,9 +11,34 @@ export type InputSchema<Output = unknown> = z.ZodType<Output>;
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const result = schema.safeParse(data, { reportInput: true });
-  if (result.success) return result.data;
-  throw new AppError('INVALID_INPUT', { fields: fieldProblems(result.error.issues) });
+  if (!result.success) throw new AppError('INVALID_INPUT', { fields: fieldProblems(result.error.issues) });
+  const field = findUnstorable(result.data);
+  if (field !== null) throw new AppError('INVALID_INPUT', { fields: { [field]: 'INVALID' } });
+  return result.data;
 }
+
+/**
+ * Finds a text with a NUL or half of an emoji in it: valid in JSON and in forms, but PostgreSQL cannot store it.
+ *
+ * @param data as a schema has read it
+ * @returns the field's path, such as `subscription.endpoint`, or `body` for the data itself; null where all texts are fit
+ */
+export function findUnstorable(data: unknown): string | null {
+  // A list in place of recursion: a schema may let through what a caller has nested as deeply as the body's size allows.
+  const left: [path: string, value: unknown][] = [['', data]];
+  for (let one = left.pop(); one; one = left.pop()) {
+    const [path, value] = one;
+    if (typeof value === 'string' && !isStorable(value)) return path || 'body';
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [name, part] of Object.entries(value)) {
+      if (!isStorable(name)) return path || 'body';
+      left.push([path ? `${path}.${name}` : name, part]);
+    }
+  }
+  return null;
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 interface Issue {
   code?: string | undefined;

@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
   type onRequestHookHandler,
 } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
 import { bonusApi } from './api/bonus.ts';
 import { contestApi } from './api/contest.ts';
@@ -48,6 +48,7 @@ import { registerCdnTrace } from './requests/cdn-trace.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
 import { registerGate } from './requests/gate.ts';
+import { inputValidator } from './requests/input-validator.ts';
 import { registerJsonType } from './requests/json-type.ts';
 import { trustedProxies } from './requests/proxies.ts';
 import { createRequestIds, registerRequestIds } from './requests/request-id.ts';
@@ -108,7 +109,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
       void answer(request, reply, error);
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(inputValidator);
   // Answers are built field by field from typed values; the schemas document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');

@@ -12,7 +12,7 @@ import { recordEvent, toAuthor } from './audit.ts';
 import type { Pinned } from './changed-rules.ts';
 import type { ActDependencies } from './dependencies.ts';
 import { mayAct } from './role-rules.ts';
-import { APPROVAL_HOURS, confirmedFor, holdsNoText, isConfirmed, type Weight } from './rules.ts';
+import { APPROVAL_HOURS, confirmedFor, isConfirmed, type Weight } from './rules.ts';
 import type { OperatorSession } from './schema.ts';
 
 export type Performed = { kind: 'done'; answer: unknown } | { kind: 'requested'; approval: string };
@@ -31,7 +31,7 @@ export function actForOperator(acts: Acts, session: OperatorSession, name: strin
 /** The input of an act as its schema reads it. @throws {AppError} INVALID_INPUT */
 export function parseAct(act: Acts[string], sent: unknown): object {
   const input = parseInput(act.schema, sent);
-  if (typeof input !== 'object' || input === null || holdsNoText(input)) throw new AppError('INVALID_INPUT');
+  if (typeof input !== 'object' || input === null) throw new AppError('INVALID_INPUT');
   return input;
 }
 

@@ -21,9 +21,3 @@ export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONF
 /** For how many minutes the second factor is good for an act. @param urgentMinutes by the configuration */
 export const confirmedFor = (weight: Weight, urgentMinutes: number): number =>
   weight === 'urgent' ? Math.max(urgentMinutes, CONFIRMED_MINUTES) : CONFIRMED_MINUTES;
-
-/** Whether any text of an input holds a NUL or half of an emoji: valid in JSON, but PostgreSQL cannot store it. */
-export function holdsNoText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsNoText);
-}

@@ -71,7 +71,7 @@ export type Bonus = z.infer<typeof bonusSchema>;
 /** Body of the list call (docs/specification.md §16.1). */
 export const listBonusesInput = competitionInput.extend({
   /** Only bonus votes with a higher number, for a phone that knows the others already. */
-  after: z.int().min(0).optional(),
+  after: z.int().min(0).max(2_147_483_647).optional(),
 });
 
 /** How far a user's invitations have come (docs/specification.md §9.2). */

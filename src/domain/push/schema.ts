@@ -3,7 +3,10 @@ import { z } from 'zod';
 const ENDPOINT_MAX = 1_000;
 
 /** The address at which a push service takes messages for one browser; `endpoint-rules.ts` lists the known services. */
-export const pushEndpoint = z.url('INVALID').max(ENDPOINT_MAX, 'TOO_LONG');
+export const pushEndpoint = z
+  .url('INVALID')
+  .max(ENDPOINT_MAX, 'TOO_LONG')
+  .regex(/^[\x21-\x7e]+$/, 'INVALID');
 
 /** base64url of `length` bytes. */
 const bytes = (length: number) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { hashSecret } from '#domain/secret-hash.ts';
 import { setupOpenContest } from '#test/account.ts';
 import { joinTeam, makeOperator, OPERATOR_PASSWORD, ORIGIN } from '#test/operators.ts';
 import { refusal } from '#test/refusal.ts';
@@ -41,6 +43,31 @@ describe('entering the régie', () => {
     const both = await Promise.all([refusal(enter()), refusal(enter())]);
     expect(both.sort()).toEqual(['WRONG_OPERATOR_CREDENTIALS', 'done']);
     expect(await refusal(enter())).toBe('WRONG_OPERATOR_CREDENTIALS');
+  });
+
+  it.each([
+    [
+      'reset',
+      (db: Db, id: string) =>
+        sql`update operators set password_hash = 'another' where id = ${id}`.execute(db),
+    ],
+    [
+      'closed',
+      (db: Db, id: string) => sql`update operators set disabled_at = now() where id = ${id}`.execute(db),
+    ],
+  ])('is refused to an attempt that still waits when the access is %s', async (_name, change) => {
+    const { deps, db, operator, enter } = await setupOperator();
+    const { verify } = deps.operatorPasswords;
+    // The password is found right, then the access changes, before the attempt goes on.
+    deps.operatorPasswords.verify = async (hash, password) => {
+      const right = await verify.call(deps.operatorPasswords, hash, password);
+      await change(db, operator.id);
+      return right;
+    };
+    expect(await refusal(enter())).toBe('WRONG_OPERATOR_CREDENTIALS');
+    const { rows } =
+      await sql`select from operator_sessions where token_hash <> ${hashSecret(operator.token)}`.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it('takes each recovery code once, however it is typed', async () => {

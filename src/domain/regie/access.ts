@@ -55,6 +55,8 @@ export async function signInOperator(
   const token = randomBytes(32).toString('base64url');
   const origin = { ip: visitor.ip, userAgent: visitor.userAgent };
   await deps.db.transaction().execute(async (tx) => {
+    // While this attempt waited for its turn, the access may have been closed, or reset with a new password.
+    if (!(await queries.holdOperator(tx, operator))) throw new AppError('WRONG_OPERATOR_CREDENTIALS');
     await queries.insertOperatorSession(tx, {
       token_hash: hashSecret(token),
       operator_id: operator.id,

@@ -67,6 +67,25 @@ export async function spendRecoveryCode(db: Db, operatorId: string, codeHash: Bu
   return spent !== undefined;
 }
 
+/**
+ * Locks an operator against a change until the transaction ends, if they are active and still have the password that
+ * was checked; a reset always writes another hash.
+ */
+export async function holdOperator(
+  db: Db,
+  { id, password_hash }: { id: string; password_hash: string },
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Begins an operator's session. @param session its token as a hash */
 export async function insertOperatorSession(
   db: Db,
