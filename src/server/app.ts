@@ -23,7 +23,7 @@ import { sharingApi } from './api/sharing.ts';
 import { votingApi } from './api/voting.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerError, registerErrors } from './errors.ts';
-import { limitAnonymous, limitInvitations } from './limits/anonymous-limit.ts';
+import { limitAnonymous, limitNetwork } from './limits/anonymous-limit.ts';
 import { heaviestBody } from './limits/body-limits.ts';
 import { bodyMs, HEADERS_MS, limitBody, registerBodyTime } from './limits/body-time.ts';
 import { type CallCount, limitCalls } from './limits/call-limit.ts';
@@ -130,7 +130,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     'admitAnonymous',
     limitAnonymous(limit('anonymous', ANONYMOUS_A_MINUTE), limit('anonymous of all', ANONYMOUS_A_DAY)),
   );
-  app.decorate('admitInvitation', limitInvitations(limit('invitations', INVITATIONS_A_MINUTE)));
+  app.decorate('admitInvitation', limitNetwork(limit('invitations', INVITATIONS_A_MINUTE)));
   registerPageOfRequest(app, pages?.pageOf);
   await app.register(cookie);
   await app.register(rateLimit, {

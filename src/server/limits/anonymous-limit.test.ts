@@ -4,7 +4,8 @@ import { testSite } from '#test/application.ts';
 import { to } from '#test/browser.ts';
 import { FORM } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
-import { limitAnonymous, limitInvitations } from './anonymous-limit.ts';
+import { limitAnonymous, limitNetwork } from './anonymous-limit.ts';
+import { countCalls } from './call-limit.ts';
 import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './limits.ts';
 
 it('visitors without a session leave a bounded number of rows; one too many is asked to sign in first', async () => {
@@ -55,7 +56,7 @@ it('a network that makes too many leaves room for others, until there are too ma
 });
 
 it('codes of invitations are looked up a bounded number of times for one network', () => {
-  const admit = limitInvitations();
+  const admit = limitNetwork(countCalls(INVITATIONS_A_MINUTE));
   for (let n = 0; n < INVITATIONS_A_MINUTE.max; n += 1) expect(admit('198.51.100.7')).toBe(true);
   expect(admit('198.51.100.7')).toBe(false);
   expect(admit('203.0.113.1')).toBe(true);

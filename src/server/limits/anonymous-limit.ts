@@ -1,6 +1,6 @@
 import { toNetwork } from '#domain/ip-address.ts';
 import { countCalls, type Take } from './call-limit.ts';
-import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE, INVITATIONS_A_MINUTE } from './limits.ts';
+import { ANONYMOUS_A_DAY, ANONYMOUS_A_MINUTE } from './limits.ts';
 
 /**
  * Bounds the anonymous users that visitors without a session can make, each of whom is a row, a session and a vote
@@ -24,14 +24,12 @@ export function limitAnonymous(
 }
 
 /**
- * Bounds how often one network asks whose invitation a code is: a stranger could try codes otherwise, and learn
- * the first names of users.
+ * Bounds how often one network may have something done for it.
  *
- * @returns counts one for a visitor's IP address, and returns whether it may be looked up
+ * @param ofNetwork counts what one network asks for
+ * @returns counts one for a visitor's IP address, and returns whether it may be done
  */
-export function limitInvitations(
-  ofNetwork: Take = countCalls(INVITATIONS_A_MINUTE),
-): (ip: string) => boolean | Promise<boolean> {
+export function limitNetwork(ofNetwork: Take): (ip: string) => boolean | Promise<boolean> {
   return (ip) => isWithin(ofNetwork(toNetwork(ip)));
 }
 

@@ -27,8 +27,16 @@ export const VOTE_LIMIT: CallLimit = { max: 300, windowMs: 60_000, keyOf: byAcco
 export const ANONYMOUS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 /** The same from everywhere in a day: a month of them leaves far fewer rows than votes do. */
 export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 };
-/** Codes of invitations that one network looks up: as many as may register from one address. */
+/**
+ * Codes of invitations that one network looks up: as many as may register from one address. A stranger could otherwise
+ * try codes, and learn the first names of users.
+ */
 export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
+/**
+ * Pictures of shared links that are painted for one network: any choice of candidates has a picture of its own, and one
+ * caller who asks for all of them would leave the links of everybody else without.
+ */
+export const PICTURES_A_MINUTE: CallCount = { max: 60, windowMs: 60_000 };
 /** Whole neighbourhoods come from one public IP address: this only stops a flood; accounts have their own throttle. */
 export const SIGN_IN_RATE: RateLimitOptions = { max: 1_200, timeWindow: 60_000, keyGenerator: byAddress };
 /** Codes of the gate: enough for typing one by hand, too few for guessing. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
@@ -18,9 +18,16 @@ export interface PictureLimits {
 
 const LIMITS: PictureLimits = { memory: 40, files: 1_000, waiting: 20 };
 
+type MayPaint = () => boolean | Promise<boolean>;
+
 export interface SharePictures {
-  /** The picture of a card; null when it cannot be painted now. */
-  get(name: string, card: ShareCard): Promise<Buffer | null>;
+  /**
+   * The picture of a card; null when it cannot be painted now.
+   *
+   * @param mayPaint counts one painting for the caller's network, and returns whether it may take place; it is asked
+   * only where the picture is not there yet
+   */
+  get(name: string, card: ShareCard, mayPaint: MayPaint): Promise<Buffer | null>;
 }
 
 /**
@@ -40,9 +47,15 @@ export function createSharePictures(
   const painting = new PQueue({ concurrency: 1 });
   const toFile = (name: string) => path.join(folder, `${name}.jpg`);
 
-  async function find(name: string, card: ShareCard): Promise<Buffer | null> {
+  async function find(name: string, card: ShareCard, mayPaint: MayPaint): Promise<Buffer | null> {
     const kept = await readFile(toFile(name)).catch(() => null);
-    if (kept) return kept;
+    if (kept) {
+      // A file's time is that of its last use, so that pictures which links need stay.
+      const now = new Date();
+      await utimes(toFile(name), now, now).catch(onError);
+      return kept;
+    }
+    if (!(await mayPaint())) return null;
     const picture = await painting.add(() => paint(card));
     await keep(name, picture).catch(onError);
     return picture;
@@ -63,13 +76,13 @@ export function createSharePictures(
   }
 
   return {
-    async get(name, card) {
+    async get(name, card, mayPaint) {
       const known = memory.get(name);
       if (known) return known;
       const already = coming.get(name);
       if (already) return already;
       if (coming.size >= limits.waiting) return null;
-      const picture = find(name, card)
+      const picture = find(name, card, mayPaint)
         .then((found) => {
           if (found) memory.set(name, found);
           return found;

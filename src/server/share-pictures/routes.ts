@@ -8,7 +8,10 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import { pictureAddress, pictureName, shareCard } from '#domain/sharing/service.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { limitNetwork } from '../limits/anonymous-limit.ts';
+import { PICTURES_A_MINUTE } from '../limits/limits.ts';
 import { sharedPainter } from '../processes/cluster.ts';
+import { shareLimit } from '../processes/shared-limits.ts';
 import { IMMUTABLE } from '../requests/cache-control.ts';
 import { largestPortrait, type UploadStore } from '../uploads/upload-store.ts';
 import { createPictureProcess } from './picture-process.ts';
@@ -35,6 +38,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
   const store = createSharePictures(path.join(config.dataDir, 'pictures'), painter.paint, (err) =>
     log.warn({ err }, 'a shared link’s picture could not be painted or kept'),
   );
+  const admit = limitNetwork(shareLimit(deps.cluster, 'pictures', PICTURES_A_MINUTE));
   app.addHook('onClose', () => painter.stop());
 
   /** A temporary picture; a show with another name must not be shown under the default one. */
@@ -58,7 +62,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
         if (request.params.name !== `${name}.jpg`) {
           return reply.header('cache-control', 'no-store').redirect(pictureAddress(shared, card), 302);
         }
-        const picture = await store.get(name, card);
+        const picture = await store.get(name, card, () => admit(request.ip));
         if (picture) {
           return reply.header('cache-control', IMMUTABLE).type('image/jpeg').send(picture);
         }
