@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
+import { isLastVoteDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { home } from '#site/copy/home.ts';
@@ -106,7 +107,7 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
       </State>
       {given ? (
         <>
-          <p>{home.open.again}</p>
+          <p>{isLastVoteDay(contest, new Date(now)) ? home.open.lastDay : home.open.again}</p>
           {bonusLeft > 0 && (
             <Link className="btn btn--1 btn--bloc" to={to}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -17,7 +17,6 @@ import { useVoteSender } from '#app/voting/use-vote-sender.ts';
 import { canSendAgain } from '#app/voting/vote-answer.ts';
 import { VoteForm } from '#app/voting/vote-form.tsx';
 import { VoteHead } from '#app/voting/vote-head.tsx';
-import { nextReset } from '#domain/contest/rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
@@ -44,7 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preselected: opaqueId(new URL(request.url).searchParams.get('cd')),
     waitingFor: (await toldWaiting(ctx))?.name ?? null,
     contest: toPhased(contest),
-    reset: nextReset(now).toISOString(),
     now: now.getTime(),
   };
 }
@@ -59,7 +57,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders })
 
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { contest, preselected, waitingFor, now } = loaderData;
-  const { ballot, reset } = useBallot(loaderData.ballot, loaderData.reset);
+  const ballot = useBallot(loaderData.ballot);
   // At the close the loader redirects to the results.
   useNextPhase(contest, now, nextPhaseAt);
   const sender = useVoteSender(ballot, actionData);
@@ -77,7 +75,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
         <ConfirmStep candidate={asked} answer={answer} registered={ballot.registered} sender={sender} />
       ) : (
         <>
-          <VoteHead ballot={ballot} answer={answer} waitingFor={waitingFor} reset={reset} now={now} />
+          <VoteHead ballot={ballot} answer={answer} waitingFor={waitingFor} now={now} />
           <VoteForm
             // The key resets the choice on a new day, or when the last vote was given elsewhere.
             key={`${ballot.voteDay} ${votesToGive(ballot).nothing}`}

@@ -17,6 +17,7 @@ export async function castView(ctx: PageContext): Promise<CastView | null> {
   const before = await earlierCandidates(ctx, contest, voter);
   return toCastView(site, {
     contest,
+    over: contest.status === 'closed' || contest.status === 'published',
     candidates: [...candidates, ...before],
     receipts: voter.receipts,
     daily: voter.daily,

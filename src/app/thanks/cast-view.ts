@@ -1,5 +1,5 @@
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { utcDay } from '#domain/contest/rules.ts';
+import { isLastVoteDay, utcDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 import { shareAddress } from '#site/sharing-links.ts';
@@ -17,6 +17,8 @@ export interface CastView {
   shareUrl: string;
   /** Message that is shared with the link. */
   shareMessage: string;
+  /** Whether no daily vote comes back before the contest's end. */
+  lastDay: boolean;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
   /** E-mail address to write to when something is wrong, or null. */
@@ -29,7 +31,9 @@ export interface CastView {
 }
 
 interface Voted {
-  contest: Pick<Contest, 'id' | 'daily_votes'>;
+  contest: Pick<Contest, 'id' | 'daily_votes' | 'end_date'>;
+  /** Whether the contest takes no more votes. */
+  over: boolean;
   candidates: readonly ShownCandidate[];
   /** Today's, newest first. */
   receipts: readonly GivenReceipt[];
@@ -73,6 +77,7 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
         ? { kind: 'candidate', candidate: first.candidate }
         : { kind: 'votes', candidates: given.map(({ candidate }) => candidate) },
     ),
+    lastDay: voted.over || isLastVoteDay(voted.contest, voted.now),
     publishedWeek: site.publishedWeek,
     contact: site.contact,
     pushKey: site.pushKey,

@@ -20,6 +20,7 @@ export function drawThanks(
   if (todays_votes.some(({ contest_id }) => contest_id !== contest.id)) return;
   const view = toCastView(site, {
     contest,
+    over: false,
     candidates,
     receipts: toGivenReceipts(todays_votes, () => contest.week),
     daily: todays_votes.filter(({ kind }) => kind === 'daily').length,

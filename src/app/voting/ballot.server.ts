@@ -42,7 +42,12 @@ export function toBallot(
   now: Date,
 ): SentBallot {
   return {
-    contest: { id: contest.id, week: contest.week, daily_votes: contest.daily_votes },
+    contest: {
+      id: contest.id,
+      week: contest.week,
+      daily_votes: contest.daily_votes,
+      end_date: contest.end_date,
+    },
     candidates: toCandidateRows(eliminatedLast(candidates).map(undescribed)),
     voteDay: utcDay(now),
     spent: voter.votes,

@@ -5,7 +5,7 @@ import type { Contest } from '#domain/contest/schema.ts';
 
 /** What the vote page needs to know of the visitor's votes: how many are left, and where today's went. */
 export interface ShownBallot {
-  contest: Pick<Contest, 'id' | 'week' | 'daily_votes'>;
+  contest: Pick<Contest, 'id' | 'week' | 'daily_votes' | 'end_date'>;
   candidates: ShownCandidate[];
   /** The UTC day that this page shows. */
   voteDay: string;

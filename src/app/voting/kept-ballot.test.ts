@@ -8,7 +8,7 @@ const MADE = Date.parse('2026-11-22T09:00:00Z');
 const AWA = '018f0000-0000-7000-8000-00000000a3a0';
 
 const cached: ShownBallot = {
-  contest: { id: 'c', week: 2, daily_votes: 1 },
+  contest: { id: 'c', week: 2, daily_votes: 1, end_date: '2026-11-28T20:00:00Z' },
   candidates: [],
   voteDay: '2026-11-22',
   spent: 0,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { readCandidateRows } from '#app/contest/candidate-rows.ts';
 import { isCachedDocument, presentTime } from '#app/ui/time/server-clock.ts';
-import { nextReset, utcDay } from '#domain/contest/rules.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import type { User } from '#domain/identity/schema.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores, userStore } from '../local-store/stores.ts';
@@ -42,13 +42,11 @@ export function keptBallot(ballot: ShownBallot, present: number, known: KnownHer
 /**
  * The ballot of /vote: as the server made it for this visitor or, on a cached page, as far as the phone knows it until
  * the server answers again.
- *
- * @param reset when the daily votes come back, ISO 8601
  */
-export function useBallot(sent: SentBallot, reset: string): { ballot: ShownBallot; reset: string } {
+export function useBallot(sent: SentBallot): ShownBallot {
   const ballot = useMemo(() => ({ ...sent, candidates: readCandidateRows(sent.candidates) }), [sent]);
   const [first] = useState(ballot.now);
-  const [kept, setKept] = useState<{ ballot: ShownBallot; reset: string } | null>(null);
+  const [kept, setKept] = useState<ShownBallot | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when JavaScript takes a cached page over
   useLayoutEffect(() => {
     if (!isCachedDocument) return;
@@ -61,10 +59,7 @@ export function useBallot(sent: SentBallot, reset: string): { ballot: ShownBallo
       bonusLeft: bonusStore.getState().bonus_count,
       record: voteRecord.getState(),
     };
-    setKept({
-      ballot: keptBallot(ballot, present, known),
-      reset: nextReset(new Date(present)).toISOString(),
-    });
+    setKept(keptBallot(ballot, present, known));
   }, []);
-  return kept && ballot.now === first ? kept : { ballot, reset };
+  return kept && ballot.now === first ? kept : ballot;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
+import { isLastVoteDay, nextReset } from '#domain/contest/rules.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration, fr } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
@@ -18,14 +19,12 @@ interface Props {
   answer: VoteAnswer | undefined;
   /** Name of the candidate whose vote waits for sign-in. */
   waitingFor: string | null;
-  /** When the daily votes come back, ISO 8601. */
-  reset: string;
   /** The server's clock, as the page was made. */
   now: number;
 }
 
 /** Title of /vote, and what a visitor must know before choosing: a refusal, a vote already given, a vote that waits. */
-export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
+export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
   const { nothing } = votesToGive(ballot);
   const given = ballot.dailyLeft === 0;
   const refused = answer?.step === 'refused' && !canSendAgain(answer) ? answer : null;
@@ -42,7 +41,7 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {given && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
-          <AlreadyGiven reset={reset} now={now} />{' '}
+          <AlreadyGiven ballot={ballot} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
         </Notice>
       )}
@@ -77,8 +76,11 @@ export function VoteHead({ ballot, answer, waitingFor, reset, now }: Props) {
   );
 }
 
-function AlreadyGiven({ reset, now }: { reset: string; now: number }) {
-  return voteCopy.alreadyGiven(duration.short(remaining(Date.parse(reset), useNow(now))));
+function AlreadyGiven({ ballot: { contest, voteDay }, now: serverNow }: Pick<Props, 'ballot' | 'now'>) {
+  const now = useNow(serverNow);
+  const day = new Date(voteDay);
+  const left = duration.short(remaining(nextReset(day).getTime(), now));
+  return voteCopy.alreadyGiven(isLastVoteDay(contest, day) ? null : left);
 }
 
 function Notice(props: { icon: ReactNode; refusal: boolean; children: ReactNode }) {

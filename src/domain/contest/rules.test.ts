@@ -7,6 +7,7 @@ import {
   dailyVoteEnd,
   daysOfContest,
   isDayOver,
+  isLastVoteDay,
   nextReset,
   utcDay,
 } from './rules.ts';
@@ -59,6 +60,19 @@ describe('utcDay and nextReset', () => {
         expect(reset.getTime() - now.getTime()).toBeLessThanOrEqual(86_400_000);
       }),
     );
+  });
+});
+
+describe('isLastVoteDay', () => {
+  it('is true exactly where no instant of a later day is before the end', () => {
+    fc.assert(
+      fc.property(moment, moment, (end, now) => {
+        const laterDay = utcDay(shift(end, -1)) > utcDay(now);
+        expect(isLastVoteDay({ end_date: end.toISOString() }, now)).toBe(!laterDay);
+      }),
+    );
+    expect(isLastVoteDay({ end_date: '2026-11-21T00:00:00Z' }, new Date('2026-11-20T00:00:00Z'))).toBe(true);
+    expect(isLastVoteDay({ end_date: '2026-11-21T00:00:01Z' }, new Date('2026-11-20T23:59:59Z'))).toBe(false);
   });
 });
 

@@ -37,6 +37,11 @@ export function dailyVoteEnd({ end_date }: { end_date: string }, now: Date): num
   return Math.min(Date.parse(end_date), nextReset(now).getTime());
 }
 
+/** Whether no daily votes come back before a contest's end: `now` is on its last UTC day, or later. */
+export function isLastVoteDay({ end_date }: { end_date: string }, now: Date): boolean {
+  return nextReset(now).getTime() >= Date.parse(end_date);
+}
+
 /**
  * Whether a competition lets in a visitor from a country. A visitor whose country is not known is never turned away.
  *

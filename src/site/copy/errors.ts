@@ -37,7 +37,7 @@ const errorMessages: Record<ErrorCode, string> = {
   CANDIDATE_UNKNOWN: 'Ce talent n’existe pas.',
   CANDIDATE_NOT_IN_CONTEST: 'Ce talent ne participe pas au vote de cette semaine.',
   CANDIDATE_ELIMINATED: 'Ce talent a quitté l’aventure.',
-  VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné. Revenez demain\u00a0: un nouveau vote vous attend.',
+  VOTE_ALREADY_CAST: 'Votre vote du jour est déjà donné.',
   VOTE_DAY_PASSED: 'Un nouveau jour de vote a commencé. Confirmez votre choix pour aujourd’hui.',
   NOT_ENOUGH_BONUS: 'Vous n’avez pas assez de votes bonus.',
   REQUEST_ID_REUSED: 'Cette demande a déjà servi pour un autre vote.',

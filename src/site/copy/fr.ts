@@ -55,34 +55,39 @@ export const fr = {
   chunkFailed: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion.',
 } as const;
 
-/** What the countdown of the top bar counts towards: its caption, its spoken name, and its text without JavaScript. */
+/** What the countdown of the top bar counts towards: its caption and its spoken name. */
 export const countdownCopy = {
   left: {
     caption: 'Il vous reste',
     spoken: (duration: string) => `Il vous reste ${duration} pour voter`,
-    still: () => `Prochain vote à 00${NBSP}h${NBSP}00${NBSP}UTC`,
   },
   next: {
     caption: 'Prochain vote',
     spoken: (duration: string) => `Prochain vote dans ${duration}`,
-    still: () => `Prochain vote à 00${NBSP}h${NBSP}00${NBSP}UTC`,
   },
   closing: {
     caption: 'Clôture du vote',
     spoken: (duration: string) => `Clôture du vote dans ${duration}`,
-    still: (moment: string) => `Clôture ${moment}`,
   },
   opening: {
     caption: 'Ouverture du vote',
     spoken: (duration: string) => `Ouverture du vote dans ${duration}`,
-    still: (moment: string) => `Ouverture ${moment}`,
   },
   results: {
     caption: 'Résultats dans',
     spoken: (duration: string) => `Résultats dans ${duration}`,
-    still: (moment: string) => `Résultats ${moment}`,
   },
 } as const;
+
+const tomorrow = () => `Prochain vote à 00${NBSP}h${NBSP}00${NBSP}UTC`;
+/** The countdown's text without JavaScript. Only the server writes it, so browsers do not load it. */
+export const countdownStill: Record<keyof typeof countdownCopy, (moment: string) => string> = {
+  left: tomorrow,
+  next: tomorrow,
+  closing: (moment) => `Clôture ${moment}`,
+  opening: (moment) => `Ouverture ${moment}`,
+  results: (moment) => `Résultats ${moment}`,
+};
 
 /** When the daily votes come back. */
 export const utcRule = {

@@ -12,6 +12,7 @@ export const castedCopy = {
   thanksOne: (name: string, count: number) => `Merci\u00a0! ${name} gagne ${votes(count)}.`,
   thanksMany: (count: number) => `Merci\u00a0! Vos talents gagnent ${votes(count)}.`,
   tomorrow: 'Revenez demain\u00a0: un nouveau vote vous attend.',
+  lastDay: 'C’était le dernier jour du vote.',
   receipt: 'Reçu de vote',
   receiptFor: (name: string) => `Reçu de vote pour ${name}`,
   recorded: 'Enregistré',

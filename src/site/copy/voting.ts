@@ -53,7 +53,9 @@ export const voteCopy = {
   confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
   retry: 'Réessayer',
-  alreadyGiven: (left: string) => `Votre vote du jour est déjà donné. Prochain vote dans ${left}.`,
+  /** @param left until the next daily vote; null on a contest's last day */
+  alreadyGiven: (left: string | null) =>
+    `Votre vote du jour est déjà donné. ${left ? `Prochain vote dans ${left}` : 'C’était le dernier jour du vote'}.`,
   alreadyGivenButton: 'Vote déjà donné',
   bonusLeft: (count: number) =>
     count > 1

@@ -1,4 +1,4 @@
-import { dailyVoteEnd, utcDay } from '#domain/contest/rules.ts';
+import { dailyVoteEnd, isLastVoteDay, utcDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import type { countdownCopy } from '#site/copy/fr.ts';
 
@@ -35,8 +35,7 @@ export function barCountdown(
 }
 
 function whileOpen(contest: BarContest, votedDay: string | null, now: Date): BarCountdown {
-  const until = dailyVoteEnd(contest, now);
-  if (votedDay !== utcDay(now)) return { towards: 'left', until };
   // After the last day's vote there is no next vote: count towards the close.
-  return { towards: until < Date.parse(contest.end_date) ? 'next' : 'closing', until };
+  const given = isLastVoteDay(contest, now) ? 'closing' : 'next';
+  return { towards: votedDay === utcDay(now) ? given : 'left', until: dailyVoteEnd(contest, now) };
 }

@@ -2,8 +2,8 @@ import { Timer, Vote } from 'lucide-react';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
-import { countdownCopy, duration } from '#site/copy/fr.ts';
-import { type BarContest, barCountdown } from './bar-countdown.ts';
+import { countdownCopy, countdownStill, duration } from '#site/copy/fr.ts';
+import { type BarContest, type BarCountdown, barCountdown } from './bar-countdown.ts';
 
 interface Props {
   contest: BarContest | null;
@@ -32,8 +32,16 @@ export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
         <b>{clock(left)}</b>
       </p>
       <noscript>
-        <p className="rebours rebours--fixe">{copy.still(sayMoment(countdown.until, serverNow, 'utc'))}</p>
+        {import.meta.env.SSR && (
+          <p className="rebours rebours--fixe">{unscripted(contest, countdown, serverNow)}</p>
+        )}
       </noscript>
     </>
   );
+}
+
+/** On the last day, what is left to a voter ends with the contest. */
+function unscripted(contest: BarContest | null, { towards, until }: BarCountdown, now: number): string {
+  const closes = until === Date.parse(contest?.end_date ?? '');
+  return countdownStill[closes ? 'closing' : towards](sayMoment(until, now, 'utc'));
 }
