@@ -35,6 +35,7 @@ import { VisitRecorder } from './local-store/visit-recorder.tsx';
 import { findLook } from './look.server.ts';
 import { CachedPageNotice } from './offline/cached-page-notice.tsx';
 import { OutboxKeeper } from './offline/outbox-keeper.tsx';
+import { ReadAnew } from './offline/read-anew.ts';
 import { pageFrom, requestFrom } from './request.ts';
 import { isCountedHere, toVotedDay } from './thanks/counted-here.ts';
 import { focusTitle } from './ui/focus-title.ts';
@@ -180,6 +181,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell.footer && <Footer wideOnly={shell.footer === 'wide'} island={island} />}
         {shell.nav && <BottomNav island={island} />}
         <RoutePreloader />
+        {!data?.preview && <ReadAnew />}
         {/* Not in a preview of another instant: what the phone stores is about the present. */}
         {!data?.preview && <OutboxKeeper registered={data?.registered ?? false} votedDay={votedDay} />}
         {data && !data.preview && <DailyReset now={data.now} votedDay={votedDay} />}

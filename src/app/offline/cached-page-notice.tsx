@@ -1,10 +1,8 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLayoutEffect } from 'react';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { cachedPageCopy } from '#site/copy/offline.ts';
-import { onNetworkReturn } from './network-return.ts';
 
 /**
  * Says that the page comes from the phone's cache. Every page of a visitor without an account contains this notice, as
@@ -14,7 +12,6 @@ import { onNetworkReturn } from './network-return.ts';
  */
 export function CachedPageNotice({ now }: { now: number }) {
   useCachedMark(now);
-  useReadAnew();
   return (
     <aside className="avis avis--att garde" aria-label={cachedPageCopy.label}>
       <WifiOff size={24} strokeWidth={2.25} aria-hidden="true" />
@@ -24,12 +21,6 @@ export function CachedPageNotice({ now }: { now: number }) {
       </p>
     </aside>
   );
-}
-
-/** Reloads the page's data once there is a network, so that the page is current and the visitor's own. */
-function useReadAnew(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => (isCachedDocument ? onNetworkReturn(() => void revalidate()) : undefined), [revalidate]);
 }
 
 /** The server's clock of the page that this document was loaded with. */

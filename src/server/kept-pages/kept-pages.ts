@@ -13,6 +13,7 @@ import { createRenderingLine } from '../pages/rendering-line.ts';
 import { handOver } from '../pages/request-context.ts';
 import type { PlanOfNow } from '../readings/known-plan.ts';
 import type { KnownCompetition } from '../readings/known-show.ts';
+import { varyFor } from '../requests/cache-control.ts';
 import { takeFlash } from '../sessions/flash.ts';
 import { ownCookies } from '../sessions/own-cookies.ts';
 import { withShowName } from '../show-name.ts';
@@ -264,7 +265,7 @@ export function createKeptPages(
       ownCookies.user.read(config, request) === undefined;
     return {
       'cache-control': shared ? `public, max-age=0, s-maxage=${seconds}` : 'private, no-cache',
-      vary: shared ? `Accept-Encoding, Cookie, ${countryHeader}` : 'Accept-Encoding',
+      vary: shared ? `Accept-Encoding, Cookie, ${countryHeader}` : varyFor(request),
     };
   }
 

@@ -10,6 +10,7 @@ import { phoneHeaders, toPageRequest } from '../kept-pages/page-request.ts';
 import { bodyLimitFor } from '../limits/body-limits.ts';
 import { allowSlowBody, bodyMs } from '../limits/body-time.ts';
 import { BODY_LIMIT } from '../limits/limits.ts';
+import { varyFor } from '../requests/cache-control.ts';
 import { toWebRequest } from '../requests/web-request.ts';
 import { keepPlace } from '../sessions/place-cookie.ts';
 import { compressBrotli, compressGzip, pageEncoding } from './page-compression.ts';
@@ -144,7 +145,7 @@ async function sendWhole(
     return reply;
   }
   const plain = Buffer.from(await response.arrayBuffer());
-  reply.header('vary', 'Accept-Encoding');
+  reply.header('vary', varyFor(request));
   const encoding = plain.length < SMALL ? 'identity' : pageEncoding(request);
   if (encoding === 'identity') return reply.send(plain);
   reply.header('content-encoding', encoding);

@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createKeptPages } from '../kept-pages/kept-pages.ts';
 import { registerFormLimits } from '../limits/form-limits.ts';
 import type { KnownCompetition } from '../readings/known-show.ts';
+import { ownCookies } from '../sessions/own-cookies.ts';
 import { toVisitor } from '../sessions/session.ts';
 import { registerSharePictures } from '../share-pictures/routes.ts';
 import { withShowName } from '../show-name.ts';
@@ -66,6 +67,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             const own = toOwnContext(deps, request);
             if (known && (await kept?.send(request, reply, own, known))) return reply;
             const posted = await postedForm(request);
+            if (posted) ownCookies.posted.set(config, reply, Date.now().toString(36));
             // Like the API: in a surge most callers are turned away, without a page rendered for them.
             if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
               await awaitRoom(deps, toVisitor(request));

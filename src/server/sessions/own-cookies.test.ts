@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ownCookies, tellsVisitorsApart } from './own-cookies.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
-/** Cookies of a browser, a visit, a place in a line, or a sign-in under way: they change no page. */
-const SILENT = ['compte', 'appareil', 'tour', 'ssid', 'sign-in-google', 'sign-in-canal'];
+/** Cookies of a browser, a visit, a posted form, a place in a line, or a sign-in under way: they change no page. */
+const SILENT = ['compte', 'appareil', 'tour', 'ssid', 'envoi', 'sign-in-google', 'sign-in-canal'];
 
 it.each(Object.values(ownCookies).map(({ names }) => names.plain))(
   'the cookie "%s" tells visitors apart, or does not, under each of its names',

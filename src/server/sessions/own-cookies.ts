@@ -56,6 +56,11 @@ export const ownCookies = {
   flash: ownCookie('flash', { seconds: 60, prefixed: false }),
   /** An invitation's code: long enough to look around and come back in the evening; scripts keep it longer. */
   referral: ownCookie('ref', { seconds: DAY, prefixed: false }),
+  /**
+   * When a form of this browser was answered last. Pages vary by their cookies, so that "back" after a vote without
+   * scripts asks for the page again, in place of the one that the browser has kept.
+   */
+  posted: ownCookie('envoi', { prefixed: false, changesPages: false }),
   /** The browser's half of a pending registration; the other half is the `ud` of the address. */
   pending: ownCookie('pending', { seconds: 15 * 60 }),
   /** The accounts that were signed in to with this browser. Browsers keep no cookie longer. */

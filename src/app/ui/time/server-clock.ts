@@ -23,6 +23,14 @@ const cachedAt = mark === undefined ? null : Number(mark);
  */
 export const isCachedDocument = marks.garde !== undefined;
 
+// None on the server.
+const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+/** Whether "back" or a restored tab shows this document, which the browser may have kept. */
+const isBack = entry?.type === 'back_forward';
+
+/** Whether this document may be older than what the server would answer now. */
+export const isOldDocument = isCachedDocument || isBack;
+
 /** Whether the page shown now still comes from the worker's cache: one seen earlier, or the one for "no network". */
 export const isShownFromCache = (): boolean => marks.garde !== undefined || marks.horsligne !== undefined;
 
@@ -48,7 +56,6 @@ export const clockAhead = (): number => ahead ?? 0;
 function firstReading(serverNow: number): number {
   // When the worker's mark has no time, the phone's clock is taken as right.
   if (cachedAt !== null) return cachedAt ? Math.max(serverNow, Number(marks.envoi) || 0) - cachedAt : 0;
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const arrived =
     entry && entry.responseStart > 0 ? performance.timeOrigin + entry.responseStart : Date.now();
   const sent = entry?.serverTiming?.find(({ name }) => name === 'now')?.description;
@@ -56,7 +63,7 @@ function firstReading(serverNow: number): number {
   try {
     // "Back" may show a page that the browser has kept, whose times say nothing of now: the tab's last reading does.
     const last = Number(sessionStorage.now);
-    if (last > reading && entry?.type === 'back_forward') reading = last;
+    if (last > reading && isBack) reading = last;
     sessionStorage.now = reading;
   } catch {
     // The browser closes its storage to the page.
