@@ -3,7 +3,7 @@ import { newAccount, voteFor } from './voter.ts';
 
 // « Mon compte » and the home page in documents of their own, before and after the vote: as after a link from another
 // site, a sign-in with Google, or a reload.
-test('by "back", a voter never sees a page from before their vote', async ({ page }) => {
+test('a voter who goes back never sees a page from before their vote', async ({ page }) => {
   await newAccount(page);
   await page.goto('/');
   await expect(page.getByText('1 vote à donner')).toBeVisible();
@@ -18,7 +18,7 @@ test('by "back", a voter never sees a page from before their vote', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('by "back", a voter never sees a page from before their vote', async ({ page }) => {
+  test('a voter who goes back never sees a page from before their vote', async ({ page }) => {
     await newAccount(page);
     await page.goto('/');
     await expect(page.getByText('1 vote à donner')).toBeVisible();

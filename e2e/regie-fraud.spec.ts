@@ -139,7 +139,7 @@ test('two admins look at a fraud, annul its votes, and block one of its accounts
   await mireille.setViewportSize({ width: 390, height: 844 });
   await mireille.locator('summary', { hasText: 'Menu' }).click();
   await mireille.getByRole('link', { name: 'Journal' }).click();
-  await expect(mireille.getByText(/^Mireille a consulté compte …/).last()).toBeVisible();
+  await expect(mireille.getByText(/^Mireille a consulté le compte …/).last()).toBeVisible();
   // The menu is closed on the page that was chosen in it.
   await expect(mireille.getByRole('link', { name: 'Direct' })).toHaveCount(0);
   await expectSound(mireille);

@@ -6,7 +6,7 @@ import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CountingInput } from './act-schema.ts';
 import { countChecks } from './checks.ts';
-import { checkedElimination, eliminateWith, previewElimination } from './elimination.ts';
+import { checkedElimination, eliminateWith, keepElimination, previewElimination } from './elimination.ts';
 import type { Count, CountLine } from './schema.ts';
 import { assertSigned } from './signatures.ts';
 import {
@@ -17,7 +17,14 @@ import {
   publishCount,
   publishedCount,
 } from './versions.ts';
-import { decideWinner, pinnedWinner, winnerFacts, winnerInJournal, withoutIdleChoice } from './winner.ts';
+import {
+  decideWinner,
+  pinnedWinner,
+  publishedWinner,
+  winnerFacts,
+  winnerInJournal,
+  withoutIdleChoice,
+} from './winner.ts';
 
 const count: Act<CountingInput<'count'>> = {
   area: 'counts',
@@ -121,7 +128,8 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
     const published = await publishedCount(context.tx, contest_id);
     const winner = decideWinner(contest, next.lines, input);
-    const elimination = await previewElimination(context, contest, next, input);
+    const decided = published?.elimination ?? null;
+    const elimination = await previewElimination(context, contest, next, input, decided);
     const check = await previewCheck(context, contest_id, next.version);
     return {
       facts: [
@@ -132,7 +140,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...(published ? [figureFact('annulled_before', published.annulled_votes)] : []),
         ...check.facts,
         ...toTotals(next),
-        ...winnerFacts(winner),
+        ...winnerFacts(winner, publishedWinner(contest, next.lines, published)),
         ...elimination.facts,
         textFact('reason', reason),
         ranking(next, published),
@@ -155,10 +163,11 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     await assertSignedIn(context, contest_id, next.version);
     const replaced = await publishedCount(context.tx, contest_id);
     const winner = decideWinner(contest, next.lines, input);
+    const decided = replaced?.elimination ?? null;
     // Where a correction does not say who leaves, the earlier decision holds.
     const { elimination, told } = input.elimination
       ? await eliminateWith(context, contest, next, input, context.now)
-      : { elimination: replaced?.elimination ?? null, told: {} };
+      : { elimination: await keepElimination(context, contest, next, decided), told: {} };
     await publishCount(context.tx, {
       contestId: contest_id,
       version: next.version,

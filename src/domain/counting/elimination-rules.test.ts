@@ -5,6 +5,8 @@ import {
   isDecidedByPeople,
   lastPlaces,
   proposeEliminated,
+  toElimination,
+  toKeptElimination,
 } from './elimination-rules.ts';
 
 const NONE = new Set<string>();
@@ -65,6 +67,23 @@ describe('a decision on who leaves', () => {
     ],
   ])('%s', (_, asked, problems) => {
     expect(eliminationProblems(lines(9, 2, 2, 1), new Set(['c3']), asked, false, ['c1'])).toEqual(problems);
+  });
+
+  it('is kept with its tie-break only where votes alone do not decide it', () => {
+    const named = lines(9, 2, 2).map((line, place) => ({ ...line, number: place, name: `Talent ${place}` }));
+    const tie = { rule: 'draw', reason: 'Tirage au sort' };
+    const kept = (...ids: string[]) => toElimination(named, NONE, { ...leave(...ids), ...decided })?.tie;
+    expect(kept('c1')).toEqual(tie);
+    // Both of the equals leave: nothing was drawn.
+    expect(kept('c1', 'c2')).toBeNull();
+  });
+
+  it('loses its tie-break where a correction gives its talent the last place alone, and keeps it in a tie', () => {
+    const tie = { rule: 'draw' as const, reason: 'Tirage au sort' };
+    const before = { candidates: [{ candidate_id: 'c2', number: 2, name: 'Salif' }], tie };
+    const corrected = (...votes: number[]) => toKeptElimination(lines(...votes), new Set(['c2']), before);
+    expect(corrected(9, 3, 2)).toEqual({ ...before, tie: null });
+    expect(corrected(9, 2, 2)).toEqual(before);
   });
 
   it('sends no candidate home in the last week, which names the winner', () => {

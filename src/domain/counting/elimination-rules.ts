@@ -79,17 +79,35 @@ export function eliminationProblems(
   };
 }
 
-/** The requested elimination as it is kept with the result. @returns null where the request does not say who leaves */
+/**
+ * The requested elimination as it is kept with the result, without a tie-break that decides nothing.
+ *
+ * @returns null where the request does not say who leaves
+ */
 export function toElimination(
   lines: readonly (VotesLine & { number: number; name: string })[],
+  departed: ReadonlySet<string>,
   { elimination, eliminated_ids: ids = [], tie_rule, tie_reason }: AskedElimination,
 ): Elimination | null {
   if (elimination === undefined || elimination === 'unchanged') return null;
   if (elimination === 'none') return { candidates: [], tie: null };
+  const decides = isDecidedByPeople(lines, departed, ids);
   return {
     candidates: lines
       .filter((line) => ids.includes(line.candidate_id))
       .map(({ candidate_id, number, name }) => ({ candidate_id, number, name })),
-    tie: tie_rule && tie_reason ? { rule: tie_rule, reason: tie_reason } : null,
+    tie: decides && tie_rule && tie_reason ? { rule: tie_rule, reason: tie_reason } : null,
   };
+}
+
+/** An earlier decision as it is kept with a new count: without its tie-break where votes alone decide now. */
+export function toKeptElimination(
+  lines: readonly VotesLine[],
+  departed: ReadonlySet<string>,
+  decided: Elimination,
+): Elimination {
+  const ids = decided.candidates.map((one) => one.candidate_id);
+  // Of those who left with it, one may have been taken back since and sent home otherwise: the decision was on them too.
+  const others = new Set([...departed].filter((id) => !ids.includes(id)));
+  return isDecidedByPeople(lines, others, ids) ? decided : { ...decided, tie: null };
 }

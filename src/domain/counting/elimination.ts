@@ -5,11 +5,13 @@ import { AppError } from '#domain/errors.ts';
 import {
   type AskedElimination,
   eliminationProblems,
+  isDecidedByPeople,
   proposeEliminated,
   toElimination,
+  toKeptElimination,
 } from './elimination-rules.ts';
 import type { Count, Elimination } from './schema.ts';
-import { tieFacts, tieInJournal } from './tie.ts';
+import { replacedTieFacts, tieFacts, tieInJournal } from './tie.ts';
 
 /** The week whose result is published or corrected, locked by the transaction. */
 interface LockedWeek {
@@ -21,8 +23,8 @@ interface LockedWeek {
  * Makes sure that those who are said to leave can leave with this count.
  *
  * @param decided the elimination of the result that is corrected
- * @returns the input without the fields that go with another answer; rule and reason stay in the last week, whose
- * winner they are about
+ * @returns the input without the fields that go with another answer, and without a tie-break where votes alone decide: it
+ * would be read in the journal as made. Rule and reason stay in the last week, whose winner they are about
  * @throws {AppError} INVALID_INPUT
  */
 export async function checkedElimination<Input extends AskedElimination>(
@@ -36,32 +38,62 @@ export async function checkedElimination<Input extends AskedElimination>(
   const proposed = decided?.candidates.map((one) => one.candidate_id) ?? proposeEliminated(lines, departed);
   const fields = eliminationProblems(lines, departed, input, end_contest, proposed);
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
-  if (input.elimination === 'leave') return input;
+  if (input.elimination === 'leave') {
+    const idle = !isDecidedByPeople(lines, departed, input.eliminated_ids ?? []);
+    return idle ? { ...input, tie_rule: undefined, tie_reason: undefined } : input;
+  }
   const elimination = input.elimination === 'none' ? 'none' : undefined;
   const without = { ...input, elimination, eliminated_ids: undefined };
   return end_contest ? without : { ...without, tie_rule: undefined, tie_reason: undefined };
 }
 
 /**
- * What the second person is shown of who leaves, and what their approval depends on. No candidate of the week leaves or
- * comes back from then on, until the transaction ends.
+ * What the second person is shown of who leaves, and what their approval depends on. Where the request says who leaves, no
+ * candidate of the week leaves or comes back from then on, until the transaction ends.
+ *
+ * @param decided the elimination of the result that is corrected
  */
 export async function previewElimination(
+  context: Pick<ActContext, 'tx'>,
+  week: LockedWeek,
+  counted: Pick<Count, 'lines'>,
+  input: AskedElimination,
+  decided: Elimination | null = null,
+): Promise<ActPreview> {
+  if (input.elimination === undefined) {
+    return { facts: week.end_contest ? [] : await keptFacts(context, week, counted, decided), pinned: {} };
+  }
+  const departed = await lockDeparted(context.tx, week.id);
+  const asked = toElimination(counted.lines, departed, input);
+  if (!asked) return { facts: [], pinned: {} };
+  return {
+    facts: [
+      ...(decided ? [textFact('leaving_before', toNames(decided))] : []),
+      textFact('leaving', toNames(asked)),
+      ...(decided ? replacedTieFacts(decided.tie, asked.tie) : []),
+      ...tieFacts(asked.tie),
+    ],
+    pinned: { gone: [...departed] },
+  };
+}
+
+/** What the second person is shown of a decision that a correction leaves as it is. */
+async function keptFacts(
   { tx }: Pick<ActContext, 'tx'>,
   { id }: LockedWeek,
   { lines }: Pick<Count, 'lines'>,
-  input: AskedElimination,
-): Promise<ActPreview> {
-  const decided = toElimination(lines, input);
-  if (!decided) return { facts: [], pinned: {} };
-  const departed = [...(await lockDeparted(tx, id))];
-  return { facts: toFacts(decided), pinned: { gone: departed } };
+  decided: Elimination | null,
+): Promise<Fact[]> {
+  if (!decided) return [];
+  const { tie } = toKeptElimination(lines, await listDeparted(tx, id), decided);
+  return [
+    textFact('leaving_kept', toNames(decided)),
+    ...(tie ? tieFacts(tie) : replacedTieFacts(decided.tie, null)),
+  ];
 }
 
-function toFacts({ candidates, tie }: Elimination): Fact[] {
-  const names = candidates.map(({ name }) => name).join(', ');
-  return [textFact('leaving', names || 'none'), ...tieFacts(tie)];
-}
+const toNames = ({ candidates }: Elimination): string =>
+  candidates.map(({ name }) => name).join(', ') || 'none';
 
 /**
  * Makes candidates leave at an instant; those of an earlier decision on the same week who now stay come back.
@@ -76,12 +108,23 @@ export async function eliminateWith(
   input: AskedElimination,
   at: Date,
 ): Promise<{ elimination: Elimination | null; told: object }> {
-  const problems = eliminationProblems(lines, await lockDeparted(tx, week.id), input, week.end_contest);
+  const departed = await lockDeparted(tx, week.id);
+  const problems = eliminationProblems(lines, departed, input, week.end_contest);
   if (Object.keys(problems).length > 0) throw new AppError('CHANGED_MEANWHILE');
-  const elimination = toElimination(lines, input);
+  const elimination = toElimination(lines, departed, input);
   const ids = (elimination?.candidates ?? []).map((one) => one.candidate_id);
   await eliminateIn(tx, week.id, ids, at);
   return { elimination, told: elimination ? toJournal(ids, elimination) : {} };
+}
+
+/** The elimination of the result that is corrected, as it is kept with the count that replaces it. */
+export async function keepElimination(
+  { tx }: Pick<ActContext, 'tx'>,
+  { id }: LockedWeek,
+  { lines }: Pick<Count, 'lines'>,
+  decided: Elimination | null,
+): Promise<Elimination | null> {
+  return decided && toKeptElimination(lines, await lockDeparted(tx, id), decided);
 }
 
 const toJournal = (ids: readonly string[], { tie }: Elimination) => ({

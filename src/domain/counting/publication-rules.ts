@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { Count } from './schema.ts';
 
 /**
@@ -12,3 +13,7 @@ export const findPlanned = <C extends Pick<Count, 'published_at' | 'superseded_a
   now: string,
 ): C | undefined =>
   counts.find(({ published_at, superseded_at }) => published_at && published_at > now && !superseded_at);
+
+/** Whether an event of the journal has planned a publication: the result came out later than it was decided. */
+export const isPlannedIn = ({ act, at, after }: Pick<AuditEvent, 'act' | 'at' | 'after'>): boolean =>
+  act === 'contest.publish' && typeof after?.published_at === 'string' && after.published_at > at;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fallenApprovals, waitingApprovals } from '#domain/acts/approvals.ts';
 import { audit } from '#domain/acts/audit.ts';
 import { perform } from '#domain/acts/perform.ts';
+import { plannedWeek } from '#domain/contest/plan.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { refusal } from '#test/refusal.ts';
@@ -79,6 +80,29 @@ describe('a planned publication', () => {
     });
     await expect(late).rejects.toThrow('imminent');
   });
+});
+
+it('the journal tells that a planned publication fell by a new date, and for when it was planned', async () => {
+  const { db, deps, contest, mireille } = await setupPlanned();
+  const { planned, version } = await plannedWeek(db, COMPETITION, contest);
+  const moveTo = async (result_date: string, shown: string) =>
+    perform(deps, acts, mireille, 'contest.edit', {
+      contest_id: contest,
+      version: shown,
+      ...planned,
+      result_date,
+    });
+  const later = (hours: number) =>
+    new Date(Date.parse(planned.result_date) + hours * 3_600_000).toISOString();
+  await moveTo(later(1), version);
+  const edited = async () => (await audit(db, { act: 'contest.edit' }, 1))[0];
+  expect(await edited()).toMatchObject({
+    before: { result_date: planned.result_date, published_at: planned.result_date },
+    after: { result_date: later(1), published_at: null },
+  });
+  // Nothing is planned any more.
+  await moveTo(later(2), (await plannedWeek(db, COMPETITION, contest)).version);
+  expect((await edited())?.after).not.toHaveProperty('published_at');
 });
 
 describe('calling a planned publication off', () => {

@@ -13,12 +13,18 @@ const edit: Act<CountingInput<'edit'>> = {
   area: 'weeks',
   weight: 'plain',
   subject: contestSubject,
-  async run(context, { contest_id, version, ...planned }) {
-    const changed = await plan.replan(planning(context), contest_id, planned, version);
-    const moved = changed.before.result_date !== changed.after.result_date;
+  async run(context, { contest_id, version, ...sent }) {
+    const changed = await plan.replan(planning(context), contest_id, sent, version);
+    const { before, after } = changed;
+    if (before.result_date === after.result_date) return changed;
+    const planned = findPlanned(await listCounts(context.tx, contest_id), context.now.toISOString());
     // The publication was approved for the date that was announced before.
-    if (moved) await dropPublication(context.tx, contest_id, 'dates');
-    return changed;
+    if (!(await dropPublication(context.tx, contest_id, 'dates'))) return changed;
+    // Journal and minutes tell that it fell.
+    return {
+      before: { ...before, published_at: planned?.published_at ?? null },
+      after: { ...after, published_at: null },
+    };
   },
 };
 

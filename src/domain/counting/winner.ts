@@ -2,8 +2,8 @@ import type { Pinned } from '#domain/acts/changed-rules.ts';
 import { type Fact, textFact } from '#domain/acts/facts-schema.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import { toLeaders } from './rules.ts';
-import type { CountLine, Tie, TieRule } from './schema.ts';
-import { tieFacts, tieInJournal } from './tie.ts';
+import type { Count, CountLine, Tie, TieRule } from './schema.ts';
+import { replacedTieFacts, tieFacts, tieInJournal } from './tie.ts';
 
 /** What a request to publish or to correct the last week says of its winner. */
 interface AskedWinner {
@@ -76,9 +76,34 @@ export function withoutIdleChoice<Input extends AskedWinner>(
   return { ...input, winner_id: null, tie_rule: undefined, tie_reason: undefined };
 }
 
-/** What the second person is shown of the winner. */
-export function winnerFacts(winner: Winner | null): Fact[] {
-  return winner ? [textFact('winner', winner.name), ...tieFacts(winner.tie)] : [];
+/**
+ * What the second person is shown of the winner.
+ *
+ * @param replaced the winner whom the public sees, where a correction is asked for
+ */
+export function winnerFacts(winner: Winner | null, replaced: Winner | null = null): Fact[] {
+  if (!winner) return [];
+  return [
+    ...(replaced ? [textFact('winner_before', replaced.name)] : []),
+    textFact('winner', winner.name),
+    ...(replaced ? replacedTieFacts(replaced.tie, winner.tie) : []),
+    ...tieFacts(winner.tie),
+  ];
+}
+
+/**
+ * The winner whom the public sees of a published week.
+ *
+ * @param lines of a count of the week, which have its candidates' names
+ * @param published the count that the public sees; null where the result was never counted in the régie
+ */
+export function publishedWinner(
+  { winner_id }: { winner_id: string | null },
+  lines: readonly CountLine[],
+  published: Pick<Count, 'winner_tie'> | null,
+): Winner | null {
+  const line = lines.find((one) => one.candidate_id === winner_id);
+  return line ? { id: line.candidate_id, name: line.name, tie: published?.winner_tie ?? null } : null;
 }
 
 /**

@@ -16,7 +16,7 @@ interface CountChange {
 
 /**
  * What taking votes out of a week's count, or putting them back, does to it: the week, and the total and the ranking as
- * they are now and as they would be. Where `votes` is null the ranking is left out, with a note that it is. The votes
+ * they are now and as they would be, and that a result which is out stays as it is. Where `votes` is null the ranking is left out, with a note that it is. The votes
  * of an open week change meanwhile.
  *
  * @throws {AppError} CONTEST_NOT_FOUND
@@ -38,6 +38,7 @@ export async function effectOnCount(
     figureFact('total_before', figures.total),
     figureFact('total', Math.max(0, figures.total + change)),
     ...(falls ? [textFact('publication_dropped', week.published_at ?? '')] : []),
+    ...(isPublished ? [textFact('published_result', 'stays')] : []),
   ];
   if (!votes) return [...facts, textFact('by_talent', 'withheld')];
   const changes = new Map(votes.map((one) => [one.candidate_id, one.votes]));

@@ -130,7 +130,7 @@ export const countingCopy = {
   why: 'Motif, inscrit au procès-verbal',
   correct: 'Corriger le résultat publié',
   correctConsequence:
-    'Les votes sont recomptés tout de suite, sans ceux annulés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide\u00a0: la nouvelle version remplace alors l’ancienne, qui reste consultable.',
+    'Les votes sont recomptés tout de suite, avec les annulations et rétablissements décidés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide\u00a0: la nouvelle version remplace alors l’ancienne, qui reste consultable.',
 } as const;
 
 /** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
@@ -170,14 +170,19 @@ export const minutesCopy = {
   votesConcerned: (n: number, votes: string) => `${votes} vote${n > 1 ? 's' : ''}`,
   accountsConcerned: (n: number, accounts: string) => `${accounts} compte${n > 1 ? 's' : ''}`,
   versionConcerned: (version: string) => `version ${version}`,
-  /** @param before null where the end of before is not known */
-  newEnd: (moment: string, before: string | null) =>
-    before ? `fin portée du ${before} au ${moment}` : `fin portée au ${moment}`,
+  movedEnd: (before: string, after: string) => `fin portée du ${before} au ${after}`,
+  /** Where the end of before is not known, or the new one is only asked for. */
+  newEnd: (moment: string) => `nouvelle fin\u00a0: ${moment}`,
+  movedResults: (before: string, after: string) => `résultats portés du ${before} au ${after}`,
+  newResults: (moment: string) => `nouvelle date des résultats\u00a0: ${moment}`,
+  plannedFor: (moment: string) => `publication prévue le ${moment}`,
+  planFell: (moment: string) => `la publication prévue le ${moment} tombe`,
   renamed: (before: string, after: string) => `«\u00a0${before}\u00a0» devient «\u00a0${after}\u00a0»`,
   renumbered: (before: number, after: number) => `numéro ${before} devenu ${after}`,
   fell: 'Publication tombée',
   counted: 'Dépouillement',
   published: 'Publication',
+  planned: 'Publication prévue',
   notPublished: 'pas encore publié',
   refused:
     'Les votes refusés (vote clos ou suspendu, vote du jour déjà donné, pays non admis…) ne sont pas enregistrés\u00a0: aucun de ces chiffres ne les compte.',

@@ -116,7 +116,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   position: 'Place',
   poster: 'Affiche',
   prefix: 'Début commun',
-  published_at: 'Publié le (UTC)',
+  // Of an event that has planned it too.
+  published_at: 'Publication (UTC)',
   question: 'Question',
   questions: 'Questions',
   reason: 'Motif',

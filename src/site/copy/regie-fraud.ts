@@ -93,7 +93,7 @@ export const fraud = {
     `Après validation par une deuxième personne, ${number(votes)}${NBSP}${votes > 1 ? 'votes sortent' : 'vote sort'} du décompte de la semaine ${week}. Un résultat déjà publié ne change que par une correction.`,
   restore: 'Demander le rétablissement',
   restoreConsequence: (week: number) =>
-    `Après validation par une deuxième personne, ces votes reviennent dans le décompte de la semaine ${week}.`,
+    `Après validation par une deuxième personne, ces votes reviennent dans le décompte de la semaine ${week}. Un résultat déjà publié ne change que par une correction.`,
   listHeading: 'Annuler les votes d’une liste de comptes',
   listLead:
     'Pour des comptes qu’aucune alerte ne réunit. Seuls leurs votes d’à présent sont annulés, après validation par une deuxième personne.',

@@ -66,7 +66,7 @@ const acts: Record<ActName, string> = {
   'risk.dismiss': 'a écarté {}',
   'risk.annul': 'a annulé les votes de {}',
   'risk.annul-list': 'a annulé les votes d’une liste, pour {}',
-  'risk.restore': 'a rétabli des votes\u00a0: {}',
+  'risk.restore': 'a rétabli des votes de {}',
   'risk.restore-list': 'a rétabli les votes d’une liste, pour {}',
   'register.resume': 'a repris le registre de {}',
   'user.block': 'a bloqué {}',
@@ -106,6 +106,9 @@ const requests: Record<string, string> = {
   over: 'a fait tomber, parce que ce n’était plus possible',
 };
 
+/** Of a publication that was approved for a time still ahead. */
+const PLANNED = 'a programmé la publication des résultats de {}';
+
 /** An event's sentence without its author, `{}` where the thing stands that it was done to. */
 export function eventSentence(act: string): string {
   const whole = (acts as Record<string, string>)[act] ?? others[act];
@@ -120,10 +123,16 @@ export function eventSentence(act: string): string {
  * An event's sentence, without its author, around the name of the thing that it was done to.
  *
  * @param name that stands between both: « a changé le rôle d’ », « Awa »
+ * @param planned whether it planned a publication, which is an act of the same name as one that is done
  * @returns `after` undefined where the sentence names nothing
  */
-export function eventAround(act: string, name: string): { before: string; after: string | undefined } {
-  const [before = '', after] = eventSentence(act).split('{}');
+export function eventAround(
+  act: string,
+  name: string,
+  planned = false,
+): { before: string; after: string | undefined } {
+  const sentence = planned ? PLANNED : eventSentence(act);
+  const [before = '', after] = sentence.split('{}');
   return { before: before.replace(/ de $/, ` ${ofBefore(name)}`), after };
 }
 
@@ -138,6 +147,12 @@ export const journalCopy = {
   searchHelp:
     '«\u00a0Ce qui est concerné\u00a0» comprend, par exemple\u00a0: semaine\u00a01, un talent, un code, une personne de l’équipe.',
   unknown: 'un compte',
+  /** Of things without names, as the sentences around them need it: « a consulté l’alerte …611b75 ». */
+  withArticle: {
+    annulment: (name) => `l’${name}`,
+    risk: (name) => `l’${name}`,
+    user: (name) => `le ${name}`,
+  } as Readonly<Record<string, (name: string) => string>>,
   /** Of the file, in their order; what stands in each: `app/regie/journal/journal-file.ts`. */
   columns: {
     at: 'quand (UTC)',

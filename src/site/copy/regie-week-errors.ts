@@ -18,7 +18,7 @@ function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWe
  * @returns undefined for a refusal whose usual sentences say everything
  */
 export function fieldSentences({ fields, otherWeek, leaders }: Refusal): Record<string, string> | undefined {
-  if (leaders && fields?.winner_id) return { winner_id: eliminationCopy.whoWins(leaders.join(', ')) };
+  if (leaders && fields?.winner_id) return { winner_id: eliminationCopy.whoWins(leaders) };
   if (!otherWeek) return undefined;
   const entries = Object.entries<FieldProblem>(fields ?? {});
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');

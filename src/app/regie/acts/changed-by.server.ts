@@ -1,5 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { journalSubject } from '#app/regie/journal/journal-subject.ts';
+import { sentenceAround } from '#app/regie/journal/sentence-around.ts';
 import type { RequestContext } from '#app/request.ts';
 import { actsOn } from '#domain/acts/audit.ts';
 import { parseAct } from '#domain/acts/perform.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#domain/errors.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { namesIn } from '#domain/regie/journal.ts';
 import type { ActName } from '#domain/regie/schema.ts';
-import { eventAround } from '#site/copy/regie-journal.ts';
 
 /** What an operator asked for, as far as their form was read when it was refused. */
 export interface AskedForm {
@@ -34,7 +34,7 @@ export async function changedBy(
   const [event] = await actsOn(dependencies.db, subject, 1);
   if (!event) return {};
   const { label } = journalSubject(event.subject, await namesIn(dependencies, [event]));
-  const { before, after } = eventAround(event.act, label);
+  const { before, after } = sentenceAround(event, label);
   const did = after === undefined ? before : `${before}${label}${after}`;
   const own = event.operator_id === asked.session.operator.id;
   return { changedBy: { operator: event.operator, own, did, at: event.at } };

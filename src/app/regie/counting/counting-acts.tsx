@@ -37,7 +37,8 @@ export function CountingActs({ contest, counts, departed }: Props) {
   const { id, status, planned } = contest;
   const [latest] = counts;
   const zone = useShowZone();
-  const published = counts.find((one) => one.published_at && !one.superseded_at);
+  // A request to correct that was not approved has left a count that the public never saw.
+  const corrected = counts.find((one) => one.published_at && !one.superseded_at) ?? latest;
   const shown = (act: string) => answer?.values.act === act;
   const offered = countingActsFor(status, latest).filter((act) => may.includes(act));
   if (offered.length === 0) return null;
@@ -108,14 +109,14 @@ export function CountingActs({ contest, counts, departed }: Props) {
               labels={{ reason: copy.why, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
               danger
             >
-              {planned.end_contest && latest && (
-                <CorrectedWinnerFields lines={latest.lines} departed={departed} />
+              {planned.end_contest && corrected && (
+                <CorrectedWinnerFields lines={corrected.lines} departed={departed} />
               )}
-              {!planned.end_contest && latest && (
+              {!planned.end_contest && corrected && (
                 <EliminationFields
-                  lines={latest.lines}
+                  lines={corrected.lines}
                   departed={departed}
-                  decided={published?.elimination ?? null}
+                  corrects={{ version: corrected.version, decided: corrected.elimination }}
                 />
               )}
               <Field name="reason" />

@@ -12,8 +12,13 @@ interface Props {
   lines: Count['lines'];
   /** Ids of candidates who have left already. */
   departed: readonly string[];
-  /** For a correction: the decision made with the result, which stays unless the form changes it. */
-  decided?: Elimination | null;
+  /** For a correction, which counts anew: what it corrects. */
+  corrects?: {
+    /** The version that `lines` are of. */
+    version: number;
+    /** The decision made with the result, which stays unless the form changes it. */
+    decided: Elimination | null;
+  };
 }
 
 /** Labels by field name. */
@@ -24,16 +29,16 @@ export const ELIMINATION_LABELS = {
 };
 
 /** The fields for who leaves the show with a result, and how a tie is broken. */
-export function EliminationFields({ lines, departed: departedIds, decided }: Props) {
+export function EliminationFields({ lines, departed: departedIds, corrects }: Props) {
   const { answer } = useFormState();
   const typed = useField('eliminated_ids[]').typed;
   const departed = new Set(departedIds);
   const last = lastPlaces(lines, departed);
+  const decided = corrects?.decided ?? null;
   const first = decided
     ? decided.candidates.map((one) => one.candidate_id)
     : proposeEliminated(lines, departed);
   const ticked = answer ? (typed?.split(',') ?? []) : first;
-  const corrects = decided !== undefined;
   const tied = lines.filter((line) => last.includes(line.candidate_id)).map((line) => line.name);
   return (
     <>
@@ -49,12 +54,13 @@ export function EliminationFields({ lines, departed: departedIds, decided }: Pro
         defaultValue={corrects || first.length === 0 ? 'unchanged' : 'leave'}
       />
       {tied.length > 1 ? (
-        <p role="note">{copy.tied(tied.join(', '))}</p>
+        <p role="note">{corrects ? copy.tiedIn(corrects.version, tied) : copy.tied(tied)}</p>
       ) : (
         !corrects && first.length > 0 && <p className="sm t2">{copy.proposed}</p>
       )}
       <fieldset className={contests.lineup} id={fieldId('eliminated_ids')} tabIndex={-1}>
         <legend>{copy.who}</legend>
+        {corrects && <p className="sm t2">{copy.figuresOf(corrects.version)}</p>}
         {lines.map(({ candidate_id: id, number, name, votes }) => (
           <label key={id} className={contests.box}>
             <input

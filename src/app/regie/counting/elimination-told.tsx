@@ -1,4 +1,5 @@
 import type { Count } from '#domain/counting/schema.ts';
+import { nameList } from '#site/copy/candidate.ts';
 import { eliminationCopy as copy } from '#site/copy/regie-elimination.ts';
 import { tieRuleNames } from '#site/copy/ties.ts';
 
@@ -12,7 +13,7 @@ export function EliminationTold({ counted: { elimination, published_at } }: { co
   return (
     <>
       <p>
-        {copy.decided} <b>{candidates.map(({ number, name }) => `${number}. ${name}`).join(', ')}</b>
+        {copy.decided} <b>{nameList(candidates.map(({ number, name }) => `${number}. ${name}`))}</b>
       </p>
       {tie && <p>{copy.apart(tieRuleNames[tie.rule], tie.reason)}</p>}
     </>

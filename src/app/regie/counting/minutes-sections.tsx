@@ -35,7 +35,7 @@ export function MinutesTimes({ contest, counted, moment }: TimesProps) {
           [copy.plannedEnd, moment(planned.end_date)],
           [contestsCopy.results, moment(planned.result_date)],
           [copy.counted, `${moment(counted.counted_at)} ${countingCopy.by(counted.counted_by)}`],
-          [copy.published, counted.published_at ? moment(counted.published_at) : copy.notPublished],
+          publication(counted, now, moment),
           ...(counted.fell_at
             ? [[copy.fell, `${moment(counted.fell_at)}, ${fallReason(counted.fell_because)}`]]
             : []),
@@ -50,6 +50,17 @@ export function MinutesTimes({ contest, counted, moment }: TimesProps) {
       </dl>
     </section>
   );
+}
+
+/** When a count came out or will. One whose plan another count has replaced never does. */
+function publication(
+  { published_at, superseded_at }: Count,
+  now: string,
+  moment: TimesProps['moment'],
+): [string, string] {
+  if (!published_at) return [copy.published, copy.notPublished];
+  if (published_at <= now) return [copy.published, moment(published_at)];
+  return superseded_at ? [copy.published, copy.notPublished] : [copy.planned, moment(published_at)];
 }
 
 /** Votes by their source, and how many voters gave them. */

@@ -22,18 +22,17 @@ const toOptions = ({ lines, departed }: Props) =>
 /** Who wins with the publication of a count: the talent who leads, or a choice among those who lead together. */
 export function WinnerFields({ lines, departed }: Props) {
   const leaders = toLeaders(lines);
-  const names = leaders.map(({ name }) => name).join(', ');
   const [first] = leaders;
   if (first && leaders.length === 1) {
     return departed.includes(first.candidate_id) ? (
-      <p role="note">{copy.winsThoughGone(names)}</p>
+      <p role="note">{copy.winsThoughGone(first.name)}</p>
     ) : (
-      <p className="sm t2">{copy.wins(names)}</p>
+      <p className="sm t2">{copy.wins(first.name)}</p>
     );
   }
   return (
     <>
-      <p role="note">{copy.tiedInFront(names)}</p>
+      <p role="note">{copy.tiedInFront(leaders.map(({ name }) => name))}</p>
       <SelectField
         name="winner_id"
         options={[['', copy.choose], ...toOptions({ lines: leaders, departed })]}

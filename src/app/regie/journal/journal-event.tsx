@@ -3,10 +3,11 @@ import { useRights } from '#app/regie/acts/use-rights.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
-import { journalCopy as copy, eventAround } from '#site/copy/regie-journal.ts';
+import { journalCopy as copy } from '#site/copy/regie-journal.ts';
 import styles from './journal.module.css';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
+import { sentenceAround } from './sentence-around.ts';
 
 interface Props {
   event: AuditEvent;
@@ -19,7 +20,7 @@ const AT_ONCE = 4;
 /** One event as a sentence (when, who, what, to what), followed by its changes. */
 export function JournalEvent({ event, names }: Props) {
   const subject = journalSubject(event.subject, names);
-  const { before, after } = eventAround(event.act, subject.label);
+  const { before, after } = sentenceAround(event, subject.label);
   const changes = journalChanges(event, names);
   const asker = event.after?.requested_by;
   return (

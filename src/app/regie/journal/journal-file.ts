@@ -2,9 +2,10 @@ import type { AuditEvent } from '#domain/acts/schema.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { eventName } from '#site/copy/regie.ts';
-import { journalCopy as copy, eventAround } from '#site/copy/regie-journal.ts';
+import { journalCopy as copy } from '#site/copy/regie-journal.ts';
 import { type ChangedField, journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
+import { sentenceAround } from './sentence-around.ts';
 
 /** Column heads: first those for readers, in the words of the page, then the codes for programs. */
 export const JOURNAL_HEADS = Object.values(copy.columns);
@@ -41,10 +42,10 @@ export function journalLine(event: AuditEvent, names: Readonly<Record<string, Na
   return COLUMNS.map((column) => CELLS[column](row));
 }
 
-function toSentence({ event: { act, after }, label }: JournalRow): string {
-  const { before: said, after: saidBehind } = eventAround(act, label);
+function toSentence({ event, label }: JournalRow): string {
+  const { before: said, after: saidBehind } = sentenceAround(event, label);
   const sentence = saidBehind === undefined ? said : said + label + saidBehind;
-  const asker = after?.requested_by;
+  const asker = event.after?.requested_by;
   return typeof asker === 'string' ? `${sentence}, ${copy.approved(asker)}` : sentence;
 }
 

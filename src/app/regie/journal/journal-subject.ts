@@ -51,9 +51,7 @@ export function journalSubject(
   const name = subjectName(subject);
   // The event's sentence already has the word for the kind, so the name stands alone: « a ajouté le talent Nadège ».
   const own = !/…/.test(name) && first !== '' && !['settings', 'page'].includes(kind);
-  return {
-    label:
-      own && first !== 'user' ? subject.slice(kind.length + 1) : name.charAt(0).toLowerCase() + name.slice(1),
-    ...link,
-  };
+  if (own && first !== 'user') return { label: subject.slice(kind.length + 1), ...link };
+  const label = name.charAt(0).toLowerCase() + name.slice(1);
+  return { label: journalCopy.withArticle[kind]?.(label) ?? label, ...link };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedInJournal } from '#domain/regie/schema.ts';
 import { actInputs } from '#domain/regie/schema.ts';
-import { eventAround, eventSentence } from '#site/copy/regie-journal.ts';
+import { eventSentence } from '#site/copy/regie-journal.ts';
 import { dayTitle } from '#site/copy/utc-day.ts';
 import { journalChanges } from './journal-changes.ts';
 import { journalSubject } from './journal-subject.ts';
+import { sentenceAround } from './sentence-around.ts';
 
 const WEEK = '01a20399-841c-75c6-88b9-2d25dfb0a39c';
 const AICHA = '01a20399-841c-75c6-88b9-2d25dfb0a39d';
@@ -27,16 +28,37 @@ describe('a sentence of the journal', () => {
     expect(eventSentence('unheard.of')).toBe('unheard.of {}');
   });
 
+  const at = '2026-12-03T21:00:00.000Z';
+  const whole = (act: string, name: string, values: Record<string, unknown> = {}) => {
+    const { before, after } = sentenceAround({ act, at, after: values }, name);
+    return after === undefined ? before : before + name + after;
+  };
+
   it('elides « de » before the name of what it was done to', () => {
-    const whole = (act: string, name: string) => {
-      const { before, after } = eventAround(act, name);
-      return after === undefined ? before : before + name + after;
-    };
     expect(whole('operator.role', 'Adama')).toBe('a changé le rôle d’Adama');
     expect(whole('operator.role', 'Fanta')).toBe('a changé le rôle de Fanta');
     expect(whole('contest.open', 'la semaine 3')).toBe('a ouvert le vote de la semaine 3');
     expect(whole('code.create', 'ABIDJAN')).toBe('a créé le code ABIDJAN');
     expect(whole('audit.exported', 'journal')).toBe('a exporté le journal');
+  });
+
+  it('says of a publication for a later hour that it is planned', () => {
+    const published = (published_at: string) => whole('contest.publish', 'la semaine 1', { published_at });
+    expect(published(at)).toBe('a publié les résultats de la semaine 1');
+    expect(published('2026-12-03T22:00:00.000Z')).toBe(
+      'a programmé la publication des résultats de la semaine 1',
+    );
+  });
+
+  it('names an alert and an account with their articles', () => {
+    const alert = journalSubject(`risk:${AICHA.replace('9d', 'bb')}`, {}).label;
+    expect(whole('risk.annul', alert)).toBe('a annulé les votes de l’alerte …b0a3bb');
+    expect(whole('risk.restore', alert)).toBe('a rétabli des votes de l’alerte …b0a3bb');
+    expect(whole('risk.viewed', alert)).toBe('a consulté l’alerte …b0a3bb');
+    const list = journalSubject(`annulment:${AICHA.replace('9d', 'bb')}`, {}).label;
+    expect(whole('risk.restore-list', list)).toMatch(/, pour l’annulation …b0a3bb$/);
+    const account = journalSubject(`user:${AICHA.replace('9d', 'bb')}`, {}).label;
+    expect(whole('user.viewed', account)).toBe('a consulté le compte …b0a3bb');
   });
 
   it('names a thing as it is called today, and leads to its page', () => {
@@ -61,7 +83,7 @@ describe('a sentence of the journal', () => {
 
   it('leads to a user’s account and to an alert by their ids, and names neither', () => {
     expect(journalSubject(`user:${AICHA.replace('9d', 'bb')}`, {})).toMatchObject({
-      label: 'compte …b0a3bb',
+      label: 'le compte …b0a3bb',
       page: { area: 'people' },
     });
     expect(journalSubject('user:unknown', {})).toEqual({ label: 'un compte' });

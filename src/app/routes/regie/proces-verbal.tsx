@@ -50,12 +50,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
     ]);
     const address = `${config.publicUrl}${registerPages.register(contest.planned.week)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
-    const history = events.map(({ at, operator, act, before, after }) => ({
-      at,
-      operator,
-      act,
-      requestedBy: typeof after?.requested_by === 'string' ? after.requested_by : null,
-      detail: minutesDetail(after ?? {}, before),
+    const history = events.map((event) => ({
+      at: event.at,
+      operator: event.operator,
+      act: event.act,
+      requestedBy: typeof event.after?.requested_by === 'string' ? event.after.requested_by : null,
+      detail: minutesDetail(event),
     }));
     const under = signed.filter((one) => one.version === counted.version);
     return {

@@ -31,7 +31,7 @@ async function setupTiedFinal() {
 it('who wins where several lead is chosen on the page of the count, with a rule and a reason', async () => {
   const { read, publish, koffi, db } = await setupTiedFinal();
   expect(await read()).toContain(
-    'Égalité en tête entre Aïcha, Koffi, Prisca : les votes ne les départagent pas.',
+    'Égalité en tête entre Aïcha, Koffi et Prisca : les votes ne les départagent pas.',
   );
   const unsaid = await publish({ winner_id: '', tie_rule: '', tie_reason: '' });
   expect(unsaid.statusCode).toBe(422);
@@ -39,7 +39,7 @@ it('who wins where several lead is chosen on the page of the count, with a rule 
     expect(unsaid.body).toMatch(
       new RegExp(`name="${field}"[^>]* aria-invalid="true"|aria-invalid="true"[^>]* name="${field}"`),
     );
-  expect(unsaid.body).toContain('Aïcha, Koffi, Prisca sont à égalité en tête : indiquez qui gagne.');
+  expect(unsaid.body).toContain('Aïcha, Koffi et Prisca sont à égalité en tête : indiquez qui gagne.');
   const unexplained = await publish({ winner_id: koffi, tie_rule: 'jury', tie_reason: '' });
   expect(unexplained.body).toContain('Il y a 1 point à corriger.');
   expect(unexplained.body).toContain(`<option value="${koffi}" selected="">`);
