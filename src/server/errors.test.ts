@@ -253,6 +253,10 @@ describe('a page that cannot be rendered', () => {
     const busy = await open(it, '/busy');
     expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '2']);
     expect(busy.body).toMatch(/<a href="\/">Retour<\/a>/);
+    // It reloads by itself, and says so.
+    expect(busy.headers.refresh).toMatch(/^[5-8]$/);
+    expect(busy.body).toContain('cette page revient d’elle-même dans quelques secondes');
+    expect(broken.body).not.toContain('revient d’elle-même');
     for (const { body, headers } of [broken, busy]) {
       const [, style = ''] = body.match(/<style>([\s\S]*)<\/style>/) ?? [];
       const hash = createHash('sha256').update(style).digest('base64');

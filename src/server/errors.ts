@@ -137,5 +137,5 @@ function sendErrorDocument(request: FastifyRequest, reply: FastifyReply, status:
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', ERROR_DOCUMENT_POLICY)
-    .send(errorDocument(status));
+    .send(errorDocument(status, reply.hasHeader('refresh')));
 }
