@@ -88,7 +88,7 @@ export async function replan(
   const begun = phase !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
   const times = await checked(at, id, planned, closedEarly(contest));
-  const moved = planned.result_date !== before.result_date;
+  const moved = movesResults(sent, before);
   if (phase === 'closed' && moved && times.result_date <= at.now) throw wrong('result_date');
   // For a vote under way, the time that one person has added still counts against their limit after this change.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
@@ -150,6 +150,10 @@ function withoutRounding(sent: PlannedContest, own: PlannedContest): PlannedCont
   const [start_date, end_date, result_date] = [kept('start_date'), kept('end_date'), kept('result_date')];
   return { ...sent, start_date, end_date, result_date };
 }
+
+/** Whether a form announces a week's results for another date than its own, of which a form shows the seconds at most. */
+export const movesResults = (sent: PlannedContest, own: PlannedContest): boolean =>
+  withoutRounding(sent, own).result_date !== own.result_date;
 
 function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
   return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
