@@ -4,6 +4,7 @@ import type { Dependencies } from '#app/request.ts';
 import { weigh } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
+import { asMade } from '#domain/bonus/rules.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { ActInput, ActName } from '#domain/regie/schema.ts';
@@ -24,7 +25,7 @@ export async function sentenceFor(deps: Deps, name: ActName, input: object): Pro
   switch (name) {
     case 'code.create': {
       const one = input as ActInput<'code.create'>;
-      return copy.code(one.code, toFigures(one));
+      return copy.code(asMade(one.code), toFigures(one));
     }
     case 'code.create-bulk': {
       const many = input as ActInput<'code.create-bulk'>;
