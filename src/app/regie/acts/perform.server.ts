@@ -164,7 +164,7 @@ export function toPageAddress(request: Request): string {
 function checkWord(name: ActName, form: FormData): void {
   const word = actWords[name];
   const typed = form.get(OWN_FIELD.word);
-  if (word && (typeof typed !== 'string' || toWord(typed) !== word)) throw new AppError('WRONG_WORD');
+  if (word && (typeof typed !== 'string' || toWord(typed) !== toWord(word))) throw new AppError('WRONG_WORD');
 }
 
 /** The act's own fields of a form, by name. */
