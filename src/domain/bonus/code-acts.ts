@@ -1,6 +1,6 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
-import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import type { CodeInput } from './act-schema.ts';
 import { codeBudget } from './budget-rules.ts';
 import {
@@ -83,9 +83,8 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPre
 
 /** @throws {AppError} INVALID_INPUT for a code that would end before it begins */
 function checkDates({ now }: ActContext, { starts_at, ends_at }: CodeTerms): void {
-  if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
-    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
-  }
+  const begins = new Date(starts_at ?? now);
+  if (ends_at && new Date(ends_at) <= begins) throw new OutsideLimit('ends_at', 'NOT_LATER', begins);
 }
 
 export const codeActs = { 'code.create': create, 'code.create-bulk': createBulk, 'code.end': end };
