@@ -13,6 +13,8 @@ interface Props {
   results: Results;
   /** Candidates who leave the show with this result. */
   eliminated: readonly string[];
+  /** Candidates who had left before the result came out. */
+  left: readonly string[];
   /** Whether the publication states that no candidate leaves with this result. */
   withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** Each candidate's rank, share and votes; each bar is a piece of the candidate's pagne, as long as their votes. */
 export function Ranking(props: Props) {
-  const { results, eliminated, withoutElimination, threshold, mine, linked = false } = props;
+  const { results, eliminated, left, withoutElimination, threshold, mine, linked = false } = props;
   return (
     <div className="pile-2">
       <ol className={`carte ${styles.list}`}>
@@ -38,6 +40,7 @@ export function Ranking(props: Props) {
             <RankingLine
               line={line}
               leaves={eliminated.includes(line.candidate.id)}
+              left={left.includes(line.candidate.id)}
               // Visible once, in the threshold line; without such a line, beside each name.
               marked={threshold === -1}
               mine={mine.includes(line.candidate.id)}
@@ -55,13 +58,14 @@ export function Ranking(props: Props) {
 interface LineProps {
   line: ResultLine;
   leaves: boolean;
+  left: boolean;
   marked: boolean;
   mine: boolean;
   tied: boolean;
   linked: boolean;
 }
 
-function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
+function RankingLine({ line, leaves, left, marked, mine, tied, linked }: LineProps) {
   const { candidate, rank, votes, share } = line;
   return (
     <li className="res">
@@ -93,6 +97,7 @@ function RankingLine({ line, leaves, marked, mine, tied, linked }: LineProps) {
             {tied && ` · ${tiesCopy.tied}`}
           </span>
           {leaves && <span className={marked ? styles.leaves : 'vh'}>{resultsCopy.leaves}</span>}
+          {left && <span className={styles.leaves}>{resultsCopy.left}</span>}
           {mine && <span className={`rose ${styles.mine}`}>{resultsCopy.yours}</span>}
         </p>
       </div>

@@ -35,11 +35,11 @@ const leave = (...eliminated_ids: string[]) => ({
   tie_reason: 'Trois voix sur cinq',
 });
 
-/** The names that a ranking says leave, to the eye or to a screen reader. */
-function leaversIn(page: string): string[] {
+/** The names that a ranking says leave, to the eye or to a screen reader. @param mark the words that say so */
+function leaversIn(page: string, mark = LEAVES): string[] {
   const [, ...lines] = page.split('<li class="res"');
   return lines
-    .filter((line) => line.includes(`>${LEAVES}</span>`))
+    .filter((line) => line.includes(`>${mark}</span>`))
     .map((line) => /<p class="res__l"><b>(?:<a [^>]*>)?([^<]+)</.exec(line)?.[1] ?? '');
 }
 
@@ -93,6 +93,17 @@ describe('/voteresult and /voteresultdetail', () => {
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual([]);
       expect(page).toContain(NONE_LEAVES);
+    }
+  });
+
+  it('mark a talent who left during the vote as gone, and not one who withdraws after the result', async () => {
+    const it = await setupPages();
+    await it.publish(leave(it.koffi));
+    await it.withdraw(it.aicha);
+    for (const page of await it.pages()) {
+      expect(leaversIn(page)).toEqual(['Koffi']);
+      // Prisca had left before; a talent who goes later is no part of this result.
+      expect(leaversIn(page, 'A quitté l’aventure')).toEqual(['Prisca']);
     }
   });
 

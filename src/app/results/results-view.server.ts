@@ -1,5 +1,6 @@
 import type { PageContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
+import { listLeftBeforeResult } from '#domain/contest/departures.ts';
 import { resultsAskedFor } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { listContests, publishedContests } from '#domain/contest/service.ts';
@@ -19,6 +20,8 @@ interface PublishedResults {
   results: Results;
   /** Candidates who leave the show with this result. */
   eliminated: string[];
+  /** Candidates who had left before the result came out. */
+  left: string[];
   /** Whether the publication states that no candidate leaves with this result. */
   withoutElimination: boolean;
   /** Index of the first line below « Quitte l’aventure », or -1. */
@@ -125,9 +128,10 @@ async function publishedResults(
   const { db, config } = ctx.dependencies;
   const { asOf } = toVisit(ctx);
   const following = published.find((one) => one.week === contest.week + 1);
-  const [results, next, voter] = await Promise.all([
+  const [results, next, left, voter] = await Promise.all([
     contestResults(db, config.competitionId, contest.id, asOf),
     following ? contestResults(db, config.competitionId, following.id, asOf) : null,
+    listLeftBeforeResult(db, contest.id),
     toVisit(ctx).voter(),
   ]);
   const lineup = next && new Set(next.lines.map((line) => line.candidate.id));
@@ -135,6 +139,7 @@ async function publishedResults(
   return {
     results,
     eliminated: [...eliminated],
+    left: [...left].filter((id) => !eliminated.has(id)),
     withoutElimination: isWithoutElimination(results),
     threshold: thresholdIndex(results.lines, eliminated),
     mine: [...voter.mine],

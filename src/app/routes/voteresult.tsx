@@ -153,6 +153,7 @@ function Published({ view }: { view: PublishedView }) {
               key={contest.id}
               results={results}
               eliminated={view.eliminated}
+              left={view.left}
               withoutElimination={view.withoutElimination}
               threshold={view.threshold}
               mine={view.mine}

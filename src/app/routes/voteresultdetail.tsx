@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) {
-  const { results, days, eliminated, withoutElimination, threshold, mine, shareUrl, shareMessage } =
+  const { results, days, eliminated, left, withoutElimination, threshold, mine, shareUrl, shareMessage } =
     loaderData;
   const { contest, corrected_at, lines, total, annulled } = results;
   return (
@@ -85,6 +85,7 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
                   key={contest.id}
                   results={results}
                   eliminated={eliminated}
+                  left={left}
                   withoutElimination={withoutElimination}
                   threshold={threshold}
                   mine={mine}

@@ -1,18 +1,28 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
-import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import type { CodeInput } from './act-schema.ts';
 import { codeBudget } from './budget-rules.ts';
-import { type CodeTerms, createPartnerCode, createPartnerCodes, endPartnerCode } from './code-admin.ts';
+import {
+  type CodeTerms,
+  createPartnerCode,
+  createPartnerCodes,
+  endPartnerCode,
+  toCode,
+  toPrefix,
+} from './code-admin.ts';
 import { codeWeight, type GrantDependencies } from './grant-weight.ts';
+import { asMade } from './rules.ts';
 
 const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
   area: 'codes',
   weight: codeWeight,
-  subject: ({ code }) => `code:${code}`,
+  subject: ({ code }) => `code:${asMade(code)}`,
+  // Not in the schema: a request that waits since before keeps its input, which its digest covers, as it was typed.
+  prepare: async (_, input) => ({ ...input, code: toCode(input.code) }),
   async preview(context, { code, ...terms }) {
     checkDates(context, terms);
-    return whatItGives(code, { ...terms, count: 1 });
+    return whatItGives(asMade(code), { ...terms, count: 1 });
   },
   async run(context, { code, ...terms }) {
     checkDates(context, terms);
@@ -24,16 +34,17 @@ const create: ActOfTwo<CodeInput<'create'>, GrantDependencies> = {
 const createBulk: ActOfTwo<CodeInput<'createBulk'>, GrantDependencies> = {
   area: 'codes',
   weight: codeWeight,
-  subject: ({ prefix, partner }) => `codes:${[partner, prefix].filter(Boolean).join(' ')}`,
+  subject: ({ prefix, partner }) => `codes:${[partner, asMade(prefix)].filter(Boolean).join(' ')}`,
+  prepare: async (_, input) => ({ ...input, prefix: toPrefix(input.prefix) }),
   async preview(context, { partner, note, prefix, count, ...terms }) {
     checkDates(context, terms);
-    const { facts, pinned } = whatItGives(`${prefix}…`, { ...terms, count });
+    const { facts, pinned } = whatItGives(`${asMade(prefix)}…`, { ...terms, count });
     const about = [textFact('partner', partner), ...(note ? [textFact('note', note)] : [])];
     return { facts: [...about, ...facts], pinned };
   },
   async run(context, { partner, note, prefix, count, ...terms }) {
     checkDates(context, terms);
-    const batch = { partner, note: note ?? null, prefix, count };
+    const batch = { partner, note: note ?? null, prefix: toPrefix(prefix), count };
     const { id, codes } = await createPartnerCodes(within(context), batch, terms);
     return {
       after: { batch_id: id, ...batch, ...terms, budget: codeBudget({ ...terms, count }) },
@@ -72,9 +83,8 @@ function whatItGives(code: string, terms: CodeTerms & { count: number }): ActPre
 
 /** @throws {AppError} INVALID_INPUT for a code that would end before it begins */
 function checkDates({ now }: ActContext, { starts_at, ends_at }: CodeTerms): void {
-  if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
-    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
-  }
+  const begins = new Date(starts_at ?? now);
+  if (ends_at && new Date(ends_at) <= begins) throw new OutsideLimit('ends_at', 'NOT_LATER', begins);
 }
 
 export const codeActs = { 'code.create': create, 'code.create-bulk': createBulk, 'code.end': end };

@@ -40,6 +40,20 @@ export async function listPartnerCodes(
   return (await queries.partnerCodes(db, config.competitionId, search)).map(toAdmin);
 }
 
+/** The code as it will exist. @throws {AppError} INVALID_INPUT with `code` for a text that cannot be one */
+export function toCode(typed: string): string {
+  const code = normalizeCode(typed);
+  if (!code) throw new AppError('INVALID_INPUT', { fields: { code: 'INVALID' } });
+  return code;
+}
+
+/** The common beginning of codes, perhaps none. @throws {AppError} INVALID_INPUT with `prefix` */
+export function toPrefix(typed: string): string {
+  const beginning = typed === '' ? '' : normalizeCode(typed);
+  if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
+  return beginning;
+}
+
 /**
  * Makes one code.
  *
@@ -51,8 +65,7 @@ export async function createPartnerCode(
   typed: string,
   terms: CodeTerms,
 ): Promise<{ id: string; code: string }> {
-  const code = normalizeCode(typed);
-  if (!code) throw new AppError('INVALID_INPUT', { fields: { code: 'INVALID' } });
+  const code = toCode(typed);
   const row = toRow(code, terms, null);
   const created = await queries.insertCodes(db, config.competitionId, [row]);
   if (created.length === 0) throw new AppError('CODE_EXISTS');
@@ -71,8 +84,7 @@ export async function createPartnerCodes(
   { count, ...batch }: { partner: string; note: string | null; prefix: string; count: number },
   terms: CodeTerms,
 ): Promise<{ id: string; codes: string[] }> {
-  const beginning = batch.prefix === '' ? '' : normalizeCode(batch.prefix);
-  if (beginning === null) throw new AppError('INVALID_INPUT', { fields: { prefix: 'INVALID' } });
+  const beginning = toPrefix(batch.prefix);
   const id = newId();
   const { starts_at = null, ends_at = null } = terms;
   await insertCodeBatch(db, config.competitionId, { ...batch, id, prefix: beginning, starts_at, ends_at });

@@ -38,6 +38,9 @@ export function normalizeCode(typed: string): string | null {
   return /^[\p{L}\p{N}]{1,40}$/u.test(code) ? code : null;
 }
 
+/** A code, or the beginning of codes, as it will exist; a text that cannot be one as it was typed. */
+export const asMade = (typed: string): string => normalizeCode(typed) ?? typed;
+
 /** The facts that decide whether an existing code gives votes to a user. */
 interface CodeFacts {
   started: boolean;

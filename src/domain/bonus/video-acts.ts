@@ -1,6 +1,6 @@
 import { type Act, type ActContext, type ActOfTwo, within } from '#domain/acts/act.ts';
 import { type ActPreview, figureFact, pictureFact, textFact } from '#domain/acts/facts-schema.ts';
-import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import { newId } from '#domain/uuid.ts';
 import type { VideoInput } from './act-schema.ts';
 import { type GrantDependencies, videoWeight } from './grant-weight.ts';
@@ -97,9 +97,8 @@ function whatItGives(
 /** @throws {AppError} INVALID_INPUT for a video that would end before it begins */
 function toVideoText({ now }: Pick<ActContext, 'now'>, input: VideoInput<'create'>): VideoText {
   const { megabytes, captions, poster, starts_at, ends_at, ...text } = input;
-  if (ends_at && new Date(ends_at) <= new Date(starts_at ?? now)) {
-    throw new AppError('INVALID_INPUT', { fields: { ends_at: 'NOT_LATER' } });
-  }
+  const begins = new Date(starts_at ?? now);
+  if (ends_at && new Date(ends_at) <= begins) throw new OutsideLimit('ends_at', 'NOT_LATER', begins);
   return {
     ...text,
     bytes: Math.round(megabytes * 1_000_000),

@@ -15,6 +15,20 @@ export async function listDeparted(db: Db, contestId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
+/** Ids of a week's candidates who had left before its result came out or, until then, by now; not those who leave with it. */
+export async function listLeftBeforeResult(db: Db, contestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contest_candidates as p')
+    .innerJoin('candidates as c', 'c.id', 'p.candidate_id')
+    .innerJoin('contests as k', 'k.id', 'p.contest_id')
+    .select('c.id')
+    .where('p.contest_id', '=', contestId)
+    .where(sql<boolean>`c.eliminated_at <= least(k.published_at, now())`)
+    .where('c.eliminated_in', 'is distinct from', contestId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locks a week's candidates until the transaction ends, in the order of their ids. */
 export async function lockLineup(tx: Db, contestId: string): Promise<void> {
   await tx

@@ -8,6 +8,14 @@ export async function listDeparted(db: Db, contestId: string): Promise<ReadonlyS
 }
 
 /**
+ * The ids of a week's candidates who left the show during its vote, or before: by now, or by the time at which its
+ * result came out. Those who leave with the result are not among them.
+ */
+export async function listLeftBeforeResult(db: Db, contestId: string): Promise<ReadonlySet<string>> {
+  return new Set(await queries.listLeftBeforeResult(db, contestId));
+}
+
+/**
  * As `listDeparted`, and locks the line-up: no candidate of the week leaves or comes back until the transaction ends.
  */
 export async function lockDeparted(tx: Db, contestId: string): Promise<ReadonlySet<string>> {

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/acts/role-rules.ts';
 import type { Weight } from '#domain/acts/rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import { lockCompetition } from './competition-queries.ts';
 import {
   agreedEnd,
@@ -79,8 +80,11 @@ export async function shorten(at: Planning, move: Move): Promise<ContestChange> 
 export async function checkShortening(at: Planning, move: Move) {
   const ending = await lockEnding(at, move);
   const soonest = soonestEnd(await queries.clockNow(at.tx));
-  if (ending.end >= ending.contest.end_date) throw wrong('NOT_EARLIER');
-  if (ending.end < soonest || ending.end <= ending.contest.start_date) throw wrong('NOT_LATER');
+  const { start_date, end_date } = ending.contest;
+  if (ending.end >= end_date) throw outside('NOT_EARLIER', end_date);
+  if (ending.end < soonest || ending.end <= start_date) {
+    throw outside('NOT_LATER', start_date > soonest ? start_date : soonest);
+  }
   return ending;
 }
 
@@ -92,8 +96,10 @@ export async function checkShortening(at: Planning, move: Move) {
 export async function checkExtension(at: Planning, move: Move) {
   const ending = await lockEnding(at, move);
   const { contest, end } = ending;
-  if (end <= contest.end_date) throw wrong('NOT_LATER');
-  if (isTooFar(contest.end_date, end)) throw wrong('TOO_FAR');
+  if (end <= contest.end_date) throw outside('NOT_LATER', contest.end_date);
+  if (isTooFar(contest.end_date, end)) {
+    throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
+  }
   await keepApart(at, contest.id, contest.start_date, end);
   return ending;
 }
@@ -126,5 +132,5 @@ async function lockEnding(at: Planning, { contest_id, end_date, current_end }: M
 const isAnother = (shown: Move['current_end'], end: Date): boolean =>
   Boolean(shown) && new Date(shown ?? '').getTime() !== end.getTime();
 
-const wrong = (problem: 'NOT_LATER' | 'NOT_EARLIER' | 'TOO_FAR') =>
-  new AppError('INVALID_INPUT', { fields: { end_date: problem } });
+const outside = (problem: 'NOT_LATER' | 'NOT_EARLIER', limit: Date) =>
+  new OutsideLimit('end_date', problem, limit);

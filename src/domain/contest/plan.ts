@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
@@ -55,7 +56,7 @@ export async function closeNow(at: Planning, id: string): Promise<ContestChange>
 export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<ContestChange> {
   await lockCompetition(at.tx, at.competitionId);
   if (new Date(planned.start_date) <= at.now) {
-    throw new AppError('INVALID_INPUT', { fields: { start_date: 'NOT_LATER' } });
+    throw new OutsideLimit('start_date', 'NOT_LATER', at.now);
   }
   const times = await checked(at, id, planned);
   const { week, end_contest } = planned;
@@ -88,8 +89,10 @@ export async function replan(
   const begun = phase !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
   const times = await checked(at, id, planned, closedEarly(contest));
-  const moved = planned.result_date !== before.result_date;
-  if (phase === 'closed' && moved && times.result_date <= at.now) throw wrong('result_date');
+  const moved = movesResults(sent, before);
+  if (phase === 'closed' && moved && times.result_date <= at.now) {
+    throw new OutsideLimit('result_date', 'NOT_LATER', at.now);
+  }
   // For a vote under way, the time that one person has added still counts against their limit after this change.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
@@ -151,20 +154,21 @@ function withoutRounding(sent: PlannedContest, own: PlannedContest): PlannedCont
   return { ...sent, start_date, end_date, result_date };
 }
 
+/** Whether a form announces a week's results for another date than its own, of which a form shows the seconds at most. */
+export const movesResults = (sent: PlannedContest, own: PlannedContest): boolean =>
+  withoutRounding(sent, own).result_date !== own.result_date;
+
 function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
   return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
 }
-
-const wrong = (field: keyof PlannedContest) =>
-  new AppError('INVALID_INPUT', { fields: { [field]: 'NOT_LATER' } });
 
 /** @param over when the vote ended, where an operator closed it before its planned end */
 async function checked(at: Planning, id: string, planned: PlannedContest, over: Date | null = null) {
   const start = new Date(planned.start_date);
   const end = new Date(planned.end_date);
   const result = new Date(planned.result_date);
-  if (end <= start) throw wrong('end_date');
-  if (result < (over ?? end)) throw wrong('result_date');
+  if (end <= start) throw new OutsideLimit('end_date', 'NOT_LATER', start);
+  if (result < (over ?? end)) throw new OutsideLimit('result_date', 'NOT_LATER', over ?? end);
   if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) {
     throw new AppError('WEEK_TAKEN', { fields: { week: 'WEEK_TAKEN' } });
   }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import { lockCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
 import { type ContestChange, change, inPhase, keepApart, type Planning } from './plan.ts';
@@ -31,7 +32,7 @@ export async function checkReopening(at: Planning, id: string, endDate: string |
   await lockCompetition(at.tx, at.competitionId);
   const contest = await inPhase(at, id, ['closed']);
   const end = endDate ? new Date(endDate) : contest.end_date;
-  if (end <= at.now) throw new AppError('INVALID_INPUT', { fields: { end_date: 'NOT_LATER' } });
+  if (end <= at.now) throw new OutsideLimit('end_date', 'NOT_LATER', at.now);
   if (isTooFar(later(contest.end_date, at.now), end)) {
     throw new AppError('INVALID_INPUT', { fields: { end_date: 'TOO_FAR' } });
   }

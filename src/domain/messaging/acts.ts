@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Act, type ActContext, within } from '#domain/acts/act.ts';
 import { AppError } from '#domain/errors.ts';
 import { findAccount } from '#domain/identity/find-account.ts';
+import { OutsideLimit } from '#domain/outside-limit.ts';
 import type { MessageActInput } from './act-schema.ts';
 import { findWritten, rewriteMessage } from './admin.ts';
 import type { MessageAudience, MessageInput } from './schema.ts';
@@ -83,7 +84,7 @@ function sendingTime({ now }: ActContext, { when, at }: Fields): MessageInput['s
 
 /** @throws {AppError} INVALID_INPUT for a moment that has passed: nothing is sent into the past */
 export function assertToCome(at: string, now: Date): void {
-  if (new Date(at) <= now) throw new AppError('INVALID_INPUT', { fields: { at: 'NOT_LATER' } });
+  if (new Date(at) <= now) throw new OutsideLimit('at', 'NOT_LATER', now);
 }
 
 export const messageActs = { 'message.send': send, 'message.edit': edit, 'message.recall': recall };

@@ -11,7 +11,7 @@ const curve: Curve = {
   total: [5, 7],
   talents: [{ candidate_id: 'koffi', votes: [5, 6] }],
   before: { week: 1, votes: [2, 3] },
-  since_opening: { votes: 12, before: 5 },
+  since_opening: { votes: 12, compared: 12, before: 5 },
   markers: [
     { kind: 'opened', at: '2026-11-16T08:00:00.000Z', end: null, alarm: null },
     { kind: 'suspended', at: '2026-11-20T20:01:05.000Z', end: null, alarm: null },

@@ -57,7 +57,7 @@ export async function votesMoved(
   return rows;
 }
 
-/** Votes cast before an instant, by the tallies; a minute that had begun by then counts whole. */
+/** Votes cast before a minute begins, by the tallies; given another instant, its minute counts whole. */
 export async function tallyUntil(db: Db, contestId: string, until: Date): Promise<number> {
   const { rows } = await sql<{ votes: number }>`
     select coalesce(sum(votes), 0)::bigint as votes from vote_tallies
@@ -65,10 +65,16 @@ export async function tallyUntil(db: Db, contestId: string, until: Date): Promis
   return rows[0]?.votes ?? 0;
 }
 
-/** Votes cast so far, including those that the roll-up has not reached. */
-export async function votesSoFar(db: Db, contestId: string): Promise<number> {
-  const { rows } = await sql<{ votes: number }>`
+/** Votes cast so far, and before a minute begins, including those that the roll-up has not reached. */
+export async function votesSoFar(
+  db: Db,
+  contestId: string,
+  until: Date,
+): Promise<{ votes: number; earlier: number }> {
+  const { rows } = await sql<{ votes: number; earlier: number }>`
     ${minutesFrom(contestId, new Date(0))}
-    select coalesce(sum(votes), 0)::bigint as votes from minutes`.execute(db);
-  return rows[0]?.votes ?? 0;
+    select coalesce(sum(votes), 0)::bigint as votes,
+           coalesce(sum(votes) filter (where minute < ${until}), 0)::bigint as earlier
+    from minutes`.execute(db);
+  return rows[0] ?? { votes: 0, earlier: 0 };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CURVE_RANGES,
   changeBetween,
+  comparedUntil,
   curveWindow,
   type Marker,
   openingsApart,
@@ -94,6 +95,26 @@ it('a difference is told in percent, and not at all where there is nothing to co
     changeBetween(5, 0),
     changeBetween(5, null),
   ]).toEqual([12, -50, -99, -100, null, null]);
+});
+
+it('two weeks are compared by whole minutes, the first of which has to pass, and no further than the vote went', () => {
+  const until = (opened: string, now: string, over: string | null = null) =>
+    comparedUntil(
+      {
+        opened: at(`2026-11-20T${opened}`),
+        over: over === null ? null : at(`2026-11-20T${over}`),
+        published: null,
+      },
+      at(`2026-11-20T${now}`),
+    );
+  expect([until('20:00:00', '19:00:00'), until('20:00:00', '20:00:59')]).toEqual([null, null]);
+  expect(until('20:00:00', '20:01:00')).toBe(at('2026-11-20T20:01:00'));
+  // Opened by hand within a minute: a minute after that, not at the next full one.
+  expect([until('20:00:40', '20:01:30'), until('20:00:40', '20:01:40')]).toEqual([
+    null,
+    at('2026-11-20T20:01:00'),
+  ]);
+  expect(until('20:00:00', '23:00:00', '21:30:07')).toBe(at('2026-11-20T21:30:00'));
 });
 
 it('an instant has a place on the curve, or none', () => {

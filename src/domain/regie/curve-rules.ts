@@ -96,6 +96,17 @@ export function openingsApart(opened: number, openedBefore: number): number {
   return Math.round((opened - openedBefore) / MINUTE_MS) * MINUTE_MS;
 }
 
+/**
+ * Until when a week's votes are compared with those of the week before: the whole minutes that have passed, since a
+ * minute of the week before is known only as a whole.
+ *
+ * @returns null while not one minute has passed since the opening
+ */
+export function comparedUntil({ opened, over }: VoteSpan, now: number): number | null {
+  const point = Math.min(over ?? now, now);
+  return point - opened < MINUTE_MS ? null : Math.floor(point / MINUTE_MS) * MINUTE_MS;
+}
+
 /** Where an instant lies on a curve, in hundredths of its width; null outside the curve. */
 export function placeOnCurve(at: number, starts: readonly string[], stepSeconds: number): number | null {
   const [first, last] = [starts[0], starts.at(-1)];

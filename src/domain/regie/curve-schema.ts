@@ -27,7 +27,9 @@ export interface Curve {
   before: { week: number; votes: number[] } | null;
   since_opening: {
     votes: number;
-    /** Votes of the week before, as long after its opening; null for a first week. */
+    /** Of those, the ones of the whole minutes that have passed; null for a first week, and in the first minute. */
+    compared: number | null;
+    /** Votes of the week before in as many minutes after its opening; null where `compared` is. */
     before: number | null;
   };
   /** Markers of the whole week, the oldest first; alarms only where they began within the curve. */

@@ -77,15 +77,41 @@ describe('the curve of a vote on air', () => {
     await tally(db, before, koffi, 10, '-238 hours');
     await tally(db, before, aicha, 500, '-236 hours');
     const { since_opening, ...hour } = await read('6h');
-    expect(since_opening).toEqual({ votes: 50, before: 40 });
+    expect(since_opening).toEqual({ votes: 50, compared: 50, before: 40 });
     expect(hour.before).toMatchObject({ week: 1 });
     const place = hour.before?.votes.indexOf(40) ?? -1;
     expect(hour.total.indexOf(50)).toBe(place);
     expect(sum(hour.before?.votes ?? [])).toBe(40);
     // The first week has none before it, and says so.
     const first = await read('semaine', before);
-    expect([first.before, first.since_opening]).toEqual([null, { votes: 540, before: null }]);
+    expect([first.before, first.since_opening]).toEqual([null, { votes: 540, compared: null, before: null }]);
     expect(sum(first.total)).toBe(540);
+  });
+
+  it('is compared by whole minutes that have passed, and not before there is one', async () => {
+    const { db, aicha, koffi, read, contest } = await setupCurve({ week: 2, from: '-20 seconds' });
+    const before = await makeContest(db, [aicha, koffi], { from: '-9 days -20 seconds', to: '-4 days' });
+    /** A tally so long from the minute that is under way. */
+    const give = (id: string, votes: number, from: string) =>
+      sql`
+      insert into vote_tallies (contest_id, minute, candidate_id, votes)
+      values (${id}, date_trunc('minute', now(), 'UTC') + ${from}::interval, ${aicha}, ${votes})`.execute(db);
+    await give(before, 40, '-9 days -1 minute');
+    await give(before, 500, '-9 days 1 minute');
+    expect((await read()).since_opening).toEqual({ votes: 0, compared: null, before: null });
+    const earlier = sql`date_trunc('minute', now()) - interval '2 minutes'`;
+    await sql`update contests set start_date = ${earlier} where id = ${contest}`.execute(db);
+    await sql`update contests set start_date = ${earlier} - interval '9 days' where id = ${before}`.execute(
+      db,
+    );
+    await give(contest, 50, '-1 minute');
+    // Of this minute or, at its very end, of the next: neither has passed.
+    const { rows } = await sql<{ at: string }>`select (now() + interval '20 seconds')::text as at`.execute(
+      db,
+    );
+    await crowdVotes(db, await makeCrowd(db, 3), { contest, candidate: aicha, castAt: rows[0]?.at ?? '' });
+    await sql`update rollup set complete_until = now()`.execute(db);
+    expect((await read()).since_opening).toEqual({ votes: 53, compared: 50, before: 40 });
   });
 
   it('goes over midnight UTC as if there were none', async () => {

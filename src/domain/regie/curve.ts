@@ -26,10 +26,12 @@ export async function readCurve(db: Db, { competitionId, contestId, range }: Wan
   const window = rules.curveWindow(range, toMilliseconds(span), now.getTime());
   const starts = rules.toIntervals(window);
   const onAir = span.over === null && span.opened <= now;
-  const [rows, previous, votes, markers] = await Promise.all([
+  const point = before && rules.comparedUntil(toMilliseconds(span), now.getTime());
+  const until = point === null ? null : new Date(point);
+  const [rows, previous, { votes, earlier }, markers] = await Promise.all([
     queries.votesByInterval(db, contestId, window, onAir),
-    before && weekBefore(db, span, before, { window, starts, now }),
-    onAir ? queries.votesSoFar(db, contestId) : queries.tallyUntil(db, contestId, now),
+    before && weekBefore(db, span, before, { window, starts, until }),
+    onAir ? queries.votesSoFar(db, contestId, until ?? now) : tallied(db, contestId, now, until ?? now),
     readMarkers(db, span, starts, window.step),
   ]);
   const byTalent = Map.groupBy(rows, (row) => row.candidate_id);
@@ -45,7 +47,7 @@ export async function readCurve(db: Db, { competitionId, contestId, range }: Wan
       votes: rules.toSeries(starts.length, own),
     })),
     before: previous && { week: previous.week, votes: previous.votes },
-    since_opening: { votes, before: previous?.total ?? null },
+    since_opening: { votes, compared: until && earlier, before: previous?.total ?? null },
     markers,
   };
 }
@@ -59,18 +61,27 @@ const toMilliseconds = ({ opened, over, published }: WeekSpan): rules.VoteSpan =
 interface ShownSpan {
   window: rules.CurveWindow;
   starts: readonly number[];
-  now: Date;
+  /** Until when the votes of both weeks are compared; null where they are not yet. */
+  until: Date | null;
 }
 
 /** The votes of the week before, at the same times after its opening. */
-async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, now }: ShownSpan) {
+async function weekBefore(db: Db, span: WeekSpan, before: WeekSpan, { window, starts, until }: ShownSpan) {
   const later = rules.openingsApart(span.opened.getTime(), before.opened.getTime());
-  const point = span.over ?? now;
   const [rows, total] = await Promise.all([
     queries.votesMoved(db, before.id, window, later),
-    queries.tallyUntil(db, before.id, new Date(point.getTime() - later)),
+    until && queries.tallyUntil(db, before.id, new Date(until.getTime() - later)),
   ]);
   return { week: before.week, votes: rules.toSeries(starts.length, rows), total };
+}
+
+/** A week's votes by the tallies: in all, and before a minute begins. */
+async function tallied(db: Db, contestId: string, now: Date, until: Date) {
+  const [votes, earlier] = await Promise.all([
+    queries.tallyUntil(db, contestId, now),
+    queries.tallyUntil(db, contestId, until),
+  ]);
+  return { votes, earlier };
 }
 
 /** Acts that are marked on a curve, by their name in the journal. */

@@ -45,6 +45,23 @@ describe('figures of the live screen after an annulment', () => {
   });
 });
 
+it('the live ranking marks who left before the result came out, not who leaves with it or afterwards', async () => {
+  const { db } = await freshDatabase();
+  const { contest, aicha, koffi, prisca } = await makeShow(db);
+  const left = async () =>
+    (await watch(db, CONFIG)).lines.filter((line) => line.left).map((line) => line.candidate.display_name);
+  expect(await left()).toEqual(['Prisca']);
+  await sql`update candidates set eliminated_at = now() where id = ${aicha}`.execute(db);
+  expect(await left()).toEqual(['Aïcha', 'Prisca']);
+  await sql`update candidates set eliminated_at = now(), eliminated_in = ${contest}
+    where id = ${prisca}`.execute(db);
+  await sql`update contests set end_date = now(), published_at = now() where id = ${contest}`.execute(db);
+  await sql`update candidates set eliminated_at = now() + interval '1 millisecond' where id = ${koffi}`.execute(
+    db,
+  );
+  expect(await left()).toEqual(['Aïcha']);
+});
+
 describe('the day’s voters', () => {
   async function setupTwoDays(from: string) {
     const { db } = await freshDatabase();

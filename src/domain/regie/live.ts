@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { waitingOn } from '#domain/acts/approvals.ts';
 import { shownAlarms } from '#domain/alarms/service.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
+import { listLeftBeforeResult } from '#domain/contest/departures.ts';
 import { closedByHand } from '#domain/contest/plan.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
@@ -108,8 +109,9 @@ async function measure(db: Db): Promise<{ now: Date; database: LiveState['databa
 }
 
 async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
-  const [candidates, figures, counted] = await Promise.all([
+  const [candidates, left, figures, counted] = await Promise.all([
     lineup(db, contest.id),
+    listLeftBeforeResult(db, contest.id),
     queries.candidateFigures(db, contest.id),
     contest.status === 'published' ? publishedVotes(db, contest.id) : votesOutNow(db, contest.id),
   ]);
@@ -120,7 +122,7 @@ async function readLines(db: Db, contest: Contest): Promise<LiveLine[]> {
     // A stalled roll-up may not have counted votes that are annulled already: the figure must not fall below zero.
     const today = Math.max(0, castToday - annulledToday);
     const candidate = { id, number, display_name, portrait, pagne };
-    return { number, candidate, today, annulled, votes, trend: trendFor(recent, before) };
+    return { number, candidate, today, annulled, votes, trend: trendFor(recent, before), left: left.has(id) };
   });
   return ranked(lines).map(({ number: _, ...line }) => line);
 }

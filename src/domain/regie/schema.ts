@@ -112,6 +112,8 @@ export interface LiveLine {
   annulled: number;
   share: number;
   trend: 'up' | 'down' | 'flat';
+  /** Whether they left the show before this week’s result came out, otherwise than with it. */
+  left: boolean;
 }
 
 /** Figures that take reading every vote of the day, so they are counted less often. */

@@ -77,7 +77,7 @@ export interface ClusterContest {
   /** Of those, the ones that are in the count now. */
   counted: number;
   annulled: boolean;
-  /** Empty where so few have voted that figures by candidate would tell for whom. */
+  /** As ranked with their votes; empty where so few have voted that figures by candidate would tell for whom. */
   lines: ComparedLine[];
 }
 

@@ -36,10 +36,23 @@ describe('annulling a group’s votes', () => {
         line.share_without,
       ]),
     ).toEqual([
-      [40, 4000, 40, 6667],
       [60, 6000, 20, 3333],
+      [40, 4000, 40, 6667],
       [0, 0, 0, 0],
     ]);
+  });
+
+  it('shows shares and order as the screens of results do, also where equal remainders are rounded by rank', async () => {
+    // 40 of 256 votes are 15.625 %, 216 are 84.375 %: the hundredth that is left goes to the talent who leads.
+    const { db, input, votes } = await setupSuspects(196);
+    const { contests } = await examineCluster(db, input.cluster_id);
+    const shown = contests[0]?.lines.filter((line) => line.votes_with > 0);
+    const lines = shown?.map((line) => [line.number, line.votes_with, line.share_with]);
+    expect(lines).toEqual([
+      [2, 216, 8438],
+      [1, 40, 1562],
+    ]);
+    expect(await votes()).toEqual([256, ...(lines ?? [])]);
   });
 
   it('takes two persons, changes the result, leaves the votes, and can be taken back and done again', async () => {
@@ -53,7 +66,7 @@ describe('annulling a group’s votes', () => {
     expect(await recount(db)).toEqual({ total: 100, discrepancies: [] });
     const examined = await examineCluster(db, input.cluster_id);
     expect(examined.contests[0]?.annulled).toBe(true);
-    expect(examined.contests[0]?.lines[1]).toMatchObject({ votes_with: 60, votes_without: 20 });
+    expect(examined.contests[0]?.lines[0]).toMatchObject({ votes_with: 60, votes_without: 20 });
 
     expect(await refusal(ask('risk.annul'))).toBe('NOTHING_TO_ANNUL');
     await agree(await ask('risk.restore'));

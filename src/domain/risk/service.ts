@@ -6,7 +6,7 @@ import { utcDay } from '#domain/contest/rules.ts';
 import { lineup } from '#domain/contest/service.ts';
 import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
 import { countStanding } from '#domain/counting/figures.ts';
-import { shares } from '#domain/counting/rules.ts';
+import { ranked } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
 import * as queries from './queries.ts';
 import { FEWEST_VOTERS_SHOWN, RISK_SIGNS } from './rules.ts';
@@ -134,8 +134,10 @@ async function compare(
     const both = { votes_with: without + concerned, votes_without: without };
     return { candidate_id: id, number, name, concerned, ...both };
   });
-  const shareWith = shares(lines.map((line) => line.votes_with));
-  const shareWithout = shares(lines.map((line) => line.votes_without));
+  // Ranked as on the screens of results, so that a share whose last digit is rounded is the same here.
+  const withThem = ranked(lines.map((line) => ({ ...line, votes: line.votes_with })));
+  const withoutThem = ranked(lines.map((line) => ({ ...line, votes: line.votes_without })));
+  const shareWithout = new Map(withoutThem.map((line) => [line.candidate_id, line.share]));
   const told = (own[0]?.voters ?? 0) >= FEWEST_VOTERS_SHOWN;
   return {
     contest_id: contestId,
@@ -145,10 +147,10 @@ async function compare(
     annulled: decisions.length > 0,
     lines: !told
       ? []
-      : lines.map((line, index) => ({
+      : withThem.map(({ votes: _, rank: _rank, share, ...line }) => ({
           ...line,
-          share_with: shareWith[index] ?? 0,
-          share_without: shareWithout[index] ?? 0,
+          share_with: share,
+          share_without: shareWithout.get(line.candidate_id) ?? 0,
         })),
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { toDigest } from '#domain/acts/perform.ts';
 import { listPartnerCodes } from '#domain/bonus/code-admin.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
 import { makeMember } from '#test/members.ts';
 import { setupRegie } from '#test/regie.ts';
+import { tamper } from '#test/tamper.ts';
 
 /** No vote is under way: one operator may grant a little alone. */
 const setupBeforeVote = (env: Record<string, string> = {}) =>
@@ -116,6 +118,56 @@ describe('the budget of partner codes', () => {
     }
     await sql`update contests set override = 'closed'`.execute(db);
     expect(await act('code.create', { code: 'APRES', ...one })).toMatchObject({ kind: 'done' });
+  });
+
+  it('are asked for, shown to the second person and written down as they will exist, however they were typed', async () => {
+    const { deps, db, act, approve } = await setupRegie();
+    const one = { amount: 1, max_uses: 1 };
+    const asked = await act('code.create', { code: ' oran-ge 1', ...one });
+    expect(await act('code.create', { code: 'Orange-1', ...one })).toMatchObject({
+      code: 'APPROVAL_PENDING',
+    });
+    await act('code.create-bulk', { partner: 'Orange', prefix: 'Été-', count: 2, ...one });
+    const rows = await db
+      .selectFrom('approvals')
+      .select(['subject', 'facts', 'input'])
+      .orderBy('act')
+      .execute();
+    expect(rows.map(({ subject }) => subject)).toEqual(['code:ORANGE1', 'codes:Orange ÉTÉ']);
+    expect(
+      rows.map(
+        ({ facts }) => (facts as { label: string; text: string }[]).find((f) => f.label === 'code')?.text,
+      ),
+    ).toEqual(['ORANGE1', 'ÉTÉ…']);
+    expect(rows[0]?.input).toMatchObject({ code: 'ORANGE1' });
+    const events = await db
+      .selectFrom('audit_events')
+      .select('subject')
+      .where('act', 'like', 'code%')
+      .execute();
+    expect(events.map(({ subject }) => subject).sort()).toEqual(['code:ORANGE1', 'codes:Orange ÉTÉ']);
+    await approve(asked.data.approval);
+    expect(await listPartnerCodes(deps)).toMatchObject([{ code: 'ORANGE1' }]);
+    // No request waits for what can be no code.
+    expect(await act('code.create', { code: '***', ...one })).toMatchObject({
+      status: 422,
+      fields: { code: { code: 'INVALID' } },
+    });
+  });
+
+  it('are made of a request that was kept as it was typed, by a version before', async () => {
+    const { deps, db, act, approve } = await setupRegie();
+    const { data } = await act('code.create', { code: 'ORANGE1', amount: 1, max_uses: 1 });
+    const kept = await db.selectFrom('approvals').select('input').executeTakeFirstOrThrow();
+    const input = { ...(kept.input as object), code: 'oran-ge 1' };
+    const digest = toDigest('code.create', input, {});
+    await tamper(
+      db,
+      'approvals',
+      sql`update approvals set input = ${JSON.stringify(input)}, digest = ${digest}`,
+    );
+    await approve(data.approval);
+    expect(await listPartnerCodes(deps)).toMatchObject([{ code: 'ORANGE1' }]);
   });
 
   it('tells a second person from when and until when a code gives', async () => {

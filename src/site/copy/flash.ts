@@ -96,6 +96,10 @@ const messages = {
   },
   'account-deleted': { kind: 'info', text: 'Votre compte est supprimé. Vos votes restent comptés.' },
   'regie-done': { kind: 'success', text: 'C’est fait.' },
+  'regie-publication-fell': {
+    kind: 'info',
+    text: 'C’est fait. La publication programmée est tombée\u00a0: deux personnes devront la décider de nouveau.',
+  },
   'regie-requested': {
     kind: 'info',
     text: 'Demande envoyée\u00a0: une deuxième personne doit la valider.',

@@ -50,7 +50,7 @@ export const regieCandidates = {
   upload: 'Enregistrer le portrait',
   file: 'Photo',
   newPortrait: 'Portrait (peut attendre)',
-  fileHelp: `JPEG, PNG, WebP ou AVIF, ${pictureLimits.portrait}, ${pictureLimits.weight}. Cadrée en hauteur, le visage en haut.`,
+  fileHelp: `JPEG, PNG, WebP ou AVIF, ${pictureLimits.portrait}, ${pictureLimits.weight}. Cadrage en hauteur, le visage en haut.`,
   remove: 'Retirer le portrait',
   noPortrait: 'Sans portrait, l’initiale est montrée sur le pagne.',
   removal: 'Une fiche faite par erreur',

@@ -31,7 +31,8 @@ export const regieCodes = {
   madeMany: (codes: string, many: boolean, partner: string) =>
     `${codes}${NBSP}${many ? 'codes sont créés' : 'code est créé'} pour ${partner}.`,
   madeFile: 'Télécharger ces codes (CSV)',
-  asked: 'Votre demande attend une deuxième personne. Les codes seront créés quand elle aura validé.',
+  asked: (many: boolean) =>
+    `Votre demande attend une deuxième personne. ${many ? 'Les codes seront créés' : 'Le code sera créé'} quand elle aura validé.`,
   follow: 'Suivre ma demande',
   batches: {
     heading: 'Lots de codes',

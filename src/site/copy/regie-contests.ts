@@ -40,8 +40,11 @@ export const contestsCopy = {
   addCandidates: 'Ajouter des talents',
   eliminated: 'a quitté l’aventure',
   save: 'Enregistrer',
-  fixed:
-    'Le vote a commencé\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici. La fin se prolonge depuis le direct.',
+  fixed: (over: boolean) =>
+    `Le vote ${over ? 'est clos' : 'a commencé'}\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici.${over ? '' : ' La fin se prolonge depuis le direct.'}`,
+  /** @param planned when the publication is planned for */
+  falls: (planned: string) =>
+    `La publication des résultats est programmée pour le ${planned}\u00a0: changer leur date la fait tomber, avec le gagnant et les départs décidés avec elle. Deux personnes devront la décider de nouveau.`,
   remove: 'Effacer cette semaine',
   removeConsequence:
     'Elle disparaît du programme et du site, et son numéro redevient libre. Le journal garde ce qu’elle était.',

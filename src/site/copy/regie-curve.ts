@@ -122,9 +122,11 @@ export const curveCopy = {
     change === null
       ? `semaine ${week} au même point${NBSP}: ${votes}`
       : `${change < 0 ? '−' : '+'}${Math.abs(change)}${NBSP}%, sem.${NBSP}${week}${NBSP}: ${votes}`,
-  /** @param votes of the week before, to the vote; null for a first week */
+  /** Before one whole minute has passed. */
+  comparedSoon: (week: number) => `comparés à la semaine ${week} après une minute`,
+  /** @param votes of the week before, to the vote; null for a first week, and before they are compared */
   comparedHelp: (votes: string | null) =>
-    `${votes === null ? '' : `${votes} la semaine précédente, aussi longtemps après son ouverture. `}Votes écartés compris.`,
+    `${votes === null ? '' : `${votes} la semaine précédente, aussi longtemps après son ouverture, en minutes entières. `}Votes écartés compris.`,
   firstWeek: 'Première semaine, rien à comparer',
   /** @param share percent of the day's voters; null on the first day of a vote */
   returning: (share: number | null) => `${share === null ? '—' : `${share}${NBSP}%`} déjà votants hier`,

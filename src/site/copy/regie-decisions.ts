@@ -33,6 +33,15 @@ interface CodeFigures {
   budget: number;
 }
 
+/** A publication that two persons have planned, and what they decided with it. */
+interface PlannedResult {
+  version: number;
+  at: string;
+  /** Null except for the last week. */
+  winner: string | null;
+  leaving: readonly string[];
+}
+
 /** What an act will do, in one sentence with every figure, read before it is confirmed and before it is approved. */
 export const decisionCopy = {
   heading: 'Relisez avant de confirmer',
@@ -51,7 +60,21 @@ export const decisionCopy = {
     `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
     `${durationInWords((Date.parse(from) - Date.parse(to)) / 1000)} de moins. ` +
     'Les téléphones dont la page est ouverte montrent l’ancienne fin jusqu’à ce qu’ils la relisent.',
+  /** A new date of results, where the publication was planned for the one that was announced before. */
+  replan: (result: PlannedResult) =>
+    `La publication de la version ${result.version}, que deux personnes ont programmée pour le ` +
+    `${fullInstant(result.at)}, tombera${NBSP}: rien ne sortira à l’heure dite.${decidedWith(result)} ` +
+    'Le dépouillement reste\u00a0: sa publication peut être redemandée, et une deuxième personne devra de nouveau valider.',
 } as const;
+
+/** « Ce qui a été décidé avec elle tombe aussi : qui gagne (1. Aïcha), qui part (3. Prisca). » */
+function decidedWith({ winner, leaving }: PlannedResult): string {
+  const parts = [
+    ...(winner === null ? [] : [`qui gagne (${winner})`]),
+    ...(leaving.length === 0 ? [] : [`qui part (${leaving.join(', ')})`]),
+  ];
+  return parts.length === 0 ? '' : ` Ce qui a été décidé avec elle tombe aussi${NBSP}: ${parts.join(', ')}.`;
+}
 
 function codeLimits({ amount, max_uses, perPerson }: CodeFigures): string {
   return (

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shareTextNames } from '#domain/contest/share-text-rules.ts';
 import { THEME_COLOURS } from '#domain/contest/theme-rules.ts';
+import type { FieldProblems } from '#domain/errors.ts';
 import { actInputs } from '#domain/regie/schema.ts';
 import { fieldMessage } from './errors-of-fields.ts';
 import { anyFieldMessage } from './regie-field-errors.ts';
+import { fieldSentences } from './regie-week-errors.ts';
 
 /** Values that an operator can send from a form, and that no field takes; each with what it is wrong in. */
 const wrong: Record<string, readonly [act: keyof typeof actInputs, value: string]> = {
@@ -65,6 +67,32 @@ describe('a field of the régie that was refused', () => {
   it('names the bounds of a number where they are known', () => {
     expect(anyFieldMessage('INVALID', 'number', { min: 1, max: 999 })).toBe(
       'Indiquez un nombre entier de 1 à 999, en chiffres.',
+    );
+  });
+
+  it('asks to tick, and for how many, where a group of boxes is empty', () => {
+    expect(anyFieldMessage('REQUIRED', 'eliminated_ids')).toBe('Cochez au moins un talent.');
+    expect(anyFieldMessage('TWO_CANDIDATES', 'candidate_ids')).toBe('Cochez au moins deux talents.');
+    expect(anyFieldMessage('REQUIRED', 'members')).toBe('Cochez au moins un compte.');
+    expect(anyFieldMessage('REQUIRED', 'display_name')).toBe(fieldMessage('REQUIRED'));
+  });
+
+  it('asks for the reason alone where a rule of a tie-break is chosen', () => {
+    expect(anyFieldMessage('TIE_BREAK_NEEDED', 'tie_reason')).toContain('dites pourquoi');
+    expect(anyFieldMessage('TIE_BREAK_NEEDED', 'tie_rule')).toContain('dites comment');
+  });
+
+  it('names the instant before or after which a date has to lie, to the second where that counts', () => {
+    const said = (fields: FieldProblems, limit: string) => fieldSentences({ fields, limit });
+    expect(said({ end_date: 'NOT_LATER' }, '2026-11-20T21:00:05.000Z')).toEqual({
+      end_date: 'Cette date vient trop tôt\u00a0: il en faut une après le 20/11/2026 à 21:00:05\u00a0UTC.',
+    });
+    expect(said({ end_date: 'NOT_EARLIER' }, '2026-11-20T21:00:00.000Z')).toEqual({
+      end_date: 'Cette date vient trop tard\u00a0: il en faut une avant le 20/11/2026 à 21:00\u00a0UTC.',
+    });
+    // Results may be announced for the very end of the vote.
+    expect(said({ result_date: 'NOT_LATER' }, '2026-11-20T21:00:00.000Z')?.result_date).toContain(
+      'elle ne peut pas venir avant le 20/11/2026 à 21:00',
     );
   });
 

@@ -26,11 +26,27 @@ const regieProblems: Record<Exclude<FieldProblem, PublicProblem>, string> = {
   NUMBER_TAKEN: 'Un autre talent a ce numéro.',
   NOT_IN_FINAL: 'La dernière semaine désigne le gagnant\u00a0: elle n’élimine personne.',
   ALL_LEAVE: 'Il doit rester un talent au moins.',
-  TIE_BREAK_NEEDED: 'Les votes seuls ne décident pas\u00a0: dites comment c’est décidé, et pourquoi.',
+  TIE_BREAK_NEEDED: 'Les votes seuls ne décident pas\u00a0: dites comment c’est décidé.',
   WINNER_NEEDED: 'Plusieurs talents sont à égalité en tête\u00a0: indiquez qui gagne.',
   OTHER_WEEK: 'Cette date tombe dans une autre semaine.',
   WEEK_TAKEN: 'Cette semaine existe déjà.',
   TICKED_AND_STAYS: `Un talent est coché\u00a0: choisissez «\u00a0${eliminationCopy.leave}\u00a0», ou décochez-le.`,
+};
+
+/** Where the name of a field says more of a problem than its sentence can for every field: by problem and field name. */
+const byField: Partial<Record<FieldProblem, Record<string, string>>> = {
+  // Groups of boxes: there is nothing to fill in.
+  REQUIRED: {
+    candidate_ids: 'Cochez au moins deux talents.',
+    eliminated_ids: 'Cochez au moins un talent.',
+    members: 'Cochez au moins un compte.',
+    countries: 'Cochez au moins un pays.',
+    questions: 'Cochez au moins une question.',
+  },
+  TWO_CANDIDATES: { candidate_ids: 'Cochez au moins deux talents.' },
+  TIE_BREAK_NEEDED: {
+    tie_reason: 'Les votes seuls ne décident pas\u00a0: dites pourquoi c’est décidé ainsi.',
+  },
 };
 
 /**
@@ -44,6 +60,8 @@ export function anyFieldMessage(
   name = '',
   limits: { min?: number; max?: number; maxLength?: number } = {},
 ): string {
+  const own = byField[problem]?.[name];
+  if (own) return own;
   if (problem in regieProblems) return regieProblems[problem as keyof typeof regieProblems];
   if (problem === 'TOO_LONG' && limits.maxLength !== undefined) return tooLong(limits.maxLength);
   return (problem === 'INVALID' && expectedIn(name, limits)) || fieldMessage(problem);

@@ -65,6 +65,8 @@ export const fraud = {
   membersAfter: 'Comptes suivants',
   chooseHeading: 'Annuler pour certains comptes seulement',
   chooseLead: 'Cochez des comptes, puis dites ce que la coche veut dire.',
+  /** In place of the choice, where none of their votes is in a count. */
+  allOut: 'Les votes de ces comptes sont déjà annulés\u00a0: il n’en reste aucun à annuler.',
   choose: 'Coche',
   chooseOne: (name: string) => `Choisir ${name}`,
   choice: 'Annuler les votes',

@@ -127,8 +127,9 @@ export const liveCopy = {
     /** @param alone how far one person goes without a second one, in minutes */
     extend: (end: string, alone: number) =>
       `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${span(alone)} de plus que prévu, une deuxième personne doit valider${NBSP}; ${inWord(TOGETHER_DAYS)} jours au plus.`,
-    shorten: (end: string) =>
-      `Aujourd’hui fixée au ${end}. Le vote peut finir à tout instant à venir${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
+    /** @param opening of a vote that is still to open; null once it has */
+    shorten: (end: string, opening: string | null) =>
+      `Aujourd’hui fixée au ${end}. Le vote peut finir à tout instant ${opening === null ? 'à venir' : `après son ouverture, fixée au ${opening}`}${NBSP}; une deuxième personne doit valider avant. Les résultats restent annoncés pour la même date.`,
   },
 } as const;
 

@@ -1,9 +1,13 @@
 import type { AppError, FieldProblem, OtherWeek } from '#domain/errors.ts';
-import { utcMinuteInWords } from './regie-contests.ts';
+import { utcDate, utcMinuteInWords } from './regie-contests.ts';
 import { eliminationCopy } from './regie-elimination.ts';
 
 /** What a refusal says of its fields. */
-export type Refusal = Pick<AppError, 'fields'> & { otherWeek?: OtherWeek; leaders?: readonly string[] };
+export type Refusal = Pick<AppError, 'fields'> & {
+  otherWeek?: OtherWeek;
+  leaders?: readonly string[];
+  limit?: string;
+};
 
 /** The sentence of a date that lies in another week: which week that is, and how far the date may go. */
 function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWeek): string {
@@ -12,15 +16,35 @@ function otherWeekMessage(field: string, { week, start_date, end_date }: OtherWe
     : `La semaine ${week} commence le ${utcMinuteInWords(start_date)}\u00a0: ce vote ne peut pas finir après.`;
 }
 
+/** The sentence of a date that lies on the wrong side of an instant. */
+function limitMessage(field: string, problem: FieldProblem, limit: string): string {
+  const then = `le ${utcDate(limit)} à ${utcTimeOf(limit)}\u00a0UTC`;
+  if (problem === 'NOT_EARLIER') return `Cette date vient trop tard\u00a0: il en faut une avant ${then}.`;
+  // Results may be announced for the very end of the vote; every other date has to be a later one.
+  return `Cette date vient trop tôt\u00a0: ${field === 'result_date' ? 'elle ne peut pas venir avant' : 'il en faut une après'} ${then}.`;
+}
+
+/** « 21:00 », and « 21:00:05 » where the seconds count. */
+const utcTimeOf = (iso: string) => iso.slice(11, iso.slice(17, 19) === '00' ? 16 : 19);
+
 /**
  * Sentences of refused fields that name what is in the way, by field name.
  *
  * @returns undefined for a refusal whose usual sentences say everything
  */
-export function fieldSentences({ fields, otherWeek, leaders }: Refusal): Record<string, string> | undefined {
+export function fieldSentences({
+  fields,
+  otherWeek,
+  leaders,
+  limit,
+}: Refusal): Record<string, string> | undefined {
   if (leaders && fields?.winner_id) return { winner_id: eliminationCopy.whoWins(leaders) };
-  if (!otherWeek) return undefined;
   const entries = Object.entries<FieldProblem>(fields ?? {});
+  if (limit)
+    return Object.fromEntries(
+      entries.map(([field, problem]) => [field, limitMessage(field, problem, limit)]),
+    );
+  if (!otherWeek) return undefined;
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');
   return Object.fromEntries(inTheWay.map(([field]) => [field, otherWeekMessage(field, otherWeek)]));
 }

@@ -2,7 +2,7 @@ import type { ActName } from '#domain/regie/schema.ts';
 
 /**
  * The word that an operator types for an act that must not happen by accident: screens ask for it, the server checks
- * it. In capitals without accents, as any keyboard writes them.
+ * it, in any case and with or without accents (`toWord`).
  */
 export const actWords: Partial<Record<ActName, string>> = {
   'contest.open': 'OUVRIR',
@@ -14,11 +14,11 @@ export const actWords: Partial<Record<ActName, string>> = {
   'contest.reopen': 'ROUVRIR',
   'contest.publish': 'PUBLIER',
   'contest.correct': 'CORRIGER',
-  'candidate.eliminate': 'ELIMINER',
+  'candidate.eliminate': 'ÉLIMINER',
   'risk.annul': 'ANNULER',
   'risk.annul-list': 'ANNULER',
-  'risk.restore': 'RETABLIR',
-  'risk.restore-list': 'RETABLIR',
+  'risk.restore': 'RÉTABLIR',
+  'risk.restore-list': 'RÉTABLIR',
   'register.resume': 'REPRENDRE',
   'user.block': 'BLOQUER',
 };

@@ -61,6 +61,8 @@ export const resultsCopy = {
   winner: (name: string) => `${name} remporte la compétition.`,
   yours: 'Votre talent',
   leaves: 'Quitte l’aventure',
+  /** Of a talent who was gone before the result came out. */
+  left: 'A quitté l’aventure',
   noneLeaves: 'Personne ne quitte l’aventure avec ce résultat.',
   note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
   table: 'Afficher les chiffres en tableau',

@@ -11,10 +11,11 @@ import { fieldProblems } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { type ActName, confirmationInput } from '#domain/regie/schema.ts';
+import type { FlashCode } from '#site/copy/flash.ts';
 import { actWords, toWord } from '#site/copy/regie-words.ts';
 import { type AskedForm, changedBy } from './changed-by.server.ts';
 import { OWN_FIELD } from './own-fields.ts';
-import { toReadFirst } from './read-first.server.ts';
+import { sentenceToRead } from './read-first.server.ts';
 import { typedInto } from './typed-form.server.ts';
 
 /** Input that the page itself adds to an act's form, by act. */
@@ -22,6 +23,9 @@ type OwnInput = Partial<Record<ActName, object>>;
 
 /** Acts whose outcome the page shows itself: a toast would cover the button of the next alarm. */
 const TELL_THEMSELVES: ReadonlySet<ActName> = new Set(['alarm.acknowledge']);
+
+/** Toasts of acts of which operators first read that something falls with them. */
+const WITH_IT: Partial<Record<ActName, FlashCode>> = { 'contest.edit': 'regie-publication-fell' };
 
 /** The page to go to after an act, if not the same one: an address, or a function of what was done. */
 type Back = string | ((performed: Performed, name: ActName, request: Request) => string);
@@ -88,13 +92,13 @@ export async function performForm<Shown extends object = never>(
     await takePicture(ctx, name, form);
     const sent = { ...actFields(form), ...ours[name] };
     asked = { session, name, sent };
-    const sentence = await toReadFirst(ctx.dependencies, session, name, sent, form.get(OWN_FIELD.read));
-    if (sentence) return askToRead(sentence, form);
+    const sentence = await sentenceToRead(ctx.dependencies, session, name, sent);
+    if (sentence !== null && sentence !== form.get(OWN_FIELD.read)) return askToRead(sentence, form);
     checkWord(name, form);
     const performed = await perform(ctx.dependencies, acts, session, name, sent);
     const shown = onDone?.(performed);
     if (shown) return shown;
-    if (!TELL_THEMSELVES.has(name)) ctx.flash(performed.kind === 'done' ? 'regie-done' : 'regie-requested');
+    if (!TELL_THEMSELVES.has(name)) ctx.flash(toastFor(performed, name, sentence !== null));
     return redirect(
       typeof back === 'function' ? back(performed, name, request) : (back ?? toPageAddress(request)),
     );
@@ -138,6 +142,12 @@ function actIn(form: FormData, known: readonly ActName[]): ActName {
   return name;
 }
 
+/** @param warned whether the operator had to read first what the act does */
+function toastFor({ kind }: Performed, name: ActName, warned: boolean): FlashCode {
+  if (kind === 'requested') return 'regie-requested';
+  return (warned && WITH_IT[name]) || 'regie-done';
+}
+
 /** Answers with the page again and what the act would do: the operator has to read that first. */
 function askToRead(sentence: string, form: FormData) {
   const answer: FormAnswer = { code: 'READ_FIRST', fields: {}, values: typedInto(form), sentence };
@@ -154,7 +164,7 @@ export function toPageAddress(request: Request): string {
 function checkWord(name: ActName, form: FormData): void {
   const word = actWords[name];
   const typed = form.get(OWN_FIELD.word);
-  if (word && (typeof typed !== 'string' || toWord(typed) !== word)) throw new AppError('WRONG_WORD');
+  if (word && (typeof typed !== 'string' || toWord(typed) !== toWord(word))) throw new AppError('WRONG_WORD');
 }
 
 /** The act's own fields of a form, by name. */

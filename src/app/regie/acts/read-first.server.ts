@@ -1,8 +1,10 @@
+import { sentenceOfReplan } from '#app/regie/contests/replan-sentence.server.ts';
 import { sentenceOfEdited, sentenceOfNew } from '#app/regie/texts/message-sentence.server.ts';
 import type { Dependencies } from '#app/request.ts';
 import { weigh } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { type CodeGrant, codeBudget, codeVotesPerPerson } from '#domain/bonus/budget-rules.ts';
+import { asMade } from '#domain/bonus/rules.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { acts } from '#domain/regie/acts.ts';
 import type { ActInput, ActName } from '#domain/regie/schema.ts';
@@ -23,7 +25,7 @@ export async function sentenceFor(deps: Deps, name: ActName, input: object): Pro
   switch (name) {
     case 'code.create': {
       const one = input as ActInput<'code.create'>;
-      return copy.code(one.code, toFigures(one));
+      return copy.code(asMade(one.code), toFigures(one));
     }
     case 'code.create-bulk': {
       const many = input as ActInput<'code.create-bulk'>;
@@ -41,6 +43,8 @@ export async function sentenceFor(deps: Deps, name: ActName, input: object): Pro
       const from = move.current_end ?? planned.end_date;
       return name === 'contest.extend' ? copy.extend(from, move.end_date) : copy.shorten(from, move.end_date);
     }
+    case 'contest.edit':
+      return sentenceOfReplan(deps, input as ActInput<'contest.edit'>);
     case 'message.send':
       return sentenceOfNew(deps, input as ActInput<'message.send'>);
     case 'message.edit':
@@ -55,25 +59,22 @@ function toFigures(code: CodeGrant) {
 }
 
 /**
- * The sentence that the operator has to read before a form's act is done: what the act does, and whether a second
+ * The sentence that the operator has to have read before a form's act is done: what the act does, and whether a second
  * person will have to agree.
  *
  * @param sent the act's fields, from the form
- * @param read the sentence that the form contains, as it was shown
- * @returns null when that is the present sentence, or when the act needs none
+ * @returns null when the act needs none
  * @throws {AppError} INVALID_INPUT, and what the act's weight throws when the act cannot be done
  */
-export async function toReadFirst(
+export async function sentenceToRead(
   deps: Dependencies,
   session: OperatorSession,
   name: ActName,
   sent: object,
-  read: unknown,
 ): Promise<string | null> {
   if (!READ_FIRST.has(name)) return null;
   const { weight, input } = await weigh(deps, acts, session, name, sent);
   const sentence = await sentenceFor(deps, name, input);
   if (sentence === null) return null;
-  const whole = weight === 'two-persons' ? `${sentence} ${regie.act.twoPersons}` : sentence;
-  return whole === read ? null : whole;
+  return weight === 'two-persons' ? `${sentence} ${regie.act.twoPersons}` : sentence;
 }

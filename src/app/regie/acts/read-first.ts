@@ -6,6 +6,8 @@ export const READ_FIRST: ReadonlySet<ActName> = new Set<ActName>([
   'code.create-bulk',
   'video.create',
   'video.edit',
+  // Only where a publication that two persons have planned falls with it.
+  'contest.edit',
   'contest.extend',
   'contest.shorten',
   'message.send',

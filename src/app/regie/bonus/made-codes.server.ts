@@ -33,7 +33,8 @@ export async function madeIn(
   { searchParams }: URL,
 ): Promise<{ id: string; what: MadeCodes } | null> {
   const asked = searchParams.get(ASKED);
-  if (asked && isUuid(asked)) return { id: asked, what: { kind: 'request' } };
+  if (asked && isUuid(asked))
+    return { id: asked, what: { kind: 'request', many: searchParams.get('lot') === '1' } };
   const id = searchParams.get(MADE);
   if (!id || !isUuid(id)) return null;
   const batch = await findCodeBatch(deps, id);

@@ -10,7 +10,7 @@ import { count } from '#site/copy/results.ts';
 export type MadeCodes =
   | { kind: 'batch'; batch: CodeBatch }
   | { kind: 'code'; code: AdminCode }
-  | { kind: 'request' };
+  | { kind: 'request'; many: boolean };
 
 /** Says what the form above, which is empty again, has done. */
 export function MadeCodesNotice({ made }: { made: MadeCodes }) {
@@ -29,7 +29,7 @@ function Said({ made }: { made: MadeCodes }) {
   if (made.kind === 'request') {
     return (
       <>
-        <p>{copy.asked}</p>
+        <p>{copy.asked(made.many)}</p>
         <Link className="lienfl" to={regiePaths.approvals()}>
           {copy.follow}
         </Link>

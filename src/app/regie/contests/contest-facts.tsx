@@ -1,30 +1,35 @@
 import page from '#app/regie/parts/page.module.css';
 import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
-import type { PlannedContest } from '#domain/contest/schema.ts';
+import type { PlannedWeek } from '#domain/contest/plan.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
 import { toEcho } from '#site/regie-clock.ts';
+import { ClosedByHand } from './closed-by-hand.tsx';
 
 interface Props {
-  planned: PlannedContest;
+  contest: Pick<PlannedWeek, 'planned' | 'closed_at'>;
   candidates: readonly { id: string; number: number; display_name: string }[];
   now: number;
 }
 
 /** A week's plan for an operator who only reads it. */
-export function ContestFacts({ planned, candidates, now }: Props) {
+export function ContestFacts({ contest: { planned, closed_at }, candidates, now }: Props) {
   const zone = useShowZone();
   const dates = [
     [copy.starts, planned.start_date],
-    [copy.ends, planned.end_date],
+    [copy.ends, planned.end_date, closed_at],
     [copy.results, planned.result_date],
   ] as const;
   return (
     <dl className={page.details}>
-      {dates.map(([term, at]) => (
+      {dates.map(([term, at, byHand]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            <time dateTime={at}>{toEcho(at, zone, now)}</time>
+            {byHand ? (
+              <ClosedByHand closedAt={byHand} planned={at} now={now} />
+            ) : (
+              <time dateTime={at}>{toEcho(at, zone, now)}</time>
+            )}
           </dd>
         </div>
       ))}

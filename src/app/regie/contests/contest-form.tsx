@@ -1,10 +1,15 @@
 import { Link } from 'react-router';
 import { Field, fieldId, GroupError } from '#app/forms/field.tsx';
+import { useFormState } from '#app/forms/form-context.ts';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { DateField } from '#app/regie/parts/date-field.tsx';
+import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import { regiePaths } from '#app/regie/paths.ts';
+import type { PlannedWeek } from '#domain/contest/plan.ts';
 import type { PlannedContest } from '#domain/contest/schema.ts';
 import { contestsCopy as copy } from '#site/copy/regie-contests.ts';
+import { toEcho } from '#site/regie-clock.ts';
+import { ClosedByHand } from './closed-by-hand.tsx';
 import styles from './contests.module.css';
 
 interface Props {
@@ -12,8 +17,8 @@ interface Props {
   hidden?: Record<string, string>;
   planned: PlannedContest;
   candidates: { id: string; number: number; display_name: string; eliminated: boolean }[];
-  /** True once votes have been taken: what they depended on cannot change any more. */
-  fixed?: boolean;
+  /** A week that is planned already: once votes have been taken, what they depended on cannot change any more. */
+  week?: Pick<PlannedWeek, 'status' | 'closed_at' | 'published_at'>;
   now: number;
 }
 
@@ -24,15 +29,19 @@ const DATES = [
 ] as const;
 
 /** The form of a week's plan: its dates, the candidates who take part, and whether it is the last week. */
-export function ContestForm({ act, hidden, planned, candidates, fixed = false, now }: Props) {
+export function ContestForm({ act, hidden, planned, candidates, week, now }: Props) {
+  const zone = useShowZone();
+  const fixed = week !== undefined && week.status !== 'scheduled';
+  const over = week?.status === 'closed';
   const labels = {
     week: copy.number,
     candidate_ids: copy.lineup,
     ...Object.fromEntries(DATES.map(([name, label]) => [name, label])),
   };
   return (
-    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save}>
-      {fixed && <p className="t2">{copy.fixed}</p>}
+    <ActForm act={act} hidden={hidden ?? {}} labels={labels} submit={copy.save} next={copy.save}>
+      {fixed && <p className="t2">{copy.fixed(over)}</p>}
+      {over && week.published_at && <p role="note">{copy.falls(toEcho(week.published_at, zone, now))}</p>}
       <div className={styles.dates}>
         <Field
           name="week"
@@ -41,23 +50,29 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
           readOnly={fixed}
           defaultValue={planned.week}
         />
-        {DATES.map(([name, label, help]) => (
-          <DateField
-            key={name}
-            name={name}
-            label={`${label} (UTC)`}
-            help={help}
-            readOnly={fixed && name !== 'result_date'}
-            iso={planned[name]}
-            now={now}
-          />
-        ))}
+        {DATES.map(([name, label, help]) =>
+          name === 'end_date' && over && week.closed_at ? (
+            <div key={name} id={fieldId(name)} tabIndex={-1}>
+              <b>{label}</b>
+              <ClosedByHand closedAt={week.closed_at} planned={planned.end_date} now={now} />
+              <input type="hidden" name={name} value={planned.end_date} />
+              <GroupError name={name} />
+            </div>
+          ) : (
+            <DateField
+              key={name}
+              name={name}
+              label={`${label} (UTC)`}
+              help={help}
+              readOnly={fixed && name !== 'result_date'}
+              iso={planned[name]}
+              now={now}
+            />
+          ),
+        )}
       </div>
-      <p className="sm t2">{copy.endMoves}</p>
-      <label className={styles.box}>
-        <input type="checkbox" name="end_contest" defaultChecked={planned.end_contest} />
-        {copy.last}
-      </label>
+      {!over && <p className="sm t2">{copy.endMoves}</p>}
+      <LastWeekBox planned={planned} />
       <p className="sm t2">{copy.lastHelp}</p>
       <fieldset className={styles.lineup} id={fieldId('candidate_ids')} tabIndex={-1}>
         <legend>{copy.lineup}</legend>
@@ -92,5 +107,17 @@ export function ContestForm({ act, hidden, planned, candidates, fixed = false, n
         <GroupError name="candidate_ids" />
       </fieldset>
     </ActForm>
+  );
+}
+
+/** Stays as it was ticked when the form comes back, without scripts too. */
+function LastWeekBox({ planned }: Pick<Props, 'planned'>) {
+  const { answer } = useFormState();
+  const ticked = answer ? answer.values.end_contest !== undefined : planned.end_contest;
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" name="end_contest" defaultChecked={ticked} />
+      {copy.last}
+    </label>
   );
 }

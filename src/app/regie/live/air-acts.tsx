@@ -44,11 +44,12 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
   const role = useRole();
   const { status } = contest;
   const zone = useShowZone();
-  const end = `${utcSecond(contest.end_date)}${NBSP}UTC${besideUtc(contest.end_date, zone)}`;
+  const told = (iso: string) => `${utcSecond(iso)}${NBSP}UTC${besideUtc(iso, zone)}`;
+  const end = told(contest.end_date);
   const limits = role && extensionLimits(role);
   const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
-  const told = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(told);
+  const answered = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus(answered);
   return (
     <section className={live.panel} aria-labelledby="agir">
       <div className={styles.head}>
@@ -59,7 +60,7 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
           {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
       </div>
-      <div className={styles.told} ref={told} tabIndex={-1}>
+      <div className={styles.told} ref={answered} tabIndex={-1}>
         <PhaseSteps contest={contest} closedAt={closedAt} now={now} />
         <MovedEnd answer={answer} end={contest.end_date} />
         <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
@@ -146,7 +147,7 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
             field={<NewEnd contest={contest} now={now} />}
             danger
           >
-            {copy.consequence.shorten(end)}
+            {copy.consequence.shorten(end, status === 'scheduled' ? told(contest.start_date) : null)}
           </Drawer>
         )}
         {OFFERED[status].length === 0 && (

@@ -62,8 +62,8 @@ export function Figures({ state, curve }: FiguresProps) {
 
 /** Votes since the opening, compared with the week before at the same time after its opening. */
 export function SinceOpening({ curve }: { curve: Curve | null }) {
-  const { votes, before = null } = curve?.since_opening ?? {};
-  const change = votes === undefined ? null : changeBetween(votes, before);
+  const { votes, compared = null, before = null } = curve?.since_opening ?? {};
+  const change = compared === null ? null : changeBetween(compared, before);
   return (
     <div>
       <dt>{curveCopy.sinceOpening}</dt>
@@ -72,8 +72,10 @@ export function SinceOpening({ curve }: { curve: Curve | null }) {
         title={curveCopy.comparedHelp(before === null ? null : count(before))}
         className={change === null ? '' : change < 0 ? figures.down : figures.up}
       >
-        {curve?.before && before !== null
-          ? curveCopy.comparedWith(curve.before.week, change, shortCount(before))
+        {curve?.before
+          ? before === null
+            ? curveCopy.comparedSoon(curve.before.week)
+            : curveCopy.comparedWith(curve.before.week, change, shortCount(before))
           : curve && curveCopy.firstWeek}
       </dd>
     </div>

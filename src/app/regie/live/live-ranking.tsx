@@ -8,7 +8,7 @@ import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveLine, LiveState } from '#domain/regie/schema.ts';
 import { curveCopy } from '#site/copy/regie-curve.ts';
 import { liveCopy } from '#site/copy/regie-live.ts';
-import { count, countOfVotes, percent } from '#site/copy/results.ts';
+import { count, countOfVotes, percent, resultsCopy } from '#site/copy/results.ts';
 import { votesFor } from './curve-chart.tsx';
 import styles from './live.module.css';
 import { type Chosen, liveAddress } from './live-address.ts';
@@ -101,7 +101,7 @@ interface LineProps extends Pick<Props, 'curve' | 'chosen' | 'onAir'> {
 }
 
 function Line({ line, best, curve, chosen, onAir, moving }: LineProps) {
-  const { candidate, rank, today, votes, share, trend } = line;
+  const { candidate, rank, today, votes, share, trend, left } = line;
   const Icon = TREND_ICONS[trend];
   const isChosen = chosen.talent === candidate.number;
   const talent = isChosen ? undefined : candidate.number;
@@ -122,6 +122,7 @@ function Line({ line, best, curve, chosen, onAir, moving }: LineProps) {
           </span>
           {candidate.display_name}
         </Link>
+        {left && <span className={`xs ${ranking.left}`}>{resultsCopy.left}</span>}
       </th>
       {onAir && (
         <td className={`${styles.number} ${ranking.today}`} data-label={liveCopy.day}>

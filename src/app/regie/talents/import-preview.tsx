@@ -33,7 +33,7 @@ const rowField = (row: number, name: string) => `rows.${row}.${name}`;
 /** What an import would create, one card per talent, to correct before anything is created. */
 export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
   const { drafts, problems, strange, unused, batch } = preview;
-  const wrong = Object.keys(problems);
+  const wrong = inOrder(Object.keys(problems));
   return (
     <section className={page.block} aria-labelledby="apercu-import">
       <PagneStyles candidates={drafts.map(woven)} />
@@ -77,6 +77,17 @@ export function ImportPreviewForm({ preview }: { preview: ImportPreview }) {
   );
 }
 
+const SHOWN: readonly string[] = [...FIELDS, 'gender', 'description'];
+
+/** Names of refused fields as the lines stand on the page, and within a line its fields. */
+const inOrder = (names: readonly string[]): string[] => {
+  const place = (field: string) => {
+    const [, row = '', name = ''] = field.split('.');
+    return Number(row) * (SHOWN.length + 1) + SHOWN.indexOf(name) + 1;
+  };
+  return names.toSorted((a, b) => place(a) - place(b));
+};
+
 /** Focuses a field without a new history entry: for that, the router would drop the server's answer. */
 function goTo(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
@@ -99,7 +110,7 @@ function Draft({ draft, row, problems }: DraftProps) {
       name: rowField(row, name),
       label: LABELS[name] ?? name,
       defaultValue: fields[name],
-      error: problem ? anyFieldMessage(problem, '', limits?.[name]) : false,
+      error: problem ? anyFieldMessage(problem, name, limits?.[name]) : false,
     };
   };
   return (

@@ -53,11 +53,12 @@ export const headers = formHeaders;
 
 export default function FraudCluster({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { cluster, waiting, now, from, next, before } = loaderData;
+  const counting = cluster.contests.some((contest) => contest.counted > 0);
   const told =
     answer?.values.act === 'risk.dismiss'
       ? cluster.dismissed_reason === null
       : answer?.values.by === CHOOSES.by
-        ? cluster.contests.some((contest) => contest.counted > 0)
+        ? counting
         : cluster.contests.some(
             ({ contest_id, annulled, counted }) =>
               contest_id === answer?.values.contest_id &&
@@ -114,7 +115,8 @@ export default function FraudCluster({ loaderData, actionData: answer }: Route.C
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.members}</h2>
         <p className="sm t2">{copy.membersShown(from, cluster.members.length, cluster.users)}</p>
-        <p className="sm t2">{copy.chooseLead}</p>
+        {counting && <p className="sm t2">{copy.chooseLead}</p>}
+        {!counting && cluster.contests.length > 0 && <p className="sm t2">{copy.allOut}</p>}
         <MemberChoice cluster={cluster} />
         <p className={styles.buttons}>
           {from > 0 && (

@@ -61,7 +61,7 @@ export default function EditContest({ loaderData, actionData }: Route.ComponentP
       <section className={styles.block}>
         {status === 'published' && <p>{copy.published}</p>}
         {readOnly ? (
-          <ContestFacts planned={planned} candidates={candidates} now={now} />
+          <ContestFacts contest={contest} candidates={candidates} now={now} />
         ) : (
           <>
             <p className="t2">{copy.utc}</p>
@@ -71,7 +71,7 @@ export default function EditContest({ loaderData, actionData }: Route.ComponentP
               hidden={{ contest_id: id, version }}
               planned={planned}
               candidates={candidates}
-              fixed={status !== 'scheduled'}
+              week={contest}
               now={now}
             />
           </>

@@ -45,6 +45,20 @@ it('the page of a group says that annulling its votes waits for a second person,
   expect(await page(0)).not.toContain(note);
 });
 
+it('the page of a group whose votes another group’s decision has annulled says so, and asks to tick nothing', async () => {
+  const { together, about, read, groups, db } = await setupPages();
+  const [same, other] = [groups[0]?.id ?? '', groups[1]?.id ?? ''];
+  await sql`insert into risk_members (bucket, user_id, cluster_id)
+    select bucket, user_id, ${other}::uuid from risk_members where cluster_id = ${same}::uuid
+    on conflict do nothing`.execute(db);
+  const page = () => read(`/regie/fraude/${same}`);
+  const lead = 'Cochez des comptes, puis dites ce que la coche veut dire.';
+  expect(await page()).toContain(lead);
+  await together('risk.annul', about(1));
+  expect(await page()).toContain('Les votes de ces comptes sont déjà annulés');
+  expect(await page()).not.toContain(lead);
+});
+
 it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {
   const { app, headers, ask, count } = await setupPages();
   const id = await ask('contest.publish', { version: await count(), when: 'now' });

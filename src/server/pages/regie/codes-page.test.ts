@@ -53,3 +53,26 @@ it('the page of codes says what it has made, with the file of it, is empty for t
     (await app.inject({ url: `/regie/codes?b=${operator.id}`, headers: operator.headers })).statusCode,
   ).toBe(404);
 });
+
+it('one code that waits for a second person is told as one, by the name that it will have', async () => {
+  const { app, db, deps } = await testSite();
+  await makeShow(db);
+  const operator = await makeOperator(deps, 'operator');
+  const send = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/regie/codes',
+      headers: { ...operator.headers, ...FORM },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const form = { act: 'code.create', code: 'oran-ge 1', amount: '1', max_uses: '1', max_uses_per_user: '1' };
+  const lu = /name="lu" value="([^"]*)"/.exec((await send(form)).body)?.[1] ?? '';
+  expect(lu).toContain('Le code ORANGE1 pourra donner');
+  const { statusCode, headers } = await send({ ...form, lu });
+  expect(statusCode).toBe(302);
+  const page = (await app.inject({ url: String(headers.location), headers: operator.headers })).body;
+  expect(page).toContain('Le code sera créé quand elle aura validé.');
+  const waiting = (await app.inject({ url: '/regie/validations', headers: operator.headers })).body;
+  expect(waiting).toContain('ORANGE1');
+  expect(waiting).not.toContain('oran-ge');
+});

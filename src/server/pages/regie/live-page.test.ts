@@ -69,6 +69,15 @@ describe('the live page without scripts', () => {
     expect(body).toMatch(/aria-current="page"[^>]*href="\/regie\?periode=semaine/);
   });
 
+  it('marks the line of a talent who was eliminated during the vote', async () => {
+    const { db, show, as } = await setupTwoWeeks();
+    const get = await as('operator');
+    const marks = async () => (await get('/regie')).body.split('A quitté l’aventure</span>').length - 1;
+    const before = await marks();
+    await sql`update candidates set eliminated_at = now() where id = ${show.koffi}`.execute(db);
+    expect(await marks()).toBe(before + 1);
+  });
+
   it('shows another week with nothing that can be done to it, and the way back', async () => {
     const { as, past } = await setupTwoWeeks();
     const get = await as('admin');

@@ -102,6 +102,26 @@ describe('the live screen without scripts', () => {
     expect([...new Set(presses)]).toEqual(['5 false', '10 true', '15 true']);
   });
 
+  it('says from when on a vote may end: from now on, and of one that is still to open, after its opening', async () => {
+    const { db, page, send } = await setupOpenVote();
+    const anyTime = 'Le vote peut finir à tout instant à venir ;';
+    expect(plain(await page())).toContain(anyTime);
+    await sql`update contests set start_date = '2099-11-20T20:00:00Z', end_date = '2099-11-21T20:00:00Z',
+      result_date = '2099-11-22T20:00:00Z'`.execute(db);
+    const scheduled = plain(await page());
+    expect(scheduled).toContain(
+      'Le vote peut finir à tout instant après son ouverture, fixée au 20/11/2099 à 20:00:00 UTC ;',
+    );
+    expect(scheduled).not.toContain(anyTime);
+    const { body } = await send([
+      ['act', 'contest.shorten'],
+      ['end_date', '2099-11-20T19:00:00'],
+    ]);
+    expect(plain(body)).toContain(
+      'Cette date vient trop tôt : il en faut une après le 20/11/2099 à 20:00 UTC.',
+    );
+  });
+
   it('names the week in the way of an extension beside its date, which stays in the field', async () => {
     const { db, send, row } = await setupOpenVote();
     const { id, end_date } = await row();

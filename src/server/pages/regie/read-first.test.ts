@@ -78,7 +78,7 @@ describe('a weighty act', () => {
     const first = await browser.post('/regie/codes', form);
     const sentence = sentenceOn(first.body);
     expect(sentence?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
-      'Le code tv pourra donner en tout 1 200 votes bonus (mille deux cents) : 3 par utilisation, ' +
+      'Le code TV pourra donner en tout 1 200 votes bonus (mille deux cents) : 3 par utilisation, ' +
         '400 utilisations au plus, et 6 par compte au plus. Une deuxième personne devra valider.',
     );
     expect(

@@ -71,6 +71,26 @@ describe('the page of an import', () => {
     expect((await send([csv('nom\nMoussa'), csv('nom\nAli')])).body).toContain('deux tableaux');
   });
 
+  it('lists what is wrong as the lines stand, and says what a number may be', async () => {
+    const { send, csv } = await setupImport();
+    const lines = ['nom;numero;ville;discipline;presentation', ';1000;;;x', ...Array(10).fill('Moussa;;;;x')];
+    const { body } = await send([csv(lines.join('\n'))]);
+    expect(body).toContain('Indiquez un nombre entier de 1 à 999, en chiffres.');
+    const listed = [...body.matchAll(/<a href="#champ-rows\.(\d+)\.(\w+)"/g)].map(([, row, name]) => [
+      Number(row),
+      name,
+    ]);
+    expect(listed.slice(0, 5)).toEqual([
+      [0, 'display_name'],
+      [0, 'number'],
+      [0, 'city'],
+      [0, 'discipline'],
+      [1, 'city'],
+    ]);
+    const rows = listed.map(([row]) => row);
+    expect(rows).toEqual(rows.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
   it('unpacks no more of many archives than of one', async () => {
     const { send } = await setupImport();
     const zeros = { name: 'a.png', content: Buffer.alloc(8 * 1024 * 1024) };

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { rollUp } from '#domain/counting/rollup.ts';
+import { testSite } from '#test/application.ts';
+import { crowdVotes, makeCrowd } from '#test/crowd.ts';
+import { makeShow } from '#test/show.ts';
+
+/** A published week; `read` gives a candidate's sheet as a visitor reads it. */
+async function setupSheets() {
+  const { app, db } = await testSite({ PAGE_CACHE_SECONDS: '0' });
+  const show = await makeShow(db, { from: '-2 days', to: '-1 day', published: true });
+  const read = async (id: string) => {
+    const { body } = await app.inject(`/detailscandidats?cd=${id}`);
+    return body.replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+  };
+  return { db, show, read };
+}
+
+it('the sheet of a candidate says where another has the same rank, and by which rule they are listed', async () => {
+  const { db, show, read } = await setupSheets();
+  await crowdVotes(db, await makeCrowd(db, 2), { contest: show.contest, candidate: show.aicha });
+  await crowdVotes(db, await makeCrowd(db, 1), { contest: show.contest, candidate: show.koffi });
+  await rollUp(db);
+  expect(await read(show.koffi)).not.toContain('ex æquo');
+  await crowdVotes(db, await makeCrowd(db, 1), { contest: show.contest, candidate: show.koffi });
+  await rollUp(db);
+  const sheet = await read(show.koffi);
+  expect(sheet).toMatch(/1e?re? ex æquo · 2 votes/);
+  expect(sheet).toContain('À égalité de votes, même rang');
+});
+
+it('the sheet of a candidate who has left asks for no support that no vote can give', async () => {
+  const { db, show, read } = await setupSheets();
+  expect(await read(show.koffi)).toContain('Partager sur WhatsApp');
+  await sql`update candidates set eliminated = true where id = ${show.koffi}`.execute(db);
+  const sheet = await read(show.koffi);
+  expect(sheet).toContain('a quitté l’aventure');
+  expect(sheet).not.toContain('Partager sur WhatsApp');
+});
