@@ -3,6 +3,7 @@ import type { Candidate } from '#domain/contest/schema.ts';
 import type { CandidateWeek } from '#domain/counting/schema.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { countOfVotes, ordinalSuffix, percent, resultsCopy } from '#site/copy/results.ts';
+import { tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import { pagneClass } from '../contest/pagne.ts';
 import styles from './candidate-weeks.module.css';
@@ -22,7 +23,7 @@ export function CandidateWeeks({
         <p className="sm t2">{sheetCopy.noWeeks}</p>
       ) : (
         <ol className={`carte ${styles.list}`}>
-          {weeks.map(({ week, rank, votes, share }) => (
+          {weeks.map(({ week, rank, tied, votes, share }) => (
             <li className={styles.week} key={week}>
               <p className="res__l">
                 <Link className={styles.link} to={paths.results(week)}>
@@ -35,12 +36,14 @@ export function CandidateWeeks({
               </div>
               <p className="xs t2">
                 {rank}
-                <sup>{ordinalSuffix(rank, candidate.gender)}</sup> · {countOfVotes(votes)}
+                <sup>{ordinalSuffix(rank, candidate.gender)}</sup>
+                {tied && ` ${tiesCopy.tied}`} · {countOfVotes(votes)}
               </p>
             </li>
           ))}
         </ol>
       )}
+      {weeks.some(({ tied }) => tied) && <p className="xs t2">{tiesCopy.note}</p>}
     </section>
   );
 }

@@ -102,11 +102,14 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
           <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
-          <section className={`carte ${styles.share}`}>
-            <h2 className="h3">{iSupport(candidate)}</h2>
-            <p className="sm t2">{shareCopy.lead(name)}</p>
-            <ShareLinks url={shareUrl} message={loaderData.shareMessage} main={false} />
-          </section>
+          {/* The shared message asks for votes, which no user can give to a candidate who has left. */}
+          {!candidate.eliminated && (
+            <section className={`carte ${styles.share}`}>
+              <h2 className="h3">{iSupport(candidate)}</h2>
+              {loaderData.open && <p className="sm t2">{shareCopy.lead(name)}</p>}
+              <ShareLinks url={shareUrl} message={loaderData.shareMessage} main={false} />
+            </section>
+          )}
           <Link className="lienfl" to={loaderData.open ? paths.vote() : paths.home()}>
             {sheetCopy.all}
           </Link>

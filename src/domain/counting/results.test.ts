@@ -61,7 +61,7 @@ describe('results', () => {
     await giveVotes(db, show.contest, show.koffi, 1);
     await giveVotes(db, second, show.koffi, 7);
     await rollUp(db);
-    const week1 = { contest_id: show.contest, week: 1, rank: 2, votes: 1, share: 2500 };
+    const week1 = { contest_id: show.contest, week: 1, rank: 2, tied: false, votes: 1, share: 2500 };
     expect(await candidateWeeks(db, COMPETITION, show.koffi)).toEqual([week1]);
     for (const read of [contestResults, resultsByDay]) {
       await expect(read(db, COMPETITION, second)).rejects.toMatchObject({ code: 'RESULTS_NOT_PUBLISHED' });
@@ -69,7 +69,7 @@ describe('results', () => {
     await setContest(db, second, { published_at: sql<Date>`now()` });
     expect(await candidateWeeks(db, COMPETITION, show.koffi)).toEqual([
       week1,
-      { contest_id: second, week: 2, rank: 1, votes: 7, share: 10_000 },
+      { contest_id: second, week: 2, rank: 1, tied: false, votes: 7, share: 10_000 },
     ]);
     expect((await candidateWeeks(db, COMPETITION, show.aicha)).map(({ week }) => week)).toEqual([1]);
   });

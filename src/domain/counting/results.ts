@@ -86,10 +86,12 @@ export async function candidateWeeks(
   const contests = await publishedContests(db, competitionId, asOf);
   const weeks = contests.map(async ({ id, week }) => {
     const { ahead } = await publishedContest(db, competitionId, id, asOf);
-    const line = (await findFigures(db, id, ahead)).lines.find((one) => one.candidate_id === candidateId);
+    const { lines } = await findFigures(db, id, ahead);
+    const line = lines.find((one) => one.candidate_id === candidateId);
     if (!line) return [];
     const { rank, votes, share } = line;
-    return [{ contest_id: id, week, rank, votes, share }];
+    const tied = lines.some((one) => one !== line && one.rank === rank);
+    return [{ contest_id: id, week, rank, tied, votes, share }];
   });
   return (await Promise.all(weeks)).flat();
 }

@@ -46,6 +46,8 @@ export interface CandidateWeek {
   contest_id: string;
   week: number;
   rank: number;
+  /** Whether other candidates have the same rank. */
+  tied: boolean;
   votes: number;
   share: number;
 }
