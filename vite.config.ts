@@ -93,6 +93,8 @@ const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
 /** What the phone keeps of receipts is written by pages that show none. */
 const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entries'];
+/** Fetched by a home page that is shown without a network. It is no group's, which would take along what it imports. */
+const KEPT_VOTES = ['offline[\\\\/]kept-votes'];
 /** The back office, and the sentences of refusals, which public pages get from the server: they load neither. */
 const REGIE = ['regie(?!-field-errors)', 'layouts[\\\\/]regie', 'errors\\.'];
 /** Styles of the register's pages, whose names would otherwise be in every first visit. */
@@ -139,6 +141,7 @@ const APART = [
   DATES,
   REGIE,
   REGISTER,
+  KEPT_VOTES,
   DOOR,
   REGIE_REFUSALS,
   PUSH,

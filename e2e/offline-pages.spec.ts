@@ -1,4 +1,4 @@
-import { ballotKept, visitAndKeep, workerReady } from './offline-phone.ts';
+import { ballotKept, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
@@ -41,6 +41,8 @@ test('a voter whose vote of the day is given finds their receipt without a netwo
 }) => {
   await newAccount(page);
   await workerReady(page);
+  await visitAndKeep(page, '/');
+  await page.goto('/vote');
   await ballotKept(page);
   await voteFor(page, 'Koffi');
   await expect(page).toHaveURL('/votecasted');
@@ -54,11 +56,21 @@ test('a voter whose vote of the day is given finds their receipt without a netwo
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote du jour est donné');
     await expect(main.getByText('Koffi')).toBeVisible();
     await expect(main.getByText(reference)).toBeVisible();
+    await expect(main.getByText('Code au registre', { exact: true })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Voter sans réseau' })).toHaveCount(0);
     // The bonus vote of the welcome.
     await expect(main.getByRole('link', { name: 'Donner mon vote bonus' })).toHaveAttribute('href', '/vote');
   }
   await expectSound(page);
+
+  // The home page that is kept is a visitor's: it does not offer the vote of the day again either.
+  await page.goto('/');
+  await expect(page.getByText('Vous êtes hors ligne. Page gardée')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Donner mon vote bonus' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Voter maintenant' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Voir mon reçu' }).click();
+  await expect(page).toHaveURL('/horsligne#/votecasted');
+  await expect(main.getByText(reference)).toBeVisible();
 
   // The link to the receipt is also on another page that is not kept.
   await page.goto('/moncompte');
@@ -135,4 +147,22 @@ test('« back » to a ballot that the worker has cached shows the user’s own p
   await page.goBack();
   await expect(page).toHaveURL('/vote');
   await expect(own).toBeVisible();
+});
+
+test('« back » from the page of a waiting vote without a network opens the kept ballot, not its address alone', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await workerReady(page);
+  await ballotKept(page);
+  await voteOffline(page, context, 'Koffi');
+  await page.evaluate(() => history.pushState({ ...history.state, key: 'ballot' }, '', '/vote'));
+  await page.evaluate(() => history.pushState({ ...history.state, key: 'waiting' }, '', '/votepending'));
+  await page.goBack();
+  // The document is the kept ballot's, which leads to the vote that waits.
+  await expect(page.locator('html[data-garde]')).toBeAttached();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre vote n’est pas encore compté');
+  await expect(page.getByText('cette page n’est plus à jour')).toHaveCount(0);
 });

@@ -11,6 +11,8 @@ test('a vote made without a network outlives a reload and a closed page, and cou
   const person = await newAccount(page);
   await workerReady(page);
   await voteOffline(page, context, 'Aïcha');
+  // The phone had no network, so that it knows that the vote has not arrived.
+  await expect(page.getByText('Votre vote n’a pas été envoyé. Votre choix reste gardé')).toBeVisible();
   await expectSound(page);
 
   await page.reload();

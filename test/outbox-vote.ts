@@ -22,5 +22,11 @@ const candidate = {
   pagne: { pattern: 'onde', a: '#111', b: '#222', c: '#333' },
 } as const;
 
+/** Awa's vote for Grâce, released, as a phone holds it where Awa has signed in to her account. */
+export const accountsVote = (): OutboxVote => ({
+  ...newOutboxVote(ballot, AWA, candidate, NOON, 0, true),
+  leasedUntil: 0,
+});
+
 /** Awa's vote for Grâce as it is put into the phone's outbox, under its first lease. */
 export const freshVote = (now = NOON): OutboxVote => newOutboxVote(ballot, AWA, candidate, now);

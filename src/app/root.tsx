@@ -105,9 +105,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /**
  * Skips the frame's loader when a vote that could not be sent leads to /votepending, and a counted one to the thanks:
- * both open without any request.
+ * both open without any request. A page that is asked for anew reads it: the session may have ended meanwhile.
  */
 export function shouldRevalidate({
+  currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
@@ -115,7 +116,7 @@ export function shouldRevalidate({
   const { pathname } = nextUrl;
   const thanks = pathname === paths.voteCast() || pathname === paths.votesCast();
   const known = pathname === paths.votePending() || (thanks && isCountedHere());
-  return known && !formMethod ? false : defaultShouldRevalidate;
+  return known && !formMethod && currentUrl.pathname !== pathname ? false : defaultShouldRevalidate;
 }
 
 /** An error keeps its own headers, such as `Retry-After`. */

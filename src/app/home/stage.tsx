@@ -1,14 +1,17 @@
 import { CircleCheck, Trophy, UserRound, Vote } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
+import { isCachedDocument } from '#app/ui/time/server-clock.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { isLastVoteDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
+import { fr } from '#site/copy/fr.ts';
 import { home } from '#site/copy/home.ts';
 import { paths } from '#site/paths.ts';
+import type { KeptVotes } from '../offline/kept-votes.ts';
 import type { Scene } from './scene.ts';
 import styles from './stage.module.css';
 
@@ -85,9 +88,11 @@ function Scheduled({ contest, registered, now }: WithContest) {
   );
 }
 
-function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
+function Open({ contest, votes, go, now, ...sent }: WithContest) {
   const to = go?.to ?? paths.vote();
-  const given = dailyLeft === 0;
+  const kept = useKeptVotes(now);
+  const given = sent.dailyLeft === 0 || kept !== null;
+  const { bonusLeft } = kept ?? sent;
   return (
     <>
       <State
@@ -99,7 +104,7 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
               {home.open.given}
             </span>
           ) : (
-            <span className="puce puce--or au-present">{home.open.votesLeft(dailyLeft)}</span>
+            <span className="puce puce--or au-present">{home.open.votesLeft(sent.dailyLeft)}</span>
           )
         }
       >
@@ -114,8 +119,13 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
               {bonusCopy.give(bonusLeft)}
             </Link>
           )}
-          <Link className="btn btn--2 btn--bloc" to={votes > 1 ? paths.votesCast() : paths.voteCast()}>
-            {home.open.seeVote}
+          {/* Without a network the worker answers a document with the receipts that the phone keeps. */}
+          <Link
+            className="btn btn--2 btn--bloc"
+            to={votes > 1 ? paths.votesCast() : paths.voteCast()}
+            reloadDocument={kept !== null}
+          >
+            {kept ? fr.seeReceipt : home.open.seeVote}
           </Link>
         </>
       ) : (
@@ -135,6 +145,26 @@ function Open({ contest, votes, dailyLeft, bonusLeft, go, now }: WithContest) {
       </p>
     </>
   );
+}
+
+/**
+ * What this phone knows of its user's votes, on a cached page, which shows a visitor's; null where they have a vote left
+ * today as far as the phone knows, and once the page's data have come from the network.
+ *
+ * @param now the server's clock, as the page was made
+ */
+function useKeptVotes(now: number): KeptVotes | null {
+  const [first] = useState(now);
+  const [kept, setKept] = useState<KeptVotes | null>(null);
+  useEffect(() => {
+    if (!isCachedDocument) return;
+    // The worker caches this script with the page for "no network".
+    import('../offline/kept-votes.ts')
+      .then(({ keptVotes }) => keptVotes(paths.home()))
+      .then((votes) => setKept(votes.given ? votes : null))
+      .catch(() => {});
+  }, []);
+  return now === first ? kept : null;
 }
 
 function Closed({ contest, now }: { contest: Contest; now: number }) {

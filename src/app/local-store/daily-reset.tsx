@@ -6,6 +6,7 @@ import { useNow } from '#app/ui/time/use-now.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
 import { afterMidnight, isLeftForVote } from './daily-reset-rules.ts';
+import { readOwnUser } from './own-user.ts';
 import { loadVoteRecord, voteRecord } from './vote-record.ts';
 
 /** Reloads are spread over this time, so that a country's open pages do not all come back in one second at midnight. */
@@ -43,7 +44,7 @@ export function DailyReset({ now, votedDay }: Props) {
     if (startDay(today)) owed.current = true;
     if (votedDay === today) {
       // The votes were given from another phone of the account: nothing is left to give today.
-      voteElsewhere(today);
+      voteElsewhere(today, readOwnUser());
       owed.current = false;
     }
     const next = afterMidnight({ pathname, owed: owed.current, stale: today !== shownDay });

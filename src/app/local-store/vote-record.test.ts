@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { utcDay } from '#domain/contest/rules.ts';
-import { emptyRecord, recordOn, toVoteRecord } from './vote-record.ts';
+import { emptyRecord, recordOn, toVoteRecord, voteRecord } from './vote-record.ts';
 
 const record = toVoteRecord({
   userId: 'u',
@@ -48,5 +48,26 @@ describe('recordOn', () => {
   it('stays while its user has chosen and not voted yet', () => {
     const choosing = { ...emptyRecord, chosen_candidate: 'g' };
     expect(recordOn(choosing, '2026-06-13')).toBe(choosing);
+  });
+});
+
+describe('the record of a phone that several users share', () => {
+  const own = '00000000-0000-4000-8000-00000000000a';
+  const other = '00000000-0000-4000-8000-00000000000b';
+  const { choose, keepOwn } = voteRecord.getState();
+
+  it('keeps the choice of one user from another who signs in', () => {
+    choose('g', own);
+    keepOwn(null);
+    keepOwn(own);
+    expect(voteRecord.getState().chosen_candidate).toBe('g');
+    keepOwn(other);
+    expect(voteRecord.getState()).toMatchObject(emptyRecord);
+  });
+
+  it('keeps a choice that was made signed out for the user who signs in with it', () => {
+    choose('g', null);
+    keepOwn(own);
+    expect(voteRecord.getState().chosen_candidate).toBe('g');
   });
 });

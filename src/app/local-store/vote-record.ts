@@ -1,5 +1,6 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { readOwnUser } from './own-user.ts';
 
 /** Votes of one kind given to one candidate on one UTC day (docs/specification.md §15.2). */
 export interface VotesGiven {
@@ -64,13 +65,15 @@ export function toVoteRecord(given: GivenToday): VoteRecord {
 }
 
 interface VoteRecordActs {
-  choose(candidateId: string): void;
+  /** @param own id of the user who holds the phone, or null: the choice is kept from other users */
+  choose(candidateId: string, own: string | null): void;
   remember(given: GivenToday): void;
   /** Forgets votes of another day; returns true when there were any. */
   startDay(today: string): boolean;
   /** Notes that all daily votes of today have been given, perhaps from another phone. */
-  voteElsewhere(today: string): void;
-  forget(): void;
+  voteElsewhere(today: string, own: string | null): void;
+  /** Forgets the votes and the choice of another user than the one who holds the phone. @param own their id, or null */
+  keepOwn(own: string | null): void;
 }
 
 /** The persisted store. It reads the phone's storage when `loadVoteRecord` is called, not while rendering. */
@@ -78,7 +81,7 @@ export const voteRecord = createStore<VoteRecord & VoteRecordActs>()(
   persist(
     (set, get) => ({
       ...emptyRecord,
-      choose: (candidateId) => set({ chosen_candidate: candidateId }),
+      choose: (chosen_candidate, own) => set({ chosen_candidate, user_id: own ?? get().user_id }),
       remember: (given) => set(toVoteRecord(given)),
       startDay: (today) => {
         const before = get();
@@ -87,40 +90,30 @@ export const voteRecord = createStore<VoteRecord & VoteRecordActs>()(
         set(after);
         return true;
       },
-      voteElsewhere: (today) => {
-        if (get().last_vote_date !== today) set({ ...emptyRecord, daily_count: 0, last_vote_date: today });
+      voteElsewhere: (last_vote_date, user_id) => {
+        if (get().last_vote_date !== last_vote_date)
+          set({ ...emptyRecord, user_id, daily_count: 0, last_vote_date });
       },
-      forget: () => set(emptyRecord),
+      keepOwn: (own) => own && (get().user_id ?? own) !== own && set(emptyRecord),
     }),
     {
       name: 'vote',
       version: 1,
       skipHydration: true,
+      // JSON leaves the functions out.
       storage: createJSONStorage(() => localStorage),
-      partialize: ({
-        user_id,
-        vote_quotidien,
-        vote_bonus,
-        daily_count,
-        chosen_candidate,
-        last_vote_date,
-      }) => ({
-        user_id,
-        vote_quotidien,
-        vote_bonus,
-        daily_count,
-        chosen_candidate,
-        last_vote_date,
-      }),
     },
   ),
 );
 
 let loaded = false;
 
-/** Reads the phone's storage, once for each page load. A storage that is refused or broken counts as empty. */
+/**
+ * Reads the phone's storage, once for each page load, and forgets what another user has left there. A storage that is
+ * refused or broken counts as empty.
+ */
 export function loadVoteRecord(): void {
-  if (loaded || typeof window === 'undefined') return;
+  if (!loaded) void voteRecord.persist.rehydrate();
   loaded = true;
-  void voteRecord.persist.rehydrate();
+  voteRecord.getState().keepOwn(readOwnUser());
 }

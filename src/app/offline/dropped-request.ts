@@ -1,3 +1,4 @@
+import type { WithRouter } from '#app/ui/shell/asked-page.ts';
 import { droppedCopy } from '#site/copy/dropped.ts';
 import { onNetworkReturn, waitAfter } from './network-return.ts';
 import { FORM_DROPPED, lineButton, lineLink, topLine } from './top-lines.ts';
@@ -19,7 +20,9 @@ export async function untilAnswered(
 ): Promise<Response> {
   const page = toPageUrl(address);
   const reads = method.toUpperCase() === 'GET';
-  const elsewhere = page.pathname !== location.pathname;
+  const elsewhere = page.pathname !== shownPath();
+  // After « back » the address is the requested page's already, so that no link leads to the page that is still shown.
+  const canStay = page.pathname !== location.pathname;
   if (reads && (await showCached(page, elsewhere))) return new Promise(() => {});
   return new Promise((resolve, reject) => {
     const line = topLine('coupee', 'alert');
@@ -51,7 +54,7 @@ export async function untilAnswered(
     const tell = (still: boolean) => {
       const text = !reads ? droppedCopy.form(page.pathname) : elsewhere ? droppedCopy.page : droppedCopy.same;
       // Navigating to this very page (`#contenu`) cancels the request.
-      const stay = reads && elsewhere ? [lineLink(droppedCopy.stay, '#contenu')] : [];
+      const stay = reads && elsewhere && canStay ? [lineLink(droppedCopy.stay, '#contenu')] : [];
       line.say(still ? droppedCopy.still(text) : text, lineButton(droppedCopy.again, again), ...stay);
       // While the site can be reached and still drops the request, the delay between two attempts grows.
       if (!reads) goOn = restBusyButtons(again);
@@ -129,6 +132,9 @@ function toPageUrl({ href }: URL): URL {
   page.searchParams.delete('_routes');
   return page;
 }
+
+/** Path of the page that is drawn: after « back » the address is another page's until that page's data have come. */
+const shownPath = () => ((window as WithRouter).__reactRouterDataRouter?.state.location ?? location).pathname;
 
 /** Whether the page for "no network" is open: it explains a missing page itself, without a line under the top bar. */
 const isOfflinePage = () => location.pathname === OFFLINE_PAGE;

@@ -18,7 +18,10 @@ export function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
     [copy.bonus, bonus],
     [copy.date, sayMoment(Date.parse(given_at), 0, 'local')],
     [copy.reference, shown.reference],
-    [copy.codes, receipt.votes.map(({ commitment }) => registerCode(commitment)).join(' ')],
+    [
+      copy.codes(receipt.votes.length),
+      receipt.votes.map(({ commitment }) => registerCode(commitment)).join(' '),
+    ],
   ];
   return (
     <article className="papier recu">

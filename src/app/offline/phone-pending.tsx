@@ -9,7 +9,6 @@ import { SendIcon, SignInLinks } from '#app/voting/waiting-buttons.tsx';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
 import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
-import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { fr } from '#site/copy/fr.ts';
 import { isSeveral } from '#site/copy/several.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -37,7 +36,10 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
         <PagneStyles candidates={[vote.candidate]} />
         <div className={styles.column}>
           <OutMicrophone className={styles.picture} />
-          {question === 'refused' && <Refused vote={vote} />}
+          {question === 'others' && <Others voted={votedDay !== null} />}
+          {question === 'refused' && (
+            <Refused vote={vote} own={account === null || account === vote.userId} />
+          )}
           {question === 'outdated' && <Outdated vote={vote} />}
           {question === 'meant' && <Meant vote={vote} account={account} />}
           {question === 'given' && <Given vote={vote} />}
@@ -111,7 +113,7 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
     <>
       <Words heading={copy.heading(several)} vote={vote}>
         <p className="t2">
-          {vote.message ? copy.kept : vote.attempts > 0 ? copy.unsure(several) : copy.text(several)}
+          {vote.message ? copy.kept : maybeArrived(vote) ? copy.unsure(several) : copy.text(several)}
         </p>
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
@@ -139,7 +141,7 @@ async function sendNow(account: string | null): Promise<OutboxVote | null> {
   return sendWaitingVote({ asked: true, account });
 }
 
-/** Asks the signed-in user about a vote that was not meant by their account. */
+/** Asks the signed-in user about a vote that was made signed out. They may also leave it, and vote otherwise. */
 function Meant({ vote, account }: PartProps & { account: string | null }) {
   const [sending, setSending] = useState(false);
   const copy = waitingVoteCopy.meant;
@@ -170,7 +172,10 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
           <SendIcon icon={Vote} sending={sending} />
           {sending ? fr.sendingVote : copy.vote(name)}
         </button>
-        <Abandon vote={vote} label={copy.abandon(isSeveral(vote.ballot))} />
+        <Link className="btn btn--2 btn--bloc" to={paths.vote()}>
+          {copy.otherwise}
+        </Link>
+        <Abandon vote={vote} label={copy.abandon} />
       </div>
     </>
   );
@@ -202,18 +207,34 @@ function Outdated({ vote }: PartProps) {
   );
 }
 
-/** A vote that was not meant by the signed-in user, who has given their own already and cannot give this one. */
+/** A vote that was made signed out, for a user who has given their own already and cannot give this one. */
 function Given({ vote }: PartProps) {
   return (
     <>
-      <Words heading={waitingVoteCopy.refused.heading(isSeveral(vote.ballot))} vote={vote}>
-        <p className="t2">{sheetCopy.given}</p>
+      <Words heading={waitingVoteCopy.given.heading} vote={vote}>
+        <p className="t2">{waitingVoteCopy.given.text}</p>
       </Words>
       <div className={styles.actions}>
         <Link className="btn btn--1 btn--bloc" to={paths.voteCast()}>
           {fr.seeReceipt}
         </Link>
-        <Abandon vote={vote} label={waitingVoteCopy.meant.abandon(isSeveral(vote.ballot))} />
+        <Abandon vote={vote} label={waitingVoteCopy.meant.abandon} />
+      </div>
+    </>
+  );
+}
+
+/** The vote of another account, which may have signed out in another tab: not for whom it is, nor a way to touch it. */
+function Others({ voted }: { voted: boolean }) {
+  const copy = waitingVoteCopy.others;
+  return (
+    <>
+      <h1 className="h1">{copy.heading}</h1>
+      <p className="t2">{copy.text}</p>
+      <div className={styles.actions}>
+        <Link className="btn btn--1 btn--bloc" to={voted ? paths.voteCast() : paths.vote()}>
+          {voted ? fr.seeReceipt : copy.vote}
+        </Link>
       </div>
     </>
   );
@@ -224,22 +245,23 @@ function SignInPart({ vote }: PartProps) {
   return (
     <>
       <Words heading={copy.heading(isSeveral(vote.ballot))} vote={vote}>
-        <p className="t2">{copy.text(vote.candidate.display_name)}</p>
+        <p className="t2">{(vote.registered ? copy.again : copy.text)(vote.candidate.display_name)}</p>
       </Words>
       <div className={styles.actions}>
-        <SignInLinks />
-        <Abandon vote={vote} label={pendingCopy.change} />
+        <SignInLinks again={vote.registered} />
+        {/* The visitor may not be the user who has given it. */}
+        <Abandon vote={vote} label={vote.registered ? waitingVoteCopy.meant.abandon : pendingCopy.change} />
       </div>
     </>
   );
 }
 
-function Refused({ vote }: PartProps) {
+function Refused({ vote, own }: PartProps & { own: boolean }) {
   const copy = waitingVoteCopy.refused;
   const over = isOver(vote);
   return (
     <>
-      <Words heading={copy.heading(isSeveral(vote.ballot))} vote={vote}>
+      <Words heading={own ? copy.heading(isSeveral(vote.ballot)) : copy.unowned} vote={vote}>
         <div className="avis avis--err" role="alert">
           <CircleAlert size={24} strokeWidth={2.25} aria-hidden="true" />
           <p>{vote.message}</p>

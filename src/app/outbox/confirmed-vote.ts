@@ -1,10 +1,10 @@
 import { clockAhead } from '#app/ui/time/server-clock.ts';
-import type { PendingVote } from '#domain/voting/schema.ts';
+import type { PostedVote } from '#site/vote-form.ts';
 import { askToCacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { createOutbox, phoneOutbox } from './outbox.ts';
-import { memoryOutboxStore } from './outbox-store.ts';
+import { memoryOutboxStores } from './outbox-store.ts';
 import {
   afterAnswer,
   afterConfirmed,
@@ -23,6 +23,13 @@ export { backCloses } from '../voting/back-closes.ts';
 /** Sending waits no longer than this for the phone's storage; the vote is then sent without it. */
 const PATIENCE_MS = 800;
 
+/** What the outbox needs to know of the page where a vote is confirmed. */
+interface ConfirmingPage {
+  candidates: readonly OutboxCandidate[];
+  /** Whether its user has an account. */
+  registered: boolean;
+}
+
 /** A vote in the outbox; the page where it was confirmed sends it, as often as it takes, while its author is there. */
 export interface ConfirmedVote {
   /** Whether it is stored on the phone: then it is sent even if this page is closed. */
@@ -40,17 +47,21 @@ export interface ConfirmedVote {
  * be used, or is slow, the page keeps the vote in its own memory.
  *
  * @param userId the account's id, or the anonymous user's; null for a visitor whom the server does not know
+ * @returns null where the page has no such candidate
  */
 export async function confirmVote(
-  ballot: PendingVote,
+  { candidates, registered }: ConfirmingPage,
+  { daily, spent: _spent, ...form }: PostedVote,
   userId: string | null,
-  candidate: OutboxCandidate,
-): Promise<ConfirmedVote> {
-  let vote = newOutboxVote(ballot, userId, candidate, Date.now(), clockAhead());
+): Promise<ConfirmedVote | null> {
+  const candidate = candidates.find(({ id }) => id === form.candidate_id);
+  if (!candidate) return null;
+  const ballot = { ...form, daily: daily === 1 ? 1 : 0 } as const;
+  let vote = newOutboxVote(ballot, userId, candidate, Date.now(), clockAhead(), registered);
   const id = ballot.request_id;
   const putting = phoneOutbox.put(vote);
   const stored = await isDoneInTime(putting);
-  const outbox = stored ? phoneOutbox : createOutbox(memoryOutboxStore());
+  const outbox = stored ? phoneOutbox : createOutbox(memoryOutboxStores());
   if (!stored) await outbox.put(vote);
 
   let underWay = false;
@@ -68,11 +79,12 @@ export async function confirmVote(
     async send() {
       if (vote.attempts > 0) await write(leased(vote, Date.now()));
       underWay = true;
+      const online = navigator.onLine;
       const answer = await send(vote);
       underWay = false;
       const [now, random] = [Date.now(), Math.random()];
-      const { vote: after, told } = afterConfirmed(vote, answer, now, random);
-      const settled = afterAnswer(vote, answer, now, random);
+      const { vote: after, told } = afterConfirmed(vote, answer, now, random, online);
+      const settled = afterAnswer(vote, answer, now, random, online);
       void keepReceipts(settled, now);
       await write(left ? settled : after);
       if (told.kind === 'unsent' && stored) await expectNetwork();

@@ -1,6 +1,7 @@
 import { onOutboxChange } from '../offline/outbox-mark.ts';
 import { lookUp } from './look-up.ts';
-import { isOutdated, type OutboxVote } from './outbox-vote.ts';
+import { phoneOutbox } from './outbox.ts';
+import { isOthers, isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { sendWaitingVote } from './send-vote.ts';
 
 /** Sendings are spread over this time: many phones may get their network back at the same moment. */
@@ -29,6 +30,7 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote | n
     if (looking || stopped) return;
     looking = true;
     // An outbox that cannot be read (a browser may deny IndexedDB to this page) has nothing to send.
+    if (account !== null) await phoneOutbox.takeBack(account).catch(() => {});
     const sent = await sendWaitingVote({ asked, account }).catch(() => null);
     const vote = sent && (await lookUp(sent, account).catch(() => sent));
     looking = false;
@@ -36,7 +38,8 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote | n
     if (!vote) return tell(null);
     const now = Date.now();
     if (vote.leasedUntil > now) return later(vote.leasedUntil - now, false);
-    if (vote.state === 'waiting' && vote.userId !== null && !isOutdated(vote, now))
+    const isSent = vote.userId !== null && !isOthers(vote, account);
+    if (vote.state === 'waiting' && isSent && !isOutdated(vote, now))
       later(Math.max(SOONEST_MS, vote.dueAt - now), false);
     tell(vote);
   }

@@ -24,7 +24,9 @@ export function needsLookUp(vote: OutboxVote, account: string | null, now: numbe
 /** The vote after a look-up. @param found whether it is among its author's votes on the server */
 export function afterLookUp(vote: OutboxVote, found: boolean): OutboxVote {
   // No sending has arrived, however many there were: one attempt stands for a sending that the server answered.
-  return found ? { ...vote, state: 'counted', todays: 0 } : { ...vote, state: 'outdated', attempts: 1 };
+  return found
+    ? { ...vote, state: 'counted', todays: 0 }
+    : { ...vote, state: 'outdated', attempts: 1, offline: 0 };
 }
 
 /** Asks the server for the vote's outcome where needed. @returns the vote as it stands, or null when none waits */

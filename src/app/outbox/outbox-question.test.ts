@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AWA, ballot, freshVote, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
+import { AWA, accountsVote, ballot, freshVote, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import { adopted, questionFor } from './outbox-question.ts';
 import { afterAnswer, maySend, type OutboxVote, released } from './outbox-vote.ts';
 
@@ -52,6 +52,20 @@ describe('a phone that goes from hand to hand', () => {
     const bonusOnly = { ...unnamed, ballot: { ...ballot, daily: 0 as const } };
     expect(questionFor(bonusOnly, NOON, given, true)).toBe('meant');
     expect(questionFor(unnamed, NOON, { ...given, votedDay: '2026-11-19' }, true)).toBe('meant');
+  });
+
+  it('asks nothing of another account than the one that has given the vote, whatever became of it', () => {
+    const owned = accountsVote();
+    for (const state of ['waiting', 'sign-in', 'other-account', 'outdated', 'refused'] as const)
+      for (const votedDay of [null, ballot.vote_day])
+        for (const now of [NOON, MIDNIGHT])
+          expect(questionFor({ ...owned, state }, now, { account: MOUSSA, votedDay }, true)).toBe('others');
+    expect(questionFor(owned, NOON, { account: AWA, votedDay: null }, true)).toBe('waiting');
+    expect(questionFor({ ...owned, state: 'sign-in' }, NOON, visitor, true)).toBe('sign-in');
+    // An anonymous user who signs in to an account that they have was signed out when they chose.
+    expect(questionFor({ ...owned, registered: false, state: 'other-account' }, NOON, moussa, true)).toBe(
+      'meant',
+    );
   });
 
   it('sends the vote once its user has said that it is theirs, as the same request', () => {

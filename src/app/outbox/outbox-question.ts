@@ -1,7 +1,10 @@
-import { isOutdated, type OutboxVote } from './outbox-vote.ts';
+import { isOthers, isOutdated, type OutboxVote } from './outbox-vote.ts';
 
-/** What the page of a waiting vote asks its visitor. `given`: nothing, as their vote of that day is given already. */
-export type OutboxQuestion = 'refused' | 'outdated' | 'meant' | 'given' | 'sign-in' | 'waiting';
+/**
+ * What the page of a waiting vote asks its visitor. `given`: nothing, as their vote of that day is given already.
+ * `others`: nothing either, as it waits for another account.
+ */
+export type OutboxQuestion = 'others' | 'refused' | 'outdated' | 'meant' | 'given' | 'sign-in' | 'waiting';
 
 /** What the page knows of the visitor who holds the phone. */
 export interface AtPhone {
@@ -12,13 +15,14 @@ export interface AtPhone {
 }
 
 /**
- * What to ask the visitor who holds the phone. Several users may share a phone, so a vote that was not meant by the
- * visitor's account is theirs only once they say so (`meant`).
+ * What to ask the visitor who holds the phone. Several users may share a phone, so a vote that was made signed out is
+ * theirs only once they say so (`meant`), and one that another account has given never is.
  *
  * @param now milliseconds
  * @param online whether the phone says that it has a network
  */
 export function questionFor(vote: OutboxVote, now: number, at: AtPhone, online: boolean): OutboxQuestion {
+  if (isOthers(vote, at.account)) return 'others';
   if (vote.state === 'refused') return 'refused';
   if (isOutdated(vote, now)) return 'outdated';
   const unnamed = vote.userId === null;
@@ -35,5 +39,6 @@ export function questionFor(vote: OutboxVote, now: number, at: AtPhone, online: 
  * already counts once.
  */
 export function adopted(vote: OutboxVote, userId: string, now: number): OutboxVote {
-  return { ...vote, userId, state: 'waiting', message: null, attempts: 0, dueAt: now, leasedUntil: 0 };
+  const fresh = { message: null, attempts: 0, offline: 0, dueAt: now, leasedUntil: 0 };
+  return { ...vote, ...fresh, userId, registered: true, state: 'waiting' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AWA, freshVote as fresh, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
+import { AWA, accountsVote, freshVote as fresh, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import {
   afterAnswer,
   afterConfirmed,
@@ -148,6 +148,19 @@ describe('a vote in the outbox', () => {
     expect(maybeArrived(afterAnswer(afterAnswer(fresh(), null, NOON, 0), passed, NOON, 0))).toBe(true);
   });
 
+  it('cannot have arrived by sendings that were tried while the phone had no network, however many', () => {
+    const tried = (vote: OutboxVote, answer: SendAnswer | null, online: boolean) =>
+      afterAnswer(vote, answer, NOON, 0.5, online);
+    let vote = waiting;
+    for (let times = 0; times < 3; times += 1) vote = tried(vote, null, false);
+    expect([vote.attempts, maybeArrived(vote)]).toEqual([3, false]);
+    // The phone was wrong: the server has decided that the day is over, and no other sending went out.
+    expect(maybeArrived(tried(vote, answered(409, 'VOTE_DAY_PASSED'), false))).toBe(false);
+    expect(maybeArrived(tried(vote, null, true))).toBe(true);
+    const { vote: confirmed } = afterConfirmed(fresh(), null, NOON, 0.5, false);
+    expect(confirmed && maybeArrived(confirmed)).toBe(false);
+  });
+
   it('knows from our server alone what keeps it waiting, until a sending hears nothing', () => {
     const suspended = afterAnswer(fresh(), answered(403, 'CONTEST_SUSPENDED'), NOON, 0);
     expect(suspended).toMatchObject({ state: 'waiting', message: 'CONTEST_SUSPENDED.' });
@@ -193,6 +206,15 @@ describe('maySend', () => {
     ])
       expect(maySend(afterAnswer(fresh(), answer, NOON, 0), NOON, ASKING)).toBe(false);
   });
+});
+
+it('a vote of an account is not sent by a page of another one, which need not ask the server', () => {
+  const other = '00000000-0000-4000-8000-00000000000b';
+  for (const asked of [true, false]) {
+    expect(maySend(accountsVote(), NOON, { asked, account: other })).toBe(false);
+    expect(maySend(accountsVote(), NOON, { asked, account: AWA })).toBe(true);
+    expect(maySend(accountsVote(), NOON, { asked, account: null })).toBe(true);
+  }
 });
 
 describe('waitMs', () => {

@@ -16,6 +16,8 @@ export interface OutboxVote {
    * visitor whom the server did not know yet. The vote is sent for this user and no other.
    */
   userId: string | null;
+  /** Whether `userId` is an account; missing in votes that an earlier version stored, which count as a visitor's. */
+  registered?: boolean;
   candidate: OutboxCandidate;
   /**
    * `sign-in`: the server counts the votes of signed-in users only. `other-account`: another user has signed in on
@@ -32,12 +34,16 @@ export interface OutboxVote {
   /** Once it is counted: the receipts of its votes in the register; the page that tells the outcome stores them. */
   receipts?: Receipt[];
   attempts: number;
+  /** How many of these were tried while the phone itself had no network, so that they cannot have arrived. */
+  offline?: number;
   /** It is not sent again by itself before this instant, milliseconds. */
   dueAt: number;
   /** One sender (a tab, the worker) has it until this instant at most, milliseconds. */
   leasedUntil: number;
   /** How far the server's clock was ahead of the phone's then, milliseconds; missing in votes of earlier versions. */
   ahead?: number;
+  /** Id of the account that was asked about this vote: no page leads it to the question again. */
+  askedAccount?: string;
 }
 
 /** What our server, or a proxy in front of it, answered to a sending. Callers pass null for no answer at all. */
@@ -74,6 +80,7 @@ const LONGEST_WATCHED_WAIT_MS = 60_000;
  *
  * @param now by the phone's clock, milliseconds
  * @param ahead how far the server's clock is ahead of it, milliseconds
+ * @param registered whether `userId` is an account
  */
 export function newOutboxVote(
   ballot: PendingVote,
@@ -81,10 +88,12 @@ export function newOutboxVote(
   { id, display_name, number, pagne, portrait }: OutboxCandidate,
   now: number,
   ahead = 0,
+  registered = false,
 ): OutboxVote {
   return {
     ballot,
     userId,
+    registered,
     candidate: { id, display_name, number, pagne, portrait },
     state: 'waiting',
     message: null,
@@ -107,9 +116,19 @@ export function isOutdated(vote: OutboxVote, now: number): boolean {
 }
 
 /** Whether a sending of the vote got no answer, so that it may have been counted without the phone knowing. */
-export function maybeArrived({ state, attempts }: OutboxVote): boolean {
+export function maybeArrived({ state, attempts, offline = 0 }: OutboxVote): boolean {
   // `outdated` is the server's answer to the last sending, so that one does not count as unanswered.
-  return attempts > (state === 'outdated' ? 1 : 0);
+  return attempts - offline > (state === 'outdated' ? 1 : 0);
+}
+
+/**
+ * Whether a vote was given by another account than the one that has signed in: it is kept for that account, and is
+ * nothing that this user can decide on.
+ *
+ * @param account id of the user who has signed in, or null
+ */
+export function isOthers(vote: OutboxVote, account: string | null): boolean {
+  return vote.registered === true && account !== null && account !== vote.userId;
 }
 
 /** The tab or worker that wants to send the waiting vote. */
@@ -127,7 +146,8 @@ export interface Sender {
  * @param now milliseconds
  */
 export function maySend(vote: OutboxVote, now: number, { asked, account }: Sender): boolean {
-  if (vote.userId === null || vote.leasedUntil > now || isOutdated(vote, now)) return false;
+  if (vote.userId === null || isOthers(vote, account)) return false;
+  if (vote.leasedUntil > now || isOutdated(vote, now)) return false;
   if (vote.state === 'sign-in' || vote.state === 'other-account') return asked && account === vote.userId;
   return vote.state === 'waiting' && (asked || vote.dueAt <= now);
 }
@@ -147,12 +167,14 @@ export function released(vote: OutboxVote): OutboxVote {
  * the login page of a hotel's network) stays as it was and is due later.
  *
  * @param random 0 to 1, so that phones which failed together do not come back together
+ * @param online whether the phone had a network when the sending began, as far as it knows
  */
 export function afterAnswer(
   vote: OutboxVote,
   answer: SendAnswer | null,
   now: number,
   random: number,
+  online = true,
 ): OutboxVote {
   const attempts = vote.attempts + 1;
   const decided = answer && decision(answer);
@@ -164,7 +186,8 @@ export function afterAnswer(
     (answer?.code === 'CONTEST_SUSPENDED' ? Math.min(wait, waitMs(SUSPENDED_AT_MOST, 0, random)) : wait);
   // A message without one of our error codes comes from another server: do not show it to the author.
   const message = (answer?.code && answer.message) || null;
-  return released({ ...vote, state: 'waiting', message, attempts, dueAt });
+  const offline = (vote.offline ?? 0) + (answer === null && !online ? 1 : 0);
+  return released({ ...vote, state: 'waiting', message, attempts, offline, dueAt });
 }
 
 /** @returns null when the server has not decided */
@@ -204,8 +227,9 @@ export function afterConfirmed(
   answer: SendAnswer | null,
   now: number,
   random: number,
+  online = true,
 ): { vote: OutboxVote | null; told: ToldVote } {
-  const vote = afterAnswer(sent, answer, now, random);
+  const vote = afterAnswer(sent, answer, now, random, online);
   const { status = 0, code = null, message = null, retryAfter = null, counted = null } = answer ?? {};
   if (counted && vote.state === 'counted') return { vote: null, told: { kind: 'counted', counted } };
   if (vote.state === 'on-server') return { vote: null, told: { kind: 'sign-in', onServer: true } };

@@ -1,13 +1,13 @@
 import { announceOutbox, markOutbox } from '../offline/outbox-mark.ts';
 import { adopted } from './outbox-question.ts';
-import { type OutboxStore, phoneStore } from './outbox-store.ts';
-import { leased, maySend, type OutboxVote, type Sender } from './outbox-vote.ts';
+import { type OutboxStore, type OutboxStores, phoneStores } from './outbox-store.ts';
+import { isOthers, leased, maySend, type OutboxVote, type Sender } from './outbox-vote.ts';
 
-/** The outbox of votes: one vote at most waits in it. */
+/** The outbox of votes: one vote at most waits in it; votes of other accounts are set aside meanwhile. */
 export interface Outbox {
   /** The vote that waits, or null. */
   read(): Promise<OutboxVote | null>;
-  /** Stores a vote in place of any that waited before. */
+  /** Stores a vote in place of any that waited before; one that another account has given is set aside for it. */
   put(vote: OutboxVote): Promise<void>;
   /** Leases the vote for sending; null when it may not be sent now or another sender has the lease. */
   claim(now: number, sender: Sender): Promise<OutboxVote | null>;
@@ -18,35 +18,55 @@ export interface Outbox {
   /**
    * Forgets the vote of a user who signs out. Another user's stays: it is sent for that user only.
    *
-   * @param userId null when the phone does not know it; then any user's vote is forgotten
+   * @param userId null when the phone does not know it; then any user's vote that waits is forgotten
    * @returns the forgotten vote, so that its author can be told
    */
   dropOwn(userId: string | null): Promise<OutboxVote | null>;
   /** Makes the vote this user's own, once they have confirmed that it is theirs. @returns the vote that waits now */
   adopt(requestId: string, userId: string): Promise<OutboxVote | null>;
+  /** Lets the vote wait again that was set aside for this account, unless one waits that the account decides on first. */
+  takeBack(account: string): Promise<void>;
 }
 
-/** @param onUpdate called after each update with whether a vote waits, and whether the update wrote anything */
+/** @param onUpdate called after each update with whether any vote is stored, and whether the update wrote anything */
 export function createOutbox(
-  store: OutboxStore,
-  onUpdate: (waiting: boolean, changed: boolean) => void = () => {},
+  stores: OutboxStores,
+  onUpdate: (stored: boolean, changed: boolean) => void = () => {},
 ): Outbox {
   const update: OutboxStore['update'] = async (change) => {
     let changed = false;
-    const vote = await store.update((before) => {
+    const vote = await stores.waiting.update((before) => {
       const after = change(before);
       changed = after !== undefined;
       return after;
     });
-    onUpdate(vote !== null, changed);
+    onUpdate(vote !== null || (await stores.holdAny()), changed);
     return vote;
   };
+  const read = () => update(() => undefined);
   const settle: Outbox['settle'] = (requestId, change) =>
     update((vote) => (vote?.ballot.request_id === requestId ? change(vote) : undefined));
+  /** Takes what was set aside for a user out of there. */
+  const takeOut = async (userId: string): Promise<OutboxVote | null> => {
+    let taken: OutboxVote | null = null;
+    await stores.aside(userId).update((vote) => {
+      taken = vote ?? null;
+      return vote && null;
+    });
+    return taken;
+  };
+  /** Before another vote takes its place: a page that closes in between leaves the vote in both, and it counts once. */
+  const setAside = async (vote: OutboxVote): Promise<void> => {
+    if (vote.userId !== null) await stores.aside(vote.userId).update(() => vote);
+  };
   return {
     settle,
-    read: () => update(() => undefined),
+    read,
     async put(vote) {
+      const before = await stores.waiting.update(() => undefined);
+      if (before?.registered && before.userId !== vote.userId) await setAside(before);
+      // An earlier choice of the same user: the last one counts.
+      if (vote.userId !== null) await takeOut(vote.userId);
       await update(() => vote);
     },
     async claim(now, sender) {
@@ -61,19 +81,29 @@ export function createOutbox(
       await settle(requestId, () => null);
     },
     async dropOwn(userId) {
-      let own: OutboxVote | null = null;
+      let own = userId === null ? null : await takeOut(userId);
       await update((vote) => {
-        own = vote?.userId && vote.userId === (userId ?? vote.userId) ? vote : null;
-        return own ? null : undefined;
+        if (!vote?.userId || vote.userId !== (userId ?? vote.userId)) return undefined;
+        own = vote;
+        return null;
       });
       return own;
     },
     adopt: (requestId, userId) => settle(requestId, (vote) => adopted(vote, userId, Date.now())),
+    async takeBack(account) {
+      const waiting = await stores.waiting.update(() => undefined);
+      if (waiting && !isOthers(waiting, account)) return;
+      const own = await stores.aside(account).update(() => undefined);
+      if (!own) return;
+      if (waiting) await setAside(waiting);
+      await update(() => own);
+      await takeOut(account);
+    },
   };
 }
 
 /** The outbox of this phone, shared by its tabs and the service worker. */
-export const phoneOutbox = createOutbox(phoneStore, (waiting, changed) => {
-  markOutbox(waiting);
+export const phoneOutbox = createOutbox(phoneStores, (stored, changed) => {
+  markOutbox(stored);
   if (changed) announceOutbox();
 });

@@ -17,9 +17,10 @@ import {
 export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null> {
   const vote = await phoneOutbox.claim(Date.now(), sender);
   if (!vote) return phoneOutbox.read();
+  const online = navigator.onLine;
   const answer = await send(vote);
   return phoneOutbox.settle(vote.ballot.request_id, (now) =>
-    afterAnswer(now, answer, Date.now(), Math.random()),
+    afterAnswer(now, answer, Date.now(), Math.random(), online),
   );
 }
 

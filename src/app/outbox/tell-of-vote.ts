@@ -8,7 +8,7 @@ import { paths } from '#site/paths.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
-import { isOutdated, type OutboxVote } from './outbox-vote.ts';
+import { isOthers, isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { showWaiting } from './waiting-line.ts';
 
 /** The page that is open. */
@@ -31,8 +31,11 @@ function isAboutVoting(pathname: string): boolean {
 /** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
 export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
   const { pathname, navigate, revalidate } = page;
-  showWaiting(vote, pathname, navigate);
-  if (!vote) return;
+  showWaiting(vote, page, navigate);
+  // What became of another account's vote is told to its author, once they are back.
+  if (!vote || isOthers(vote, page.account)) return;
+  // The server has said that the session is over: the page still shows what was the user's.
+  if (vote.state === 'sign-in' && page.account !== null && page.account === vote.userId) void revalidate();
   const about = isAboutVoting(pathname);
   // The network is back: the requested page replaces this one, and tells of the vote.
   if (vote.state === 'counted' && pathname === paths.offline()) return;
@@ -56,14 +59,20 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
     if (about && pathname !== paths.votePending()) navigate(paths.votePending(), { replace: true });
     else if (!about) await forget();
   } else if (about) {
-    if (questionFor(vote, Date.now(), page, true) === 'given') return;
+    const question = questionFor(vote, Date.now(), page, true);
+    const { account } = page;
+    // A vote that was made signed out may be another person's: its page asks once, and then voting is free again.
+    if (question === 'given' || (question === 'meant' && vote.askedAccount === account)) return;
+    const there = pathname === paths.votePending();
     // When the scripts of /votepending cannot be loaded, the open page's own line is all that is said.
-    if (pathname !== paths.votePending() && (await loadRoute(paths.votePending())))
-      navigate(paths.votePending(), { replace: pathname === paths.offline() });
+    if (!there && !(await loadRoute(paths.votePending()))) return;
+    if (question === 'meant' && account !== null)
+      await phoneOutbox.settle(vote.ballot.request_id, (now) => ({ ...now, askedAccount: account }));
+    if (!there) navigate(paths.votePending(), { replace: pathname === paths.offline() });
   }
 }
 
 /** Shows the line about the waiting vote on the page that the visitor has just navigated to. */
-export async function keepInSight({ pathname, navigate }: OpenPage): Promise<void> {
-  showWaiting(await phoneOutbox.read().catch(() => null), pathname, navigate);
+export async function keepInSight(page: OpenPage): Promise<void> {
+  showWaiting(await phoneOutbox.read().catch(() => null), page, page.navigate);
 }

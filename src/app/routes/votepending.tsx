@@ -1,7 +1,7 @@
 import { redirect, useRouteLoaderData } from 'react-router';
 import { toPhased } from '#app/contest/phased.ts';
 import { readForm } from '#app/forms/form-answer.server.ts';
-import { useOwnAccount } from '#app/local-store/own-user.ts';
+import { readOwnUser, useOwnAccount } from '#app/local-store/own-user.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
 import { requestFrom } from '#app/request.ts';
@@ -69,13 +69,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A vote that waits on this phone comes first, and needs no network to be shown. */
+/**
+ * A vote that waits on this phone comes first, and needs no network to be shown; one that waits for another account is
+ * nothing to this user.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (mayHoldVote()) {
     const { phoneOutbox } = await import('#app/outbox/outbox.ts');
     const onPhone = await phoneOutbox.read().catch(() => null);
-    if (onPhone && onPhone.state !== 'on-server') return { onPhone };
-    if (onPhone) await phoneOutbox.drop(onPhone.ballot.request_id).catch(() => {});
+    const others = onPhone?.registered && (readOwnUser() ?? onPhone.userId) !== onPhone.userId;
+    if (onPhone && !others && onPhone.state !== 'on-server') return { onPhone };
+    if (onPhone?.state === 'on-server') await phoneOutbox.drop(onPhone.ballot.request_id).catch(() => {});
   }
   return serverLoader();
 }

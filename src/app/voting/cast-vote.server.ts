@@ -7,7 +7,7 @@ import { type CastVotesInput, castVotesInput } from '#domain/voting/schema.ts';
 import { castVotes } from '#domain/voting/service.ts';
 import { saveUntilSignedIn } from '#domain/voting/until-signed-in.ts';
 import { errorMessage } from '#site/copy/errors.ts';
-import { voteCopy } from '#site/copy/voting.ts';
+import { CHOOSE_FIRST } from '#site/copy/voting.ts';
 import { paths } from '#site/paths.ts';
 import { type PostedVote, readVoteForm } from '#site/vote-form.ts';
 import { type VoteAnswer, voteStopped } from './vote-answer.ts';
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 5;
 export async function takeVote(request: Request, ctx: RequestContext) {
   const fields = await readForm(request);
   const read = readVoteForm(fields);
-  if (read.candidate_id === '') return refuseVote(read, 'CHOOSE_FIRST', 422, voteCopy.chooseFirst, null);
+  if (read.candidate_id === '') return refuseVote(read, 'CHOOSE_FIRST', 422, CHOOSE_FIRST, null);
   if (fields.get('intent') !== 'confirm') return answer({ step: 'confirm', status: 200, form: read });
   const form = { ...read, request_id: read.request_id || ctx.requestIdFor(read) };
   try {

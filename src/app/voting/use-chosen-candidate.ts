@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { type ShownBallot, votesToGive } from './ballot.ts';
 import { whileThereIsANetwork } from './use-vote-sender.ts';
@@ -39,7 +40,7 @@ export function useChosenCandidate(
   function choose(candidate: ShownCandidate): void {
     whileThereIsANetwork();
     setChosen(candidate);
-    voteRecord.getState().choose(candidate.id);
+    voteRecord.getState().choose(candidate.id, readOwnUser());
     const radio = form.current?.querySelector<HTMLInputElement>(`input[value="${candidate.id}"]`);
     if (radio) radio.checked = true;
   }

@@ -21,12 +21,14 @@ const loadThanks = () => import('../thanks/draw-thanks.ts');
 
 /** Once the visitor has chosen, fetches all that their vote needs, in case the network is lost before it is given. */
 export function whileThereIsANetwork(): void {
-  void loadOutbox().catch(() => {});
-  void loadThanks().catch(() => {});
-  void import('#app/outbox/follow-outbox.ts').catch(() => {});
-  void loadRoute(paths.votePending());
-  void loadRoute(paths.voteCast());
-  void askToPrepareVote().catch(() => {});
+  void Promise.allSettled([
+    loadOutbox(),
+    loadThanks(),
+    import('#app/outbox/follow-outbox.ts'),
+    loadRoute(paths.votePending()),
+    loadRoute(paths.voteCast()),
+    askToPrepareVote(),
+  ]);
 }
 
 /** The state of this page's vote while it is sent, and what the page says of it. */
@@ -51,24 +53,6 @@ interface Confirmed {
   form: PostedVote;
   /** The vote did not get through and waits in the phone's outbox: any page sends it now, and tells the outcome. */
   handedOver: boolean;
-}
-
-/**
- * Gives a vote to the outbox.
- *
- * @param readAuthor called once the outbox is loaded; returns the id of the user whose votes the page shows, or null
- * @returns null where the outbox's scripts did not load, or the page has no such candidate
- */
-async function confirmInOutbox(
-  { candidates }: ShownBallot,
-  form: PostedVote,
-  readAuthor: () => string | null,
-): Promise<ConfirmedVote | null> {
-  const candidate = candidates.find(({ id }) => id === form.candidate_id);
-  const outbox = candidate && (await loadOutbox().catch(() => null));
-  if (!outbox) return null;
-  const { daily, spent: _spent, ...ballot } = form;
-  return outbox.confirmVote({ ...ballot, daily: daily === 1 ? 1 : 0 }, readAuthor(), candidate);
 }
 
 /**
@@ -161,7 +145,9 @@ export function useVoteSender(ballot: ShownBallot, first: VoteAnswer | undefined
     if (current && !current.handedOver && current.form.request_id === form.request_id) return send();
     underWay.current = true;
     setSending(true);
-    const vote = await confirmInOutbox(ballot, form, () => author.current);
+    const vote = await loadOutbox()
+      .then((outbox) => outbox.confirmVote(ballot, form, author.current))
+      .catch(() => null);
     underWay.current = false;
     if (vote) {
       confirmed.current = { vote, form, handedOver: false };

@@ -36,23 +36,15 @@ export function undecidedMessage(refusal: VoteRefusal): string {
   return refusal.code === 'BUSY' ? voteCopy.busy : refusal.message;
 }
 
+type NotDone = Extract<ToldVote, { kind: 'refused' }>;
+
 /** Stands for the answer of a request that our server did not answer: no network, a proxy's error page, or silence. */
 export function notSent(form: PostedVote): VoteRefusal {
-  return {
-    step: 'refused',
-    status: 503,
-    code: 'NOT_SENT',
-    message: voteCopy.notSent,
-    retryAfter: null,
-    form,
-  };
+  return toVoteRefusal({ status: 503, code: 'NOT_SENT', message: null }, form);
 }
 
 /** Turns what the outbox learned of an uncounted request into the answer that the page shows. */
-export function toVoteRefusal(
-  told: Extract<ToldVote, { kind: 'refused' | 'busy' }>,
-  form: PostedVote,
-): VoteRefusal {
+export function toVoteRefusal(told: Omit<NotDone, 'kind'>, form: PostedVote): VoteRefusal {
   const { status, message } = told;
   const code = told.code as ErrorCode;
   return { step: 'refused', status, code, message: message ?? voteCopy.notSent, retryAfter: null, form };

@@ -153,7 +153,7 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
 });
 
 const VISITORS_PAGES = ['/votepending', '/inscription', '/connexion', '/moncompte'];
-const PROMISES = ['Il comptera', 'Compté dès que', 'il compte dès', 'compte dès que'];
+const PROMISES = ['Il comptera', 'Compté dès que', 'Vous le confirmerez'];
 
 it('no page promises a visitor that signing in counts a vote that waits while the vote is suspended', async () => {
   const it = await setupSite(false);
@@ -171,6 +171,18 @@ it('no page promises a visitor that signing in counts a vote that waits while th
     expect(body, url).toContain('Le vote est suspendu pour le moment');
     for (const promise of PROMISES) expect(body, url).not.toContain(promise);
   }
+});
+
+it('no page promises that a sign-in alone counts a vote that waits: its user is asked first', async () => {
+  const it = await setupSite(false);
+  await it.wait();
+  for (const url of ['/vote', ...VISITORS_PAGES]) {
+    const body = await it.read(url);
+    expect(body, url).toContain('Aïcha');
+    expect(body, url).not.toMatch(/votre connexion|dès que vous (êtes|vous) connecté/);
+  }
+  for (const url of ['/votepending', '/connexion', '/moncompte'])
+    expect(await it.read(url), url).toMatch(/ous le confirmerez une fois connecté/);
 });
 
 it('a signed-in user reads on the page of a waiting vote that the vote is suspended, before they send it', async () => {

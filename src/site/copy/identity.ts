@@ -79,7 +79,8 @@ export const signInCopy = {
   pending: 'Connexion…',
   checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
-  counted: 'Compté dès que vous êtes connecté.',
+  /** Another person may have chosen on the same phone, so the vote is shown before it is given. */
+  counted: 'Vous le confirmerez une fois connecté.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
   /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
@@ -144,7 +145,8 @@ export const accountCopy = {
     invitation: (counts: boolean) =>
       `Créez votre compte en 1${NBSP}minute${counts ? `${NBSP}: votre vote du jour compte dès que vous êtes inscrit` : ''}.`,
     waiting: (name: string) => `Votre vote pour ${name} vous attend.`,
-    waitingHelp: 'Il comptera dès votre inscription ou votre connexion.',
+    waitingHelp:
+      'Il comptera dès votre inscription\u00a0; si vous avez déjà un compte, vous le confirmerez une fois connecté.',
     register: 'Créer mon compte',
     signIn: 'Se connecter',
   },

@@ -29,5 +29,13 @@ export const pendingLineCopy = {
     several
       ? `Vos votes pour ${name} étaient pour un autre jour.`
       : `Votre vote pour ${name} était pour un autre jour.`,
+  /** To a user who has signed in, about a choice that was made signed out: it may be another person's. */
+  unowned: {
+    waiting: (name: string) => `Un choix pour ${name} attend sur ce téléphone.`,
+    refused: (name: string) => `Un choix pour ${name} n’a pas été compté.`,
+    outdated: (name: string) => `Un choix pour ${name} était pour un autre jour.`,
+  },
+  /** About the vote of another account, for which it is kept. */
+  others: 'Un choix fait avec un autre compte attend sur ce téléphone. Il ne part qu’avec ce compte.',
   see: 'Voir que faire',
 } as const;

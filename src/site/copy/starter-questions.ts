@@ -37,7 +37,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
     id: 'vote-en-attente',
     question: 'Pourquoi mon vote est-il «\u00a0en attente\u00a0»\u00a0?',
     answer:
-      'Pour l’une de ces deux raisons\u00a0:\n- Vous n’êtes pas connecté\u00a0: seuls les votes des inscrits comptent. Votre choix est gardé et part dès que vous vous connectez ou créez votre compte.\n- Le réseau a manqué\u00a0: votre vote attend sur votre téléphone, même page fermée, et part au retour de la connexion ou quand vous ouvrez le site de nouveau. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00\u00a0h\u00a000\u00a0UTC, il ne part plus\u00a0: vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
+      'Pour l’une de ces deux raisons\u00a0:\n- Vous n’êtes pas connecté\u00a0: seuls les votes des inscrits comptent. Votre choix est gardé et compte dès que vous créez votre compte\u00a0; si vous en avez déjà un, vous le confirmez une fois connecté, car un téléphone peut servir à plusieurs. Un choix fait sans réseau se confirme dans les deux cas.\n- Le réseau a manqué\u00a0: si vous êtes connecté à votre compte, votre vote attend sur votre téléphone, même page fermée, et part au retour du réseau ou quand vous ouvrez le site de nouveau. Même renvoyé dix fois, il n’est compté qu’une fois.\nUn vote en attente vaut pour le jour où vous l’avez choisi. Passé 00\u00a0h\u00a000\u00a0UTC, il ne part plus\u00a0: vous n’avez rien dépensé et pouvez voter pour le nouveau jour.',
   },
   {
     id: 'vote-refuse',

@@ -37,7 +37,7 @@ export const offlineCopy = {
     bonus: 'Votes bonus',
     date: 'Date',
     reference: 'Référence',
-    codes: 'Au registre',
+    codes: (count: number) => (count > 1 ? 'Codes au registre' : 'Code au registre'),
   },
   /** In the text's place where it has none of them. */
   given: 'Votre vote du jour est donné. Rechargez dès que le réseau revient\u00a0: votre reçu vous attend.',

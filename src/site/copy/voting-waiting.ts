@@ -41,17 +41,33 @@ export const waitingVoteCopy = {
   signIn: {
     heading: notCountedYet,
     text: (name: string) =>
-      `Votre choix pour ${name} est gardé sur ce téléphone. Il comptera dès votre inscription ou votre connexion.`,
+      `Votre choix pour ${name} est gardé sur ce téléphone. Vous le confirmerez une fois inscrit ou connecté.`,
+    /** Where an account has given it: it is sent by itself once that account has signed in again. */
+    again: (name: string) =>
+      `Votre choix pour ${name} est gardé sur ce téléphone. Il comptera dès que vous vous reconnectez.`,
   },
   meant: {
     heading: (name: string) => `Voter pour ${name}\u00a0?`,
-    text: 'Ce choix attendait sur ce téléphone. Il n’a pas été fait avec votre compte\u00a0: il ne part que si vous le dites.',
+    text: 'Ce choix attendait sur ce téléphone. Il n’a pas été fait avec votre compte\u00a0: il ne part que si vous le dites. Si vous votez autrement, il sera effacé.',
     vote: (name: string) => `Voter pour ${name}`,
-    abandon: (several: boolean) => `Ne pas donner ${several ? 'ces votes' : 'ce vote'}`,
+    abandon: 'Effacer ce choix',
+    otherwise: 'Choisir un autre talent',
+  },
+  /** For a user who has given their vote of that day: a choice that was made signed out is of no use to them. */
+  given: {
+    heading: 'Un choix attend sur ce téléphone',
+    text: 'Il a été fait sans compte. Votre vote du jour est donné\u00a0: ce choix ne part pas avec le vôtre.',
+  },
+  /** For a user of another account than the one that has given the vote. */
+  others: {
+    heading: 'Un choix fait avec un autre compte attend sur ce téléphone',
+    text: 'Il ne compte pas pour vous\u00a0: il part quand cette personne se reconnecte. Vous pouvez voter de votre côté.',
+    vote: 'Aller au vote',
   },
   refused: {
     heading: (several: boolean) =>
       several ? 'Vos votes n’ont pas été comptés' : 'Votre vote n’a pas été compté',
+    unowned: 'Ce choix n’a pas été compté',
     back: 'Revenir au vote',
     /** Where the contest takes no votes any more: the home page says how it stands by then. */
     onward: 'Voir où en est le vote',

@@ -10,6 +10,9 @@ function giftSentence(gift: Gift): string {
   return gift.daily === 0 ? `${bonusVotes(gift.bonus)}.` : `Votre vote du jour et ${bonusVotes(gift.bonus)}.`;
 }
 
+/** Said by the server where scripts do not run: outside the other sentences, which every phone loads. */
+export const CHOOSE_FIRST = 'Choisissez d’abord un talent\u00a0: touchez son portrait.';
+
 /** Sentences of /vote. */
 export const voteCopy = {
   get title() {
@@ -61,12 +64,11 @@ export const voteCopy = {
     count > 1
       ? `Il vous reste ${bonusVotes(count)}\u00a0: vous pouvez encore les donner.`
       : 'Il vous reste 1\u00a0vote bonus\u00a0: vous pouvez encore le donner.',
-  waiting: (name: string) => `Votre choix pour ${name} est gardé\u00a0: il compte dès votre connexion.`,
+  waiting: (name: string) => `Votre choix pour ${name} est gardé\u00a0: il attend votre compte.`,
   /** To a signed-in user who has not sent the waiting vote yet. */
   waitingForWord: (name: string) =>
     `Un choix pour ${name} attend votre accord\u00a0: il ne compte pas tant que vous ne l’avez pas envoyé.`,
   finishWaiting: 'Terminer mon vote',
-  chooseFirst: 'Choisissez d’abord un talent\u00a0: touchez son portrait.',
   notSent: 'Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.',
   /** For a vote that only the open page holds; one that the phone has stored is shown on /votepending. */
   notSentHint:
