@@ -1,8 +1,8 @@
 import { House } from 'lucide-react';
 import { data } from 'react-router';
 import { NoticePage } from '#app/error-page.tsx';
+import { accessDenied } from '#site/copy/access-denied.ts';
 import { fr } from '#site/copy/fr.ts';
-import { accessDenied } from '#site/copy/page-error.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/access_denied.ts';
 

@@ -1,6 +1,6 @@
 import { fr } from './fr.ts';
 
-interface ErrorCopy {
+export interface ErrorCopy {
   /** Line above the title. */
   label: string;
   title: string;
@@ -42,16 +42,6 @@ export const errorPages: Record<'notFound' | 'denied' | 'broken' | 'cut' | 'othe
     text: 'Vérifiez votre connexion et votre navigateur, puis réessayez dans un instant. Vos votes déjà donnés restent comptés.',
     button: 'Retour',
   },
-};
-
-/** The gate by country. */
-export const accessDenied: ErrorCopy = {
-  label: 'Erreur 403',
-  get title() {
-    return `${fr.name} n’est pas ouvert depuis votre pays`;
-  },
-  text: 'L’accès à cette page est refusé, ou elle n’existe plus. Le vote est réservé au public des pays de la compétition\u00a0: si vous êtes dans l’un d’eux, coupez votre VPN, puis réessayez.',
-  button: 'Retour à l’accueil',
 };
 
 /** Beside a page that the server cannot make now. */
