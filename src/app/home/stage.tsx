@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { CountdownTiles } from '#app/ui/time/countdown-tiles.tsx';
 import { LocalTime } from '#app/ui/time/local-time.tsx';
-import { isCachedDocument } from '#app/ui/time/server-clock.ts';
+import { isCachedDocument, presentTime } from '#app/ui/time/server-clock.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
 import { isLastVoteDay } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
@@ -112,7 +112,11 @@ function Open({ contest, votes, go, now, ...sent }: WithContest) {
       </State>
       {given ? (
         <>
-          <p>{isLastVoteDay(contest, new Date(now)) ? home.open.lastDay : home.open.again}</p>
+          <p>
+            {isLastVoteDay(contest, new Date(kept ? presentTime(now) : now))
+              ? home.open.lastDay
+              : home.open.again}
+          </p>
           {bonusLeft > 0 && (
             <Link className="btn btn--1 btn--bloc" to={to}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -79,6 +79,7 @@ export async function recordVisit(visit: RecordedVisit): Promise<void> {
   // The stored profile's user has signed out since, and another may have signed in.
   const { user } = userStore.getState();
   if (user && user.id !== visit.account) forgetAccount();
+  userStore.setState({ account: visit.account });
   void forgetOthersReceipts().catch(() => {});
   if (visit.account !== null) void askToPrepareVote().catch(() => {});
   // These run independently: one that fails is tried again with the next page, and delays no other.

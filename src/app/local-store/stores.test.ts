@@ -42,7 +42,10 @@ beforeEach(() => storage.clear());
 describe('the stores of the visit and the account', () => {
   it('hold a profile under the names of the specification until its user leaves', () => {
     stores.storeProfile(user);
-    expect(stored('user')).toEqual({ user: expect.objectContaining({ id: user.id, uid: user.uid }) });
+    expect(stored('user')).toEqual({
+      user: expect.objectContaining({ id: user.id, uid: user.uid }),
+      account: null,
+    });
     expect(stored('bonus')).toEqual({
       bonus_count: 3,
       initial_bonus_count: 4,

@@ -32,7 +32,8 @@ export const sessionStore = stored('session', { ssid: null as string | null });
 /** Whether a contest of the competition is under way. */
 export const campaignStore = stored('campaign', { campaign: false });
 
-export const userStore = stored('user', { user: null as User | null });
+/** The account as its profile was stored last, and the id of the one that the last page from the network was for. */
+export const userStore = stored('user', { user: null as User | null, account: null as string | null });
 
 /**
  * Bonus votes. `never_had_bonus` says how the last one came: 0 the first was just given, 1 one was added, 2 known from
@@ -141,7 +142,7 @@ export function profileWriter(): (user: User) => boolean {
 /** Signing out forgets the user, their bonus votes and their referral data (docs/specification.md §15.5). */
 export function forgetAccount(): void {
   learned += 1;
-  userStore.setState({ user: null });
+  userStore.setState({ user: null, account: null });
   bonusStore.setState(noBonus);
   voteInfoStore.setState({ todays_votes: [] });
   referralStore.setState(noReferral);

@@ -65,7 +65,7 @@ describe('the record of a phone that several users share', () => {
     expect(voteRecord.getState()).toMatchObject(emptyRecord);
   });
 
-  it('keeps a choice that was made signed out for the user who signs in with it', () => {
+  it('keeps a choice that was made without a session for the user who signs in', () => {
     choose('g', null);
     keepOwn(own);
     expect(voteRecord.getState().chosen_candidate).toBe('g');

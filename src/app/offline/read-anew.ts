@@ -11,9 +11,10 @@ export function ReadAnew(): null {
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the router's function changes often
   useEffect(() => {
-    const read = () => onNetworkReturn(() => void revalidate(), 0);
+    // Nothing is stopped: the component lives as long as its document.
+    const read = () => void onNetworkReturn(() => void revalidate(), 0);
     addEventListener('pageshow', ({ persisted }) => persisted && read());
-    if (isOldDocument) return read();
+    if (isOldDocument) read();
   }, []);
   return null;
 }

@@ -1,3 +1,4 @@
+import { readOwnUser } from '../local-store/own-user.ts';
 import { onOutboxChange } from '../offline/outbox-mark.ts';
 import { lookUp } from './look-up.ts';
 import { phoneOutbox } from './outbox.ts';
@@ -30,7 +31,9 @@ export function followOutbox(account: string | null, tell: (vote: OutboxVote | n
     if (looking || stopped) return;
     looking = true;
     // An outbox that cannot be read (a browser may deny IndexedDB to this page) has nothing to send.
-    if (account !== null) await phoneOutbox.takeBack(account).catch(() => {});
+    // A tab whose user has been replaced by another in this browser leaves the votes to that user's tabs.
+    if (account !== null && account === readOwnUser())
+      await phoneOutbox.takeBack(account, Date.now()).catch(() => {});
     const sent = await sendWaitingVote({ asked, account }).catch(() => null);
     const vote = sent && (await lookUp(sent, account).catch(() => sent));
     looking = false;

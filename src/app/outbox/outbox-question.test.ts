@@ -54,7 +54,7 @@ describe('a phone that goes from hand to hand', () => {
     expect(questionFor(unnamed, NOON, { ...given, votedDay: '2026-11-19' }, true)).toBe('meant');
   });
 
-  it('asks nothing of another account than the one that has given the vote, whatever became of it', () => {
+  it('asks nothing of another account than the one that has given the vote, in any of its states', () => {
     const owned = accountsVote();
     for (const state of ['waiting', 'sign-in', 'other-account', 'outdated', 'refused'] as const)
       for (const votedDay of [null, ballot.vote_day])

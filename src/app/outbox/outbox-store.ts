@@ -20,6 +20,8 @@ export interface OutboxStores {
   aside(userId: string): OutboxStore;
   /** Whether any vote is stored. */
   holdAny(): Promise<boolean>;
+  /** Forgets votes of earlier days that were set aside. @param before UTC day */
+  forgetAside(before: string): Promise<void>;
 }
 
 interface OutboxDatabase extends DBSchema {
@@ -67,7 +69,21 @@ export const phoneStores: OutboxStores = {
       database.close();
     }
   },
+  async forgetAside(before) {
+    const database = await open();
+    try {
+      const transaction = database.transaction('votes', 'readwrite');
+      for await (const cursor of transaction.store)
+        if (isForgotten(cursor.key, cursor.value, before)) await cursor.delete();
+      await transaction.done;
+    } finally {
+      database.close();
+    }
+  },
 };
+
+const isForgotten = (key: string, { ballot }: OutboxVote, before: string) =>
+  key !== WAITING && ballot.vote_day < before;
 
 /** Stores in the page's memory, gone with the page: for browsers without IndexedDB. */
 export function memoryOutboxStores(): OutboxStores {
@@ -80,5 +96,12 @@ export function memoryOutboxStores(): OutboxStores {
       return votes.get(key) ?? null;
     },
   });
-  return { waiting: store(WAITING), aside: store, holdAny: async () => votes.size > 0 };
+  return {
+    waiting: store(WAITING),
+    aside: store,
+    holdAny: async () => votes.size > 0,
+    async forgetAside(before) {
+      for (const [key, vote] of votes) if (isForgotten(key, vote, before)) votes.delete(key);
+    },
+  };
 }

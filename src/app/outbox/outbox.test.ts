@@ -60,19 +60,19 @@ describe('the outbox', () => {
     await outbox.put(vote('awa', AWA, true));
     await outbox.put(vote('moussa', MOUSSA, true));
     expect(await waiting()).toBe('moussa');
-    await outbox.takeBack(MOUSSA);
+    await outbox.takeBack(MOUSSA, NOON);
     expect(await waiting()).toBe('moussa');
     // Awa is back before Moussa's vote could be sent: each finds their own.
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect(await waiting()).toBe('awa');
-    await outbox.takeBack(MOUSSA);
+    await outbox.takeBack(MOUSSA, NOON);
     expect(await waiting()).toBe('moussa');
     await outbox.drop('moussa');
     // No vote waits, and the phone still knows that it stores one.
     expect([await waiting(), told.at(-1)]).toEqual([null, true]);
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     await outbox.drop('awa');
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect([await waiting(), told.at(-1)]).toEqual([null, false]);
   });
 
@@ -82,9 +82,9 @@ describe('the outbox', () => {
     await outbox.put(vote('moussa', MOUSSA, true));
     await outbox.put(vote('last', AWA, true));
     await outbox.drop('last');
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect(await outbox.read()).toBeNull();
-    await outbox.takeBack(MOUSSA);
+    await outbox.takeBack(MOUSSA, NOON);
     expect((await outbox.read())?.ballot.request_id).toBe('moussa');
   });
 
@@ -92,11 +92,64 @@ describe('the outbox', () => {
     const outbox = createOutbox(memoryOutboxStores());
     await outbox.put(vote('awa', AWA, true));
     await outbox.put(vote('signed-out', null));
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect((await outbox.read())?.ballot.request_id).toBe('signed-out');
     await outbox.drop('signed-out');
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect((await outbox.read())?.ballot.request_id).toBe('awa');
+  });
+
+  it('takes an account’s own back once the account has left such a choice, or the choice’s day is over', async () => {
+    for (const left of ['asked', 'outdated'] as const) {
+      const outbox = createOutbox(memoryOutboxStores());
+      await outbox.put(vote('awa', AWA, true));
+      await outbox.put(vote('signed-out', null));
+      if (left === 'asked') await outbox.settle('signed-out', (now) => ({ ...now, askedAccount: AWA }));
+      await outbox.takeBack(AWA, left === 'asked' ? NOON : NOON + 86_400_000);
+      expect((await outbox.read())?.ballot.request_id, left).toBe('awa');
+    }
+  });
+
+  it('forgets what was set aside for an account that takes another choice for its own', async () => {
+    const outbox = createOutbox(memoryOutboxStores());
+    await outbox.put(vote('awa', AWA, true));
+    await outbox.put(vote('signed-out', null));
+    await outbox.adopt('signed-out', AWA);
+    await outbox.drop('signed-out');
+    await outbox.takeBack(AWA, NOON);
+    expect(await outbox.read()).toBeNull();
+  });
+
+  it('leaves a vote alone that another tab stores while it takes one back', async () => {
+    const stores = memoryOutboxStores();
+    const outbox = createOutbox(stores);
+    await outbox.put(vote('awa', AWA, true));
+    await outbox.put(vote('moussa', MOUSSA, true));
+    await outbox.drop('moussa');
+    const { aside } = stores;
+    // The newer vote comes after the older one was read.
+    stores.aside = (userId) => ({
+      async update(change) {
+        const found = await aside(userId).update(change);
+        stores.aside = aside;
+        await stores.waiting.update(() => vote('newer', AWA, true));
+        return found;
+      },
+    });
+    await outbox.takeBack(AWA, NOON);
+    expect((await outbox.read())?.ballot.request_id).toBe('newer');
+  });
+
+  it('forgets after a week what was set aside for an account that has not come back', async () => {
+    const stores = memoryOutboxStores();
+    const outbox = createOutbox(stores);
+    await outbox.put(vote('awa', AWA, true));
+    await outbox.put(vote('moussa', MOUSSA, true));
+    await outbox.drop('moussa');
+    await outbox.takeBack(MOUSSA, NOON + 7 * 86_400_000);
+    expect(await stores.holdAny()).toBe(true);
+    await outbox.takeBack(MOUSSA, NOON + 8 * 86_400_000);
+    expect(await stores.holdAny()).toBe(false);
   });
 
   it('forgets what was set aside for a user who signs out', async () => {
@@ -106,7 +159,7 @@ describe('the outbox', () => {
     expect(await outbox.dropOwn(AWA)).toEqual(vote('awa', AWA, true));
     expect((await outbox.read())?.ballot.request_id).toBe('moussa');
     await outbox.drop('moussa');
-    await outbox.takeBack(AWA);
+    await outbox.takeBack(AWA, NOON);
     expect(await outbox.read()).toBeNull();
   });
 

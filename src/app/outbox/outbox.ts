@@ -1,7 +1,8 @@
+import { utcDay } from '#domain/contest/rules.ts';
 import { announceOutbox, markOutbox } from '../offline/outbox-mark.ts';
 import { adopted } from './outbox-question.ts';
 import { type OutboxStore, type OutboxStores, phoneStores } from './outbox-store.ts';
-import { isOthers, leased, maySend, type OutboxVote, type Sender } from './outbox-vote.ts';
+import { isOthers, isOutdated, leased, maySend, type OutboxVote, type Sender } from './outbox-vote.ts';
 
 /** The outbox of votes: one vote at most waits in it; votes of other accounts are set aside meanwhile. */
 export interface Outbox {
@@ -24,8 +25,13 @@ export interface Outbox {
   dropOwn(userId: string | null): Promise<OutboxVote | null>;
   /** Makes the vote this user's own, once they have confirmed that it is theirs. @returns the vote that waits now */
   adopt(requestId: string, userId: string): Promise<OutboxVote | null>;
-  /** Lets the vote wait again that was set aside for this account, unless one waits that the account decides on first. */
-  takeBack(account: string): Promise<void>;
+  /**
+   * Lets the vote wait again that was set aside for this account, unless one waits that the account decides on first;
+   * forgets what was set aside for accounts that have not come back for a week.
+   *
+   * @param now milliseconds
+   */
+  takeBack(account: string, now: number): Promise<void>;
 }
 
 /** @param onUpdate called after each update with whether any vote is stored, and whether the update wrote anything */
@@ -89,18 +95,40 @@ export function createOutbox(
       });
       return own;
     },
-    adopt: (requestId, userId) => settle(requestId, (vote) => adopted(vote, userId, Date.now())),
-    async takeBack(account) {
+    async adopt(requestId, userId) {
+      const vote = await settle(requestId, (waiting) => adopted(waiting, userId, Date.now()));
+      // As in `put`: the last choice counts.
+      if (vote?.ballot.request_id === requestId) await takeOut(userId);
+      return vote;
+    },
+    async takeBack(account, now) {
+      await stores.forgetAside(utcDay(new Date(now - ASIDE_MS)));
       const waiting = await stores.waiting.update(() => undefined);
-      if (waiting && !isOthers(waiting, account)) return;
+      if (waiting && !givesWay(waiting, account, now)) return;
       const own = await stores.aside(account).update(() => undefined);
       if (!own) return;
-      if (waiting) await setAside(waiting);
-      await update(() => own);
-      await takeOut(account);
+      if (waiting?.registered) await setAside(waiting);
+      // Another tab may have stored a newer vote meanwhile.
+      const after = await update((vote) => (isSame(vote, waiting) ? own : undefined));
+      if (isSame(after, own)) await takeOut(account);
     },
   };
 }
+
+/** How long a vote is kept for an account that does not come back. */
+const ASIDE_MS = 7 * 86_400_000;
+
+const isSame = (one: OutboxVote | null | undefined, other: OutboxVote | null | undefined) =>
+  one?.ballot.request_id === other?.ballot.request_id;
+
+/**
+ * Whether the vote that waits makes room for one that an account has given itself: another account's, or a choice made
+ * signed out that this account was asked about and left, or whose day is over.
+ */
+const givesWay = (waiting: OutboxVote, account: string, now: number) =>
+  waiting.registered
+    ? isOthers(waiting, account)
+    : waiting.userId !== account && (waiting.askedAccount === account || isOutdated(waiting, now));
 
 /** The outbox of this phone, shared by its tabs and the service worker. */
 export const phoneOutbox = createOutbox(phoneStores, (stored, changed) => {

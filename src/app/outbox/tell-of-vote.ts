@@ -5,6 +5,7 @@ import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
 import { isSeveral } from '#site/copy/several.ts';
 import { paths } from '#site/paths.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
@@ -31,9 +32,10 @@ function isAboutVoting(pathname: string): boolean {
 /** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
 export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
   const { pathname, navigate, revalidate } = page;
-  showWaiting(vote, page, navigate);
+  const at = inFrontOf(vote, page);
+  showWaiting(vote, at, navigate);
   // What became of another account's vote is told to its author, once they are back.
-  if (!vote || isOthers(vote, page.account)) return;
+  if (!vote || isOthers(vote, at.account)) return;
   // The server has said that the session is over: the page still shows what was the user's.
   if (vote.state === 'sign-in' && page.account !== null && page.account === vote.userId) void revalidate();
   const about = isAboutVoting(pathname);
@@ -66,7 +68,7 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
     const there = pathname === paths.votePending();
     // When the scripts of /votepending cannot be loaded, the open page's own line is all that is said.
     if (!there && !(await loadRoute(paths.votePending()))) return;
-    if (question === 'meant' && account !== null)
+    if (question === 'meant' && account !== null && account === readOwnUser())
       await phoneOutbox.settle(vote.ballot.request_id, (now) => ({ ...now, askedAccount: account }));
     if (!there) navigate(paths.votePending(), { replace: pathname === paths.offline() });
   }
@@ -74,5 +76,12 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
 
 /** Shows the line about the waiting vote on the page that the visitor has just navigated to. */
 export async function keepInSight(page: OpenPage): Promise<void> {
-  showWaiting(await phoneOutbox.read().catch(() => null), page, page.navigate);
+  const vote = await phoneOutbox.read().catch(() => null);
+  showWaiting(vote, inFrontOf(vote, page), page.navigate);
+}
+
+/** A cached page knows no account: then the browser's session tells whether the vote is another account's. */
+function inFrontOf(vote: OutboxVote | null, page: OpenPage): OpenPage {
+  const account = page.account ?? readOwnUser();
+  return vote && isOthers(vote, account) ? { ...page, account } : page;
 }

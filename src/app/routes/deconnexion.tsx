@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { forgetInvitation } from '#app/local-store/invitation.ts';
+import { readOwnUser } from '#app/local-store/own-user.ts';
 import { forgetAccount, loadStores, userStore } from '#app/local-store/stores.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { requestFrom } from '#app/request.ts';
@@ -30,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   loadStores();
-  const userId = userStore.getState().user?.id ?? null;
+  const userId = readOwnUser() ?? userStore.getState().user?.id ?? null;
   forgetAccount();
   forgetInvitation();
   await Promise.all([forgetOwnVote(userId), forgetOwnReceipts(), forgetOwnReminders()]);

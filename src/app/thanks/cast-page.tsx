@@ -61,7 +61,7 @@ export function CastPage({ view }: { view: CastView }) {
         <h1 className="h1">
           {only ? castedCopy.thanksOne(only.candidate.display_name, total) : castedCopy.thanksMany(total)}
         </h1>
-        <p className={`t2 ${styles.tomorrow}`}>{view.lastDay ? castedCopy.lastDay : castedCopy.tomorrow}</p>
+        <p className={`t2 ${styles.tomorrow}`}>{castedCopy[view.next]}</p>
       </section>
       <div className={`page etroit ${styles.page}`}>
         <div className={styles.receipts}>

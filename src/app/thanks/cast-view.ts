@@ -17,8 +17,8 @@ export interface CastView {
   shareUrl: string;
   /** Message that is shared with the link. */
   shareMessage: string;
-  /** Whether no daily vote comes back before the contest's end. */
-  lastDay: boolean;
+  /** What comes after this vote: a vote of tomorrow, nothing more before the contest's end, or its end has come. */
+  next: 'tomorrow' | 'lastDay' | 'over';
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
   /** E-mail address to write to when something is wrong, or null. */
@@ -77,7 +77,7 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
         ? { kind: 'candidate', candidate: first.candidate }
         : { kind: 'votes', candidates: given.map(({ candidate }) => candidate) },
     ),
-    lastDay: voted.over || isLastVoteDay(voted.contest, voted.now),
+    next: voted.over ? 'over' : isLastVoteDay(voted.contest, voted.now) ? 'lastDay' : 'tomorrow',
     publishedWeek: site.publishedWeek,
     contact: site.contact,
     pushKey: site.pushKey,

@@ -23,11 +23,11 @@ const cached: ShownBallot = {
 
 const visitor: KnownHere = {
   own: null,
-  user: null,
+  account: null,
   bonusLeft: 0,
   record: { user_id: null, last_vote_date: null, daily_count: 1, vote_quotidien: null },
 };
-const awa: KnownHere = { ...visitor, own: AWA, user: { id: AWA, isAnonymous: false }, bonusLeft: 2 };
+const awa: KnownHere = { ...visitor, own: AWA, account: AWA, bonusLeft: 2 };
 
 const votedOn = (day: string): KnownHere => ({
   ...awa,
@@ -51,7 +51,7 @@ describe('a ballot that the phone has cached', () => {
 
   it('is the user’s own, with the bonus votes that the phone knows of', () => {
     expect(keptBallot(cached, MADE, awa)).toMatchObject({ registered: true, dailyLeft: 1, bonusLeft: 2 });
-    const anonymous = { ...awa, user: { id: AWA, isAnonymous: true } };
+    const anonymous = { ...awa, account: null };
     expect(keptBallot(cached, MADE, anonymous)).toMatchObject({ registered: false, bonusLeft: 0 });
     // Signed out meanwhile, or another user: what is stored of Awa says nothing.
     for (const own of [null, '018f0000-0000-7000-8000-00000000b0b0'])

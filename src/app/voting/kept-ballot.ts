@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { readCandidateRows } from '#app/contest/candidate-rows.ts';
 import { isCachedDocument, presentTime } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
-import type { User } from '#domain/identity/schema.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores, userStore } from '../local-store/stores.ts';
 import { loadVoteRecord, type VoteRecord, voteRecord } from '../local-store/vote-record.ts';
@@ -12,8 +11,8 @@ import type { SentBallot, ShownBallot } from './ballot.ts';
 export interface KnownHere {
   /** Id of the user whose session this browser holds, or null. */
   own: string | null;
-  /** The profile that was stored last. */
-  user: Pick<User, 'id' | 'isAnonymous'> | null;
+  /** Id of the account that the last page from the network was for, or null. */
+  account: string | null;
   bonusLeft: number;
   record: Pick<VoteRecord, 'user_id' | 'last_vote_date' | 'daily_count' | 'vote_quotidien'>;
 }
@@ -26,8 +25,8 @@ export interface KnownHere {
  */
 export function keptBallot(ballot: ShownBallot, present: number, known: KnownHere): ShownBallot {
   const voteDay = utcDay(new Date(present));
-  const { own, user, record } = known;
-  const registered = own !== null && user?.id === own && !user.isAnonymous;
+  const { own, account, record } = known;
+  const registered = own !== null && own === account;
   const today = record.last_vote_date === voteDay && (record.user_id ?? own) === own;
   const given = record.vote_quotidien;
   return {
@@ -55,7 +54,7 @@ export function useBallot(sent: SentBallot): ShownBallot {
     const present = presentTime(first);
     const known = {
       own: readOwnUser(),
-      user: userStore.getState().user,
+      account: userStore.getState().account,
       bonusLeft: bonusStore.getState().bonus_count,
       record: voteRecord.getState(),
     };

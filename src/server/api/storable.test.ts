@@ -29,7 +29,7 @@ describe('what a caller sends and the database cannot store', () => {
     expect(asked.filter(({ maximum }) => maximum > INTEGER_MAX)).toEqual([]);
   });
 
-  it('is refused with its field’s name, at whatever depth', async () => {
+  it('is refused with its field’s name, also deep in an object', async () => {
     const { app, deps } = await setupOpenContest();
     const { token } = await makeVoter(deps);
     const headers = { authorization: `Bearer ${token}` };

@@ -34,7 +34,7 @@ export const ANONYMOUS_A_DAY: CallCount = { max: 500_000, windowMs: 86_400_000 }
 export const INVITATIONS_A_MINUTE: CallCount = { max: 600, windowMs: 60_000 };
 /**
  * Pictures of shared links that are painted for one network: any choice of candidates has a picture of its own, and one
- * caller who asks for all of them would leave the links of everybody else without.
+ * caller who asks for all of them would leave the links of other callers without.
  */
 export const PICTURES_A_MINUTE: CallCount = { max: 60, windowMs: 60_000 };
 /** Whole neighbourhoods come from one public IP address: this only stops a flood; accounts have their own throttle. */

@@ -45,11 +45,11 @@ it('a voter is promised a vote of tomorrow only where the contest takes one', as
   );
   for (const url of ['/', '/votecasted', '/vote']) {
     const body = await read(url);
-    expect(body, url).toContain('C’était le dernier jour du vote.');
+    expect(body, url).toContain('C’est le dernier jour du vote.');
     for (const promise of PROMISES) expect(body, url).not.toContain(promise);
   }
   // A visitor without scripts, who has a vote left, is told until when.
   expect(await read('/', '')).toMatch(/Clôture demain à 00 h 00 UTC/);
   await changed(`override = 'closed', closed_at = now()`);
-  expect(await read('/votecasted')).not.toContain('Revenez demain');
+  expect(await read('/votecasted')).toContain('Le vote est clos.');
 });

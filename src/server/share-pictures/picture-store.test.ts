@@ -67,6 +67,16 @@ it('the store of pictures paints none for a network that has asked too often, an
   expect(String(await next)).toBe('B');
 });
 
+it('the store of pictures refuses one network a painting, not the next that asks for the same picture', async () => {
+  const { store, painted, asked } = await setupPictureStore();
+  const refused = store.get('a', card, () => false);
+  const admitted = store.get('a', card, always);
+  expect(await refused).toBeNull();
+  await asked(1);
+  painted[0]?.resolve(Buffer.from('A'));
+  expect(String(await admitted)).toBe('A');
+});
+
 it('the store of pictures goes on after one that failed', async () => {
   const { store, painted, errors, asked } = await setupPictureStore();
   const lost = store.get('a', card, always);

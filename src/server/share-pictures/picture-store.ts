@@ -80,7 +80,11 @@ export function createSharePictures(
       const known = memory.get(name);
       if (known) return known;
       const already = coming.get(name);
-      if (already) return already;
+      if (already) {
+        const picture = await already;
+        // Where it was refused to the network of the caller who asked first, this caller's may still have it painted.
+        if (picture || coming.has(name)) return picture ?? coming.get(name) ?? null;
+      }
       if (coming.size >= limits.waiting) return null;
       const picture = find(name, card, mayPaint)
         .then((found) => {

@@ -1,5 +1,6 @@
 import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
 import type { BonusType } from '#domain/bonus/schema.ts';
+import { bonusTypes } from './bonus-types.ts';
 import { bonusCopy } from './earned-votes.ts';
 
 /** Bonus votes earned in one way, with the code or the title if there is one. */
@@ -15,8 +16,8 @@ export const toldCopy = {
   by(earned: readonly Earned[]): string {
     const [only, ...others] = earned;
     if (only && others.length === 0)
-      return [bonusCopy.told[only.type], only.source].filter((part) => part !== null).join(' · ');
-    return [...new Set(earned.map(({ type }) => bonusCopy.told[type]))].join(' · ');
+      return [bonusTypes.told[only.type], only.source].filter((part) => part !== null).join(' · ');
+    return [...new Set(earned.map(({ type }) => bonusTypes.told[type]))].join(' · ');
   },
   text(earned: readonly Earned[]): string {
     const count = earned.reduce((sum, one) => sum + one.count, 0);
@@ -27,6 +28,6 @@ export const toldCopy = {
   },
   /** After a code, for browsers without JavaScript. */
   byCode: (count: number) =>
-    `${bonusCopy.told.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
+    `${bonusTypes.told.partenaire}\u00a0: ${bonusCopy.granted(count).replace('Vous', 'vous')}`,
   give: bonusCopy.give,
 } as const;

@@ -1,5 +1,5 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
-import { bonusCopy } from './earned-votes.ts';
+import { bonusTypes } from './bonus-types.ts';
 import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
@@ -13,7 +13,7 @@ export const zoneCopy = {
   given: 'Donnés',
   toGiveCount: (count: number) => bonusVotes(count),
   source: (type: BonusType, source: string | null) =>
-    source ? `${bonusCopy.types[type]} · ${source}` : bonusCopy.types[type],
+    source ? `${bonusTypes.listed[type]} · ${source}` : bonusTypes.listed[type],
   received: 'Reçu',
   to: (candidate: string) => `Pour ${candidate}`,
   week: (week: number) => `Semaine${NBSP}${week}`,

@@ -1,31 +1,10 @@
 import { REFERRAL_AMOUNT } from '#domain/bonus/rules.ts';
-import type { BonusType } from '#domain/bonus/schema.ts';
 import { bonusVotes } from './votes.ts';
 
 const NBSP = '\u00a0';
 
-/**
- * Where bonus votes come from: in a user's list, in the minutes of a count, and in the message to their owner. None
- * names an invited user: that they came by an invitation is private.
- */
-const TYPES: Record<BonusType, readonly [listed: string, counted: string, told: string]> = {
-  bienvenue: ['Bienvenue', 'Bonus de bienvenue', 'Bienvenue'],
-  parrainage: ['Parrainage', 'Bonus de parrainage', 'Vos proches ont voté grâce à vous'],
-  partenaire: ['Code partenaire', 'Bonus partenaire', 'Code partenaire'],
-  video: ['Vidéo bonus', 'Bonus vidéo', 'Vidéo vue'],
-  canal: ['Compte canal lié', 'Bonus canal', 'Compte canal lié'],
-};
-const inPlace = (place: 0 | 1 | 2) =>
-  Object.fromEntries(Object.entries(TYPES).map(([type, words]) => [type, words[place]])) as Record<
-    BonusType,
-    string
-  >;
-
 /** Sentences that several bonus screens share. */
 export const bonusCopy = {
-  types: inPlace(0),
-  counted: inPlace(1),
-  told: inPlace(2),
   ticket: (count: number): [string, string] => [count > 1 ? 'votes' : 'vote', 'bonus'],
   /** /mission and /bonuszone. */
   tabs: { label: 'Zone bonus', earn: 'À gagner', own: 'Mes votes' },

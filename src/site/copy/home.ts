@@ -27,7 +27,7 @@ export const home = {
     until: (week: number) => `Clôture de la semaine${NBSP}${week} dans`,
     at: 'Clôture',
     again: `Revenez demain${NBSP}: un nouveau vote vous attend.`,
-    lastDay: 'C’était le dernier jour du vote.',
+    lastDay: 'C’est le dernier jour du vote.',
   },
   suspended: {
     state: 'Vote suspendu',

@@ -1,6 +1,6 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { ALONE_HOURS, TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
-import { bonusCopy } from './earned-votes.ts';
+import { bonusTypes } from './bonus-types.ts';
 import { inWord } from './small-numbers.ts';
 
 /** Sentences of the screens about weeks, counts and minutes. */
@@ -44,7 +44,7 @@ export const contestsCopy = {
     `Le vote ${over ? 'est clos' : 'a commencé'}\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici.${over ? '' : ' La fin se prolonge depuis le direct.'}`,
   /** @param planned when the publication is planned for */
   falls: (planned: string) =>
-    `La publication des résultats est programmée pour le ${planned}\u00a0: changer leur date la fait tomber, avec le gagnant et les départs décidés avec elle. Deux personnes devront la décider de nouveau.`,
+    `La publication des résultats est programmée pour le ${planned}\u00a0: changer leur date la fait tomber, avec ce qui a été décidé avec elle. Deux personnes devront la décider de nouveau.`,
   remove: 'Effacer cette semaine',
   removeConsequence:
     'Elle disparaît du programme et du site, et son numéro redevient libre. Le journal garde ce qu’elle était.',
@@ -139,7 +139,7 @@ export const countingCopy = {
 /** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
 const SOURCES: Record<BonusType | 'quotidien' | 'bonus', string> = {
   quotidien: 'Votes du jour',
-  ...bonusCopy.counted,
+  ...bonusTypes.counted,
   bonus: 'Bonus (compte supprimé depuis)',
 };
 

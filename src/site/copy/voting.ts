@@ -58,7 +58,7 @@ export const voteCopy = {
   retry: 'Réessayer',
   /** @param left until the next daily vote; null on a contest's last day */
   alreadyGiven: (left: string | null) =>
-    `Votre vote du jour est déjà donné. ${left ? `Prochain vote dans ${left}` : 'C’était le dernier jour du vote'}.`,
+    `Votre vote du jour est déjà donné. ${left ? `Prochain vote dans ${left}` : 'C’est le dernier jour du vote'}.`,
   alreadyGivenButton: 'Vote déjà donné',
   bonusLeft: (count: number) =>
     count > 1
