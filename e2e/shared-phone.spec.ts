@@ -8,10 +8,12 @@ import { countVotes, newAccount, showOptional, voteFor } from './voter.ts';
 /**
  * Passes the phone to another user while there is no network: no sign-out has told it to forget anything. A new account
  * then signs in with the same browser.
+ *
+ * @param leave what becomes of the first user's page
  */
-async function passOn(page: Page, context: BrowserContext) {
+async function passOn(page: Page, context: BrowserContext, leave: 'closed' | 'open' = 'closed') {
   await context.clearCookies();
-  await page.close();
+  if (leave === 'closed') await page.close();
   await context.setOffline(false);
   const user = newcomer();
   const registered = await context.request.post('/api/auth/register', {
@@ -93,6 +95,44 @@ test('a vote that an account has given waits for that account, while another use
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Merci ! Koffi gagne 1 vote.');
   expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([1, 1]);
 });
+
+test('open pages of two accounts leave each other’s vote alone', async ({ page, context, product }) => {
+  const awa = await newAccount(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Koffi');
+  const moussa = await passOn(page, context, 'open');
+  const other = await context.newPage();
+  await other.goto('/vote');
+  await takenOver(other);
+  await voteFor(other, 'Grâce');
+  await expect(other).toHaveURL('/votecasted');
+  // Hers is set aside under her id; his was counted, and nothing else waits.
+  const [{ id } = { id: '' }] = await product.query('select id from users where name = $1', [awa.name]);
+  await expect.poll(() => other.evaluate(storedVotes)).toEqual([id]);
+  // Each page looks again when it is shown.
+  for (const tab of [page, other, page]) {
+    await tab.bringToFront();
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  await expect.poll(() => other.evaluate(storedVotes)).toEqual([id]);
+  expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 1]);
+});
+
+/** Under which keys the phone stores votes. */
+async function storedVotes(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('palmares', 1);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+    const reading = database.transaction('votes').objectStore('votes').getAllKeys();
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error);
+  });
+  database.close();
+  return keys.map(String);
+}
 
 test('a user is led once to a choice that was made signed out, and votes otherwise where they leave it', async ({
   page,

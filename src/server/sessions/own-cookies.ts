@@ -58,7 +58,7 @@ export const ownCookies = {
   referral: ownCookie('ref', { seconds: DAY, prefixed: false }),
   /**
    * When a form of this browser was answered last. Pages vary by their cookies, so that "back" after a vote without
-   * scripts asks for the page again, in place of the one that the browser has kept.
+   * scripts asks for the page again, in place of the one in the browser's cache.
    */
   posted: ownCookie('envoi', { prefixed: false, changesPages: false }),
   /** The browser's half of a pending registration; the other half is the `ud` of the address. */
