@@ -46,6 +46,7 @@ import { toShell } from './ui/shell/handle.ts';
 import { HeadScripts, WithoutScripts } from './ui/shell/head-scripts.tsx';
 import { LookHead } from './ui/shell/look-head.tsx';
 import { PageSkeleton } from './ui/shell/page-skeleton.tsx';
+import { readingAnew } from './ui/shell/reading-anew.ts';
 import { RoutePreloader } from './ui/shell/route-preloader.tsx';
 import { Splash } from './ui/shell/splash.tsx';
 import { TopBar } from './ui/shell/top-bar.tsx';
@@ -105,10 +106,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /**
  * Skips the frame's loader when a vote that could not be sent leads to /votepending, and a counted one to the thanks:
- * both open without any request. A page that is asked for anew reads it: the session may have ended meanwhile.
+ * both open without any request, unless the frame is read anew on purpose.
  */
 export function shouldRevalidate({
-  currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
@@ -116,7 +116,7 @@ export function shouldRevalidate({
   const { pathname } = nextUrl;
   const thanks = pathname === paths.voteCast() || pathname === paths.votesCast();
   const known = pathname === paths.votePending() || (thanks && isCountedHere());
-  return known && !formMethod && currentUrl.pathname !== pathname ? false : defaultShouldRevalidate;
+  return known && !formMethod && !readingAnew.frame ? false : defaultShouldRevalidate;
 }
 
 /** An error keeps its own headers, such as `Retry-After`. */

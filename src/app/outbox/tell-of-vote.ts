@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { loadRoute, openRoute } from '#app/ui/shell/preload-route.ts';
+import { readingAnew } from '#app/ui/shell/reading-anew.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
 import { notify } from '#app/ui/toast/notify.ts';
 import { outboxCopy } from '#site/copy/outbox.ts';
@@ -37,7 +38,12 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   // What became of another account's vote is told to its author, once they are back.
   if (!vote || isOthers(vote, at.account)) return;
   // The server has said that the session is over: the page still shows what was the user's.
-  if (vote.state === 'sign-in' && page.account !== null && page.account === vote.userId) void revalidate();
+  if (vote.state === 'sign-in' && page.account !== null && page.account === vote.userId) {
+    readingAnew.frame = true;
+    void revalidate().finally(() => {
+      readingAnew.frame = false;
+    });
+  }
   const about = isAboutVoting(pathname);
   // The network is back: the requested page replaces this one, and tells of the vote.
   if (vote.state === 'counted' && pathname === paths.offline()) return;

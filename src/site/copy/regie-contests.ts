@@ -1,6 +1,5 @@
 import type { BonusType } from '#domain/bonus/schema.ts';
 import { ALONE_HOURS, TOGETHER_DAYS } from '#domain/contest/end-rules.ts';
-import { bonusTypes } from './bonus-types.ts';
 import { inWord } from './small-numbers.ts';
 
 /** Sentences of the screens about weeks, counts and minutes. */
@@ -139,7 +138,11 @@ export const countingCopy = {
 /** What gave the votes of a count: the daily vote, each way to earn a bonus vote, and grants of accounts that are gone. */
 const SOURCES: Record<BonusType | 'quotidien' | 'bonus', string> = {
   quotidien: 'Votes du jour',
-  ...bonusTypes.counted,
+  bienvenue: 'Bonus de bienvenue',
+  parrainage: 'Bonus de parrainage',
+  partenaire: 'Bonus partenaire',
+  video: 'Bonus vidéo',
+  canal: 'Bonus canal',
   bonus: 'Bonus (compte supprimé depuis)',
 };
 

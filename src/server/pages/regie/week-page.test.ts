@@ -70,7 +70,7 @@ describe('a week whose publication is planned', () => {
     await together('contest.publish', final);
     const { planned_at } = await publication();
     expect(planned_at).not.toBeNull();
-    expect(await read()).toContain('changer leur date la fait tomber, avec le gagnant et les départs');
+    expect(await read()).toContain('changer leur date la fait tomber, avec ce qui a été décidé avec elle');
 
     // Another change than the date is saved at once, and lets the publication stand.
     expect((await send({ end_contest: 'on' })).statusCode).toBe(302);
