@@ -72,13 +72,15 @@ async function expectWayOn(page: Page, phase: keyof typeof phases): Promise<void
     [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const [button, voter] = await Promise.all([
-      page.getByRole('link', { name: 'Voir les résultats' }).boundingBox(),
-      page.locator('.nav__voter i').boundingBox(),
-    ]);
-    expect(button && voter && button.y + button.height, `${width} × ${height}`).toBeLessThanOrEqual(
-      voter?.y ?? 0,
-    );
+    // The page is laid out anew some moments after its size has changed.
+    const room = async () => {
+      const [button, voter] = await Promise.all([
+        page.getByRole('link', { name: 'Voir les résultats' }).boundingBox(),
+        page.locator('.nav__voter i').boundingBox(),
+      ]);
+      return button && voter && voter.y - button.y - button.height;
+    };
+    await expect.poll(room, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
