@@ -31,6 +31,7 @@ test('a visitor who has not signed in is told so when the network is back, and t
   await page.goto('/vote');
   await workerReady(page);
   await voteOffline(page, context, 'Grâce');
+  await expect(page.getByText('Au retour du réseau, vous le confirmerez')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Vous le confirmerez une fois inscrit ou connecté.')).toBeVisible();
   await expectSound(page);

@@ -1,6 +1,9 @@
 import { AppError } from './errors.ts';
 
-/** INVALID_INPUT of a date, with the instant that it has to lie after or before. Apart from `AppError`, which every phone loads. */
+/**
+ * INVALID_INPUT of a date, with the instant that it has to lie after or before. Apart from `AppError`, which every phone
+ * loads.
+ */
 export class OutsideLimit extends AppError {
   /** ISO 8601. */
   readonly limit: string;

@@ -118,7 +118,11 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
       </Words>
       <div className="avis avis--att" role={failed ? 'alert' : undefined}>
         <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
-        <p>{vote.message ? copy.hold(vote.message, several) : copy.waits(failed, several)}</p>
+        <p>
+          {vote.message
+            ? copy.hold(vote.message, several)
+            : copy.waits({ owned: vote.userId !== null, failed, several })}
+        </p>
       </div>
       <div className={styles.actions}>
         <button

@@ -29,8 +29,7 @@ export async function tellAuthor(db: Db, operatorId: string): Promise<string[]> 
 /** An operator's own requests, the newest first. */
 export async function ownRequests(db: Db, operatorId: string, page: Paging): Promise<OwnRequest[]> {
   const { rows } = await sql<OwnRequest & { requested_at: Date; expires_at: Date; decided_at: Date | null }>`
-    select a.id, a.act, a.subject, a.requested_at, a.expires_at, a.decided_at, a.word,
-           a.changed,
+    select a.id, a.act, a.subject, a.requested_at, a.expires_at, a.decided_at, a.word, a.changed,
            o.name as decided_by,
            coalesce(a.decision, case when a.expires_at <= now() then 'expired' else 'waiting' end) as state
     from approvals a left join operators o on o.id = a.decided_by

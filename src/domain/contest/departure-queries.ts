@@ -15,7 +15,10 @@ export async function listDeparted(db: Db, contestId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Ids of a week's candidates who had left before its result came out or, until then, by now; not those who leave with it. */
+/**
+ * Ids of a week's candidates who had left before its result came out or, until then, by now; not those who leave with
+ * it.
+ */
 export async function listLeftBeforeResult(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_candidates as p')

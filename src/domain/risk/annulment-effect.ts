@@ -16,8 +16,8 @@ interface CountChange {
 
 /**
  * What taking votes out of a week's count, or putting them back, does to it: the week, and the total and the ranking as
- * they are now and as they would be, and that a result which is out stays as it is. Where `votes` is null the ranking is left out, with a note that it is. The votes
- * of an open week change meanwhile.
+ * they are now and as they would be, and that a result which is out stays as it is. Where `votes` is null the ranking is
+ * left out, with a note that it is. The votes of an open week change meanwhile.
  *
  * @throws {AppError} CONTEST_NOT_FOUND
  */

@@ -14,13 +14,16 @@ export const waitingVoteCopy = {
     kept: 'Votre choix reste gardé sur ce téléphone.',
     hold: (message: string, several: boolean) =>
       `${message} ${several ? 'Les votes repartent seuls, et ne comptent' : 'Le vote repart seul, et ne compte'} qu’une fois.`,
-    /** @param failed whether its author has just tried in vain */
-    waits: (failed: boolean, several: boolean) =>
-      `${failed ? 'Toujours pas de réseau. ' : ''}${
+    /** @param owned false for a choice made signed out; `failed`: whether its author has just tried in vain */
+    waits: ({ owned, failed, several }: { owned: boolean; failed: boolean; several: boolean }) => {
+      const still = failed ? 'Toujours pas de réseau. ' : '';
+      if (!owned) return `${still}Au retour du réseau, vous le confirmerez une fois inscrit ou connecté.`;
+      return `${still}${
         several
           ? 'Les votes partent au retour du réseau, et ne comptent'
           : 'Le vote part au retour du réseau, et ne compte'
-      } qu’une fois.`,
+      } qu’une fois.`;
+    },
     send: 'Envoyer maintenant',
   },
   outdated: {

@@ -85,7 +85,8 @@ const inOrder = (names: readonly string[]): string[] => {
     const [, row = '', name = ''] = field.split('.');
     return Number(row) * (SHOWN.length + 1) + SHOWN.indexOf(name) + 1;
   };
-  return names.toSorted((a, b) => place(a) - place(b));
+  // Old browsers have no `toSorted`.
+  return [...names].sort((a, b) => place(a) - place(b));
 };
 
 /** Focuses a field without a new history entry: for that, the router would drop the server's answer. */

@@ -1,24 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { noteAdmission } from '#domain/acts/approvals.ts';
-import { testSite } from '#test/application.ts';
-import { setupDecidedWeek } from '#test/decided-week.ts';
+import { setupDecidedPages } from '#test/decided-pages.ts';
 import { makeOperator } from '#test/operators.ts';
 
-/** The week with the régie's pages; `read` gives a page's words without tags, as Mireille reads them. */
-async function setupPages() {
-  const week = await setupDecidedWeek(testSite);
-  const read = async (url: string) => {
-    const { body, statusCode } = await week.app.inject({ url, headers: week.headers });
-    expect(statusCode).toBe(200);
-    const words = body.replace(/<script[\s\S]*?<\/script>/g, ' ').replace(/<!--.*?-->/g, '');
-    return words.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
-  };
-  return { ...week, read };
-}
-
 it('the page of requests shows both persons what a request does, and which requests fell', async () => {
-  const { ask, approve, about, read, groups, votes } = await setupPages();
+  const { ask, approve, about, read, groups, votes } = await setupDecidedPages();
   const asked = await ask('risk.annul', about(0));
   const page = await read('/regie/validations');
   expect(page).toContain('Ce qui se passera');
@@ -34,7 +21,7 @@ it('the page of requests shows both persons what a request does, and which reque
 });
 
 it('the page of a group says that annulling its votes waits for a second person, and no page of another group does', async () => {
-  const { ask, approve, about, read, groups } = await setupPages();
+  const { ask, approve, about, read, groups } = await setupDecidedPages();
   const page = (group: number) => read(`/regie/fraude/${groups[group]?.id}`);
   const note = 'Attend une deuxième personne : Annuler des votes, demandé par Mireille';
   expect(await page(0)).not.toContain(note);
@@ -46,7 +33,7 @@ it('the page of a group says that annulling its votes waits for a second person,
 });
 
 it('the page of a group whose votes another group’s decision has annulled says so, and asks to tick nothing', async () => {
-  const { together, about, read, groups, db } = await setupPages();
+  const { together, about, read, groups, db } = await setupDecidedPages();
   const [same, other] = [groups[0]?.id ?? '', groups[1]?.id ?? ''];
   await sql`insert into risk_members (bucket, user_id, cluster_id)
     select bucket, user_id, ${other}::uuid from risk_members where cluster_id = ${same}::uuid
@@ -60,7 +47,7 @@ it('the page of a group whose votes another group’s decision has annulled says
 });
 
 it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {
-  const { app, headers, ask, count } = await setupPages();
+  const { app, headers, ask, count } = await setupDecidedPages();
   const id = await ask('contest.publish', { version: await count(), when: 'now' });
   const { data } = (await app.inject({ url: '/api/regie/approvals', headers })).json();
   expect(data).toMatchObject([
@@ -76,7 +63,7 @@ it('the call of requests tells the same as the page: what waits comes with its f
 });
 
 it('the minutes tell who asked, who approved, why, when votes were taken, by whom and from what', async () => {
-  const { together, count, about, read, contest, db } = await setupPages();
+  const { together, count, about, read, contest, db } = await setupDecidedPages();
   await sql`update contests set end_date = now() + interval '1 day',
     result_date = now() + interval '2 days', closed_at = '2026-11-20T20:15:07Z'`.execute(db);
   await together('contest.reopen', { end_date: '', reason: 'Panne du réseau à Bouaké' });
@@ -98,7 +85,7 @@ it('the minutes tell who asked, who approved, why, when votes were taken, by who
 });
 
 it('the live screen says that results are out, or that their publication fell, and why', async () => {
-  const { app, together, count, about, read, db } = await setupPages();
+  const { app, together, count, about, read, db } = await setupDecidedPages();
   await together('contest.publish', { version: await count(), when: 'result_date' });
   expect(await read('/regie')).toContain('Publication programmée le');
   await together('risk.annul', about(1));
@@ -115,7 +102,7 @@ it('the live screen says that results are out, or that their publication fell, a
 });
 
 it('a request on the week that waits for a second person is told where the week is followed, until it is decided', async () => {
-  const { ask, approve, count, read, contest } = await setupPages();
+  const { ask, approve, count, read, contest } = await setupDecidedPages();
   const pages = () => Promise.all(['/regie', `/regie/semaines/${contest}/depouillement`].map(read));
   const version = await count();
   for (const page of await pages()) expect(page).not.toContain('Attend une deuxième personne');
@@ -134,7 +121,7 @@ it('a request on the week that waits for a second person is told where the week 
 });
 
 it('a date of results that was only announced is told as that, until two persons have decided', async () => {
-  const { ask, approve, count, read } = await setupPages();
+  const { ask, approve, count, read } = await setupDecidedPages();
   const version = await count();
   const before = await read('/regie');
   expect(before).toContain('Résultats annoncés, non validés, dans');
@@ -150,7 +137,7 @@ it('a date of results that was only announced is told as that, until two persons
 });
 
 it('an operator who is too close to the author reads from when they count, and has no button to agree', async () => {
-  const { ask, count, read, adama, mireille, db } = await setupPages();
+  const { ask, count, read, adama, mireille, db } = await setupDecidedPages();
   await ask('contest.publish', { version: await count(), when: 'now' }, adama);
   expect(await read('/regie/validations')).toContain('Valider');
   await noteAdmission(db, adama.operator.id, [mireille.operator.id]);
@@ -161,7 +148,7 @@ it('an operator who is too close to the author reads from when they count, and h
 });
 
 it('a planned publication is called off without scripts where it is shown, by an admin alone, who gives a reason', async () => {
-  const { app, headers, deps, together, count, read, contest } = await setupPages();
+  const { app, headers, deps, together, count, read, contest } = await setupDecidedPages();
   await together('contest.publish', { version: await count(), when: 'result_date' });
   const url = `/regie/semaines/${contest}/depouillement`;
   const offer = 'Annuler la publication programmée';

@@ -3,22 +3,15 @@ import { expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { plannedWeek } from '#domain/contest/plan.ts';
 import { acts } from '#domain/regie/acts.ts';
-import { testSite } from '#test/application.ts';
-import { setupDecidedWeek } from '#test/decided-week.ts';
+import { setupDecidedPages } from '#test/decided-pages.ts';
 import { COMPETITION } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 
-/** The week with the régie's pages; `read` gives a page's words without tags, as Mireille reads them. */
+/** The régie's pages of a decided week, and the minutes of its versions. */
 async function setupPages() {
-  const week = await setupDecidedWeek(testSite);
-  const read = async (url: string) => {
-    const { body, statusCode } = await week.app.inject({ url, headers: week.headers });
-    expect(statusCode).toBe(200);
-    const words = body.replace(/<script[\s\S]*?<\/script>/g, ' ').replace(/<!--.*?-->/g, '');
-    return words.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
-  };
-  const minutes = (version: number) => read(`/regie/semaines/${week.contest}/proces-verbal/${version}`);
-  return { ...week, read, minutes };
+  const week = await setupDecidedPages();
+  const minutes = (version: number) => week.read(`/regie/semaines/${week.contest}/proces-verbal/${version}`);
+  return { ...week, minutes };
 }
 
 it('a publication that is planned is told as planned by minutes and journal, and as done once it is out', async () => {
