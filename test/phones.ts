@@ -23,7 +23,7 @@ export async function setupPhones(voters = 3) {
     await grantBonus(it.db, voter, bonus);
     const { contest_id, candidate_id, request_id, ...ballot } = await it.ballot({ bonus });
     const answer = await cast(it, voter, { contest_id, candidate_id, request_id, ...ballot });
-    const votes = answer.json().data.receipts;
+    const votes = answer.json().receipts;
     return {
       contest_id,
       candidate_id,

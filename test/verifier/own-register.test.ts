@@ -93,7 +93,7 @@ describe('the verifier, which knows nothing of this code', () => {
     const voter = await makeVoter(it.deps);
     await give(it, it.show, 40);
     const ballot = await it.ballot();
-    const [receipt] = (await cast(it, voter, ballot)).json().data.receipts;
+    const [receipt] = (await cast(it, voter, ballot)).json().receipts;
     await give(it, it.show, 40);
     await seal();
     const reference = receiptReference(1, ballot.request_id);

@@ -60,15 +60,15 @@ export async function answeredInTime<Answer>(
 
 async function read(response: Response): Promise<SendAnswer> {
   const body: unknown = await response.json().catch(() => null);
-  const { code, message, data } = (body ?? {}) as {
+  const { code, message, data, receipts } = (body ?? {}) as {
     code?: unknown;
     message?: unknown;
     data?: {
       todays_votes?: CountedVote['todays_votes'];
       bonus_count?: unknown;
-      receipts?: SendAnswer['receipts'];
       waiting?: unknown;
     };
+    receipts?: SendAnswer['receipts'];
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
@@ -78,7 +78,7 @@ async function read(response: Response): Promise<SendAnswer> {
     counted: Array.isArray(data?.todays_votes)
       ? { todays_votes: data.todays_votes, bonus_count: Number(data.bonus_count) || 0 }
       : null,
-    receipts: Array.isArray(data?.receipts) ? data.receipts : [],
+    receipts: Array.isArray(receipts) ? receipts : [],
     onServer: data?.waiting === true,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   };

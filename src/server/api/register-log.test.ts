@@ -37,9 +37,9 @@ async function setupReceipts(voters = 3) {
     const ballot = await it.ballot();
     const answer = await cast(it, voter, ballot);
     const again = await cast(it, voter, ballot);
-    expect(again.json().data.receipts).toEqual(answer.json().data.receipts);
-    expect(answer.json().data.receipts).toHaveLength(1);
-    receipts.push({ ...receiptSchema.parse(answer.json().data.receipts[0]), ballot });
+    expect(again.json().receipts).toEqual(answer.json().receipts);
+    expect(answer.json().receipts).toHaveLength(1);
+    receipts.push({ ...receiptSchema.parse(answer.json().receipts[0]), ballot });
   }
   const get = (address: string) => it.app.inject({ url: `/registre/${it.show.contest}/${address}` });
   return { ...it, seal, receipts, get };

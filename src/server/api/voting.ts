@@ -13,7 +13,7 @@ import { sendInCohorts } from '../requests/cohorts.ts';
 import { setSessionCookie, toVisitor } from '../sessions/session.ts';
 import { errorAnswers } from './documentation.ts';
 
-const answer = z.object({ data: castVotesAnswer.extend({ receipts: z.array(receiptSchema) }) });
+const answer = z.object({ data: castVotesAnswer, receipts: z.array(receiptSchema) });
 const waits = z.object({ data: z.object({ waiting: z.literal(true) }) });
 
 /** Casting votes and looking back at them. */
@@ -55,7 +55,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         request.country,
       );
       const receipts = deps.register.receiptsOf(session as Session, votes);
-      return reply.code(replayed ? 200 : 201).send({ data: { votes, todays_votes, bonus_count, receipts } });
+      return reply.code(replayed ? 200 : 201).send({ data: { votes, todays_votes, bonus_count }, receipts });
     },
   );
 

@@ -44,7 +44,7 @@ interface Rendering {
 export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const { response, nonce, holes, https, tookFlash } = rendering;
   const { status } = response;
-  const text = await response.text();
+  const text = withoutLastScript(await response.text(), nonce);
   const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   const kept = { status, headers, styleNonce: nonce, tookFlash };
@@ -64,6 +64,18 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
     .update(headers['content-security-policy'] ?? '');
   const etag = status < 400 ? `"${named.digest('base64url').slice(0, 22)}"` : null;
   return { ...kept, etag, body: { br, gzip, sent: 0 } };
+}
+
+/**
+ * Ends the page's data in the script that holds them, instead of the router's own script for it: one script, and one
+ * hash in the policy, fewer.
+ */
+function withoutLastScript(html: string, nonce: string): string {
+  const end = 'window.__reactRouterContext.streamController.close();';
+  return html.replace(
+    `</script><!--$--><script nonce="${nonce}">${end}</script><!--/$-->`,
+    `${end}</script>`,
+  );
 }
 
 /** Placeholder for an answer's nonce: as long as a nonce, and not valid base64. */

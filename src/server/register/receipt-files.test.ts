@@ -23,7 +23,7 @@ async function setupReceipts() {
   const voter = await makeVoter(it.deps);
   await grantBonus(it.db, voter, 2);
   const ballot = await it.ballot({ bonus: 2 });
-  const receipts: Receipt[] = (await cast(it, voter, ballot)).json().data.receipts;
+  const receipts: Receipt[] = (await cast(it, voter, ballot)).json().receipts;
   const other = await makeVoter(it.deps);
   await cast(it, other, await it.ballot({ candidate_id: it.show.koffi }));
   const reference = receiptReference(1, ballot.request_id);
