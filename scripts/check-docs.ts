@@ -21,6 +21,7 @@ const documents = [
   'docs/log.md',
   'docs/operations.md',
   'docs/performance.md',
+  'docs/performance-history.md',
   'docs/register.md',
   'docs/reliability.md',
   'docs/roles.md',
