@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tooYoung } from './old-browsers.ts';
 
 // Checks what the scripts that browsers load must not contain, and what public scripts must not name. The imports are
 // checked in the sources already (check-architecture.ts); this looks at the result of the build.
@@ -10,10 +11,6 @@ const STRANGERS: Record<string, RegExp> = {
   'a development build': /jsxDEV\(|Download the React DevTools/,
 };
 
-/** Features newer than the oldest browser that is given scripts (startScript in src/app/ui/shell/head-script.ts). */
-const TOO_YOUNG =
-  /\.(?:toReversed|toSorted|toSpliced|findLast|findLastIndex|withResolvers|groupBy|fromAsync)\(|\bURL\.(?:canParse|parse)\(|\bAbortSignal\.(?:any|timeout)\(|\bstructuredClone\(|\(\?<[=!]/g;
-
 const folder = path.resolve(import.meta.dirname, '../build/client/assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const problems = scripts.flatMap((script) => {
@@ -21,8 +18,7 @@ const problems = scripts.flatMap((script) => {
   const strangers = Object.entries(STRANGERS)
     .filter(([, marks]) => marks.test(text))
     .map(([what]) => `${script} holds ${what}`);
-  const young = text.match(TOO_YOUNG) ?? [];
-  return [...strangers, ...young.map((name) => `${script}, which old browsers run, uses ${name}`)];
+  return [...strangers, ...tooYoung(text).map((name) => `${script}, which old browsers run, uses ${name}`)];
 });
 for (const script of publicScripts()) {
   const rooms = readFileSync(path.join(folder, script), 'utf8').match(

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tooYoung } from './old-browsers.ts';
 
 const LONGEST = 300;
 const CODE = /\.(ts|tsx|mjs|css)$/;
@@ -20,6 +21,9 @@ const READS_ENVIRONMENT = [
 
 /** Only counting decides which votes count; the database's tables and migrations make the views that it reads. */
 const KNOWS_ANNULMENTS = /^src\/(?:domain\/counting|database)\//;
+
+/** Code that browsers run. The loaders of screens run on the server: check-bundle.ts looks at what is left of them. */
+const IN_BROWSERS = /^src\/(?:app\/(?!routes\/|entry\.server)|site\/)(?!.*\.server\.)/;
 
 /** All files below some folders of `root`, as paths from it with forward slashes. */
 export function filesBelow(root: string, folders: readonly string[]): string[] {
@@ -70,6 +74,8 @@ function contentProblems(file: string, text: string): string[] {
   if (/standing_annulments|annulments_?at\(/i.test(text) && !KNOWS_ANNULMENTS.test(file)) {
     problems.push('which votes count is said in src/domain/counting: `isAnnulled` of standing-sql.ts');
   }
+  if (IN_BROWSERS.test(file))
+    problems.push(...tooYoung(text).map((name) => `old browsers, which run it, have no ${name}`));
   problems.push(...undocumented(file, text), ...misnamedLocks(text));
   // The security policy refuses style attributes in HTML, so the server's page and the browser's would differ.
   if (/\sstyle=\{/.test(text)) problems.push('no style attributes: a class');
