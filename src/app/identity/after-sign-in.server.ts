@@ -9,14 +9,16 @@ interface Arrival {
   welcome: FlashCode;
   /** Path of a page of this site, already validated. */
   next: string | null;
+  /** The candidate of the waiting vote that the form has shown. */
+  agreed?: string | null;
 }
 
 /** Opens the session in the browser, casts the vote that waited for it, and redirects. */
 export async function openSessionAndRedirect(
   ctx: RequestContext,
-  { opened, welcome, next }: Arrival,
+  { opened, welcome, next, agreed = null }: Arrival,
 ): Promise<Response> {
-  const { to, flash } = afterArrival(await ctx.arrive(opened), welcome, next);
+  const { to, flash } = afterArrival(await ctx.arrive(opened, agreed), welcome, next);
   ctx.flash(flash);
   return redirect(to);
 }

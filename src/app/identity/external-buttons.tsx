@@ -13,13 +13,15 @@ interface Props {
   intent: 'sign-in' | 'sign-up';
   next: string | null;
   referral?: string | null;
+  /** Id of the candidate of the waiting vote that the page shows. */
+  choice?: string | null;
 }
 
 /** Links to sign in with Google or canal; where scripts and browser allow it, Google opens in a popup instead. */
-export function ExternalButtons({ offered, intent, next, referral = null }: Props) {
+export function ExternalButtons({ offered, intent, next, referral = null, choice = null }: Props) {
   const popup = useGooglePopup();
   if (!offered.google && !offered.canal) return null;
-  const visit = { intent, next, ref: referral };
+  const visit = { intent, next, ref: referral, choice };
   const rule = <p className="ou">{intent === 'sign-in' ? externalCopy.or : externalCopy.orWithPhone}</p>;
   return (
     <>

@@ -28,11 +28,17 @@ export const SIGN_OUT = '/deconnexion';
 /** The address that starts a sign-in with a provider; it has no page. */
 export function externalStart(
   kind: ExternalKind,
-  visit: { intent: 'sign-in' | 'sign-up' | 'link'; next?: string | null; ref?: string | null },
+  visit: {
+    intent: 'sign-in' | 'sign-up' | 'link';
+    next?: string | null;
+    ref?: string | null;
+    choice?: string | null;
+  },
 ): string {
   const query = new URLSearchParams({ intent: visit.intent });
   if (visit.next) query.set('next', visit.next);
   if (visit.ref) query.set('ref', visit.ref);
+  if (visit.choice) query.set('choice', visit.choice);
   return `/api/auth/${kind}/start?${query}`;
 }
 

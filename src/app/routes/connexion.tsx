@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
-import { formAction, formHeaders } from '#app/forms/form-action.server.ts';
+import { formAction, formHeaders, textIn } from '#app/forms/form-action.server.ts';
 import { useFormState } from '#app/forms/form-context.ts';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { PasswordField } from '#app/forms/password-field.tsx';
@@ -57,12 +57,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction({
   read: ({ ctx, form }) => readSignIn(ctx.dependencies, form),
   keep: ['phone', 'country_code', 'email'],
-  async done(input, { ctx, url }) {
+  async done(input, { ctx, url, form }) {
     const opened = await login(ctx.dependencies, ctx.session, ctx.visitor, input);
     return openSessionAndRedirect(ctx, {
       opened,
       welcome: 'signed-in',
       next: safeNext(url.searchParams.get('next')),
+      agreed: textIn(form, 'choice'),
     });
   },
 });
@@ -108,7 +109,12 @@ export default function SignIn({ loaderData, actionData: answer }: Route.Compone
           {forgottenCopy.link}
         </Link>
         <SubmitButton pendingLabel={signInCopy.pending}>{signInCopy.submit}</SubmitButton>
-        <ExternalButtons offered={loaderData.offered} intent="sign-in" next={next} />
+        <ExternalButtons
+          offered={loaderData.offered}
+          intent="sign-in"
+          next={next}
+          choice={waiting?.choice ?? null}
+        />
         <p className={`sm t2 ${styles.other}`}>
           {signInCopy.noAccount}
           <br />

@@ -109,7 +109,13 @@ export default function Register({ loaderData, actionData: answer }: Route.Compo
       above={
         <>
           {gone && <Gone>{gone}</Gone>}
-          <ExternalButtons offered={offered} intent="sign-up" next={next} referral={referral} />
+          <ExternalButtons
+            offered={offered}
+            intent="sign-up"
+            next={next}
+            referral={referral}
+            choice={waiting?.choice ?? null}
+          />
         </>
       }
     >

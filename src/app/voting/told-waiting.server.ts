@@ -5,7 +5,8 @@ import { foreseenRefusal } from '#domain/voting/check-vote.ts';
 
 /** What pages other than /votepending say of a vote that waits. */
 export interface ToldWaiting {
-  /** The candidate's name. */
+  /** The candidate's id and name. */
+  choice: string;
   name: string;
   /** The vote is suspended: signing in does not count it yet. */
   suspended: boolean;
@@ -25,5 +26,5 @@ export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null>
   // The visitor's state leaves out a vote of an earlier day.
   const refusal = foreseenRefusal(waitingFor, { contest, candidate, dayIsToday: true });
   if (!candidate || (refusal !== null && refusal !== 'CONTEST_SUSPENDED')) return null;
-  return { name: candidate.display_name, suspended: refusal !== null };
+  return { choice: candidate.id, name: candidate.display_name, suspended: refusal !== null };
 }

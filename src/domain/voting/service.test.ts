@@ -222,13 +222,29 @@ describe('a vote that waits when its visitor signs in', () => {
     expect(await pendingVote(db, own)).toBeNull();
   });
 
+  it('is cast for an account that was there before, whose user was shown this very choice as they signed in', async () => {
+    const { db, deps, voter, show, vote } = await setupVoter();
+    const { session } = await makeVoter(deps, false);
+    await savePendingVote(db, session, vote());
+    const shown = (candidate: string | 'any') =>
+      bringPendingVote(deps, session, voter.session, null, candidate);
+    // Another choice has taken its place since the page was shown.
+    expect(await shown(show.koffi)).toEqual({ kind: 'asked' });
+    await savePendingVote(db, session, vote());
+    expect(await shown(show.aicha)).toEqual({ kind: 'cast', todaysVotes: 1 });
+    await savePendingVote(db, session, vote());
+    expect(await shown('any')).toEqual({ kind: 'refused', code: 'VOTE_ALREADY_CAST' });
+  });
+
   it('is asked about, and not cast, for an account that was there before, now and at the next sign-in', async () => {
     const { db, deps, voter, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     const chosen = vote();
     await savePendingVote(db, session, chosen);
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'asked' });
-    expect(await bringPendingVote(deps, null, voter.session, null)).toEqual({ kind: 'asked' });
+    // Nor does a sign-in that names it where this browser has chosen nothing.
+    for (const agreed of [null, chosen.candidate_id, 'any'])
+      expect(await bringPendingVote(deps, null, voter.session, null, agreed)).toEqual({ kind: 'asked' });
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
     expect(await pendingVote(db, voter.session)).toEqual(chosen);
     // A yes to one choice is no yes to another.

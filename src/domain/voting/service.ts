@@ -160,15 +160,19 @@ export type BroughtVote =
   | { kind: 'none' }
   | { kind: 'cast'; todaysVotes: number }
   | { kind: 'refused'; code: FinalRefusalCode }
-  /** The user has to confirm it: the visitor who chose and the user who signed in may be two persons with one phone. */
+  /** The user, who was not shown it, has to confirm it. */
   | { kind: 'asked' }
   /** Could not be cast now; it still waits. `error`: what went wrong; null where the rules of voting put it off. */
   | { kind: 'kept'; error: unknown };
 
+/** The id of the candidate whose vote the user was told to give by signing in; `any` for a program, which made it. */
+export type AgreedVote = string | 'any' | null;
+
 /**
- * Brings the pending vote along, whichever way its author has signed in. A visitor who has just registered is the one
- * who chose, so the vote is cast; into an account that existed before it only moves, and the user is asked. The user is
- * signed in by now, whether or not the vote is refused: this never throws.
+ * Brings the pending vote along, whichever way its author has signed in. It is cast for a visitor who has just
+ * registered, and for a user whom the way to sign in has shown it. Otherwise the visitor who chose and the user who
+ * signed in may be two persons with one phone: the vote only moves, and the user is asked. The user is signed in by now,
+ * whether or not the vote is refused: this never throws.
  *
  * @param before the session that the browser had; an anonymous one's vote is brought along
  */
@@ -177,15 +181,18 @@ export async function bringPendingVote(
   before: Session | null,
   session: Session,
   country: string | null,
+  agreed: AgreedVote = null,
 ): Promise<BroughtVote> {
   try {
     if (before && !before.registered) await movePendingVote(deps.db, before, session);
     if (await queries.deleteOutdatedVote(deps.db, session))
       return { kind: 'refused', code: 'VOTE_DAY_PASSED' };
-    if (before?.registered !== false || before.userId !== session.userId) {
-      return (await pendingVote(deps.db, session)) ? { kind: 'asked' } : { kind: 'none' };
-    }
-    const cast = await castPendingVote(deps, session, country);
+    const vote = await pendingVote(deps.db, session);
+    if (!vote) return { kind: 'none' };
+    const isAgreed = agreed === 'any' || agreed === vote.candidate_id;
+    if (before?.registered !== false || (before.userId !== session.userId && !isAgreed))
+      return { kind: 'asked' };
+    const cast = await castPendingVote(deps, session, country, vote.request_id);
     return cast ? { kind: 'cast', todaysVotes: cast.todays_votes.length } : { kind: 'none' };
   } catch (error) {
     const code = error instanceof AppError ? error.code : '';

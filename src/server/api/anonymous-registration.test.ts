@@ -74,17 +74,19 @@ describe('an anonymous user who registers', () => {
     expect(await pendingVote(it.db, session)).toMatchObject({ request_id: vote.request_id });
   });
 
-  it('brings the vote along, too, by signing in to an account that they have', async () => {
+  it('casts the vote, too, by signing in to an account that they have', async () => {
     const it = await setupOpenContest();
     const { user } = await registered(it);
     const { session, token, vote } = await anonymous(it);
     const answer = await post(it, 'login', { email: awa.email, password: PASSWORD }, token);
-    expect(answer.json().data.id).toBe(user.id);
+    expect(answer.json().data).toMatchObject({
+      id: user.id,
+      todays_votes: [{ request_id: vote.request_id, candidate_id: it.show.aicha }],
+    });
     expect((await post(it, 'profile', {}, token)).json().code).toBe('SESSION_EXPIRED');
     const known = await it.deps.sessions.authenticate(it.db, answer.json().token);
     if (!known) throw new Error('The new session is not known.');
-    expect(await pendingVote(it.db, known.session)).toMatchObject({ request_id: vote.request_id });
-    expect(await pendingVote(it.db, session)).toBeNull();
+    for (const user of [known.session, session]) expect(await pendingVote(it.db, user)).toBeNull();
   });
 
   it('signs in to an account that they have though the vote that waited cannot be brought along', async () => {

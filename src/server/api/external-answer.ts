@@ -14,7 +14,7 @@ import { setFlash } from '../sessions/flash.ts';
 /** What a sign-in was asked for with; it decides where its outcome is told. */
 export type AskedEntrance = Pick<
   Transaction,
-  'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint'
+  'kind' | 'intent' | 'popup' | 'next' | 'referral' | 'fingerprint' | 'choice'
 >;
 
 /** Refusals with a sentence of their own, which is used instead of the general one (docs/specification.md §4.3). */

@@ -89,6 +89,17 @@ describe('Google', () => {
     expect(pending).toEqual([{ user_id: owner?.id }]);
   });
 
+  it('casts an anonymous vote with the existing account where the page showed it beside the button', async () => {
+    const world = await setupShow();
+    await testBrowser(world.app).signIn('google', 'g-aminata');
+    const { browser } = await anonymous(world);
+    const [shown] = await world.db.selectFrom('pending_votes').select('candidate_id').execute();
+    expect(to(await browser.signIn('google', 'g-aminata', `choice=${shown?.candidate_id}`))).toBe(
+      '/votecasted',
+    );
+    expect(await votes(world)).toHaveLength(1);
+  });
+
   it('ignores the referral code where the account has Google linked already', async () => {
     const world = await setupShow();
     const browser = testBrowser(world.app);

@@ -31,6 +31,7 @@ const startQuery = z.object({
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   fingerprint: ignored(fingerprintInput),
+  choice: ignored(z.uuid()),
   /** The browser was sent to the public address already: no endless redirect where the host is not recognised. */
   hop: ignored(z.literal('1')),
 });
@@ -91,6 +92,7 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       next: safeNext(query.next),
       referral: query.ref ?? referralCode(request),
       fingerprint: query.fingerprint ?? null,
+      choice: query.choice ?? null,
     };
     keepOpener(reply, asked.popup);
     // A sign-in begun by a link on another site would end in an account that the visitor has not asked for. Nothing in
@@ -185,6 +187,7 @@ const unknownVisit = (kind: ExternalKind): AskedEntrance => ({
   next: null,
   referral: null,
   fingerprint: null,
+  choice: null,
 });
 
 /** A popup stays tied to the page that opened it only if none of the popup's own pages isolates itself. */

@@ -51,7 +51,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
   }
 
   async function welcome(request: FastifyRequest, reply: FastifyReply, opened: NewSession) {
-    await arrive(deps, request, reply, opened);
+    await arrive(deps, request, reply, opened, 'any');
     reply.header('cache-control', 'no-store');
     return { data: await profile(opened.session), token: opened.token };
   }

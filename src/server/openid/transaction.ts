@@ -18,6 +18,8 @@ const transaction = z.object({
   referral: z.string().nullable(),
   /** The browser's fingerprint, where scripts have computed it: a registration keeps its hash. */
   fingerprint: z.string().nullable().default(null),
+  /** The candidate of the waiting vote that the page has shown beside the button. */
+  choice: z.string().nullable().default(null),
   /** Milliseconds since 1970. */
   expires: z.number(),
 });

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
-import type { NewSession } from '#domain/identity/session-registry.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import { OWN_BASE } from '#domain/link-rules.ts';
 import type { SitePreview } from '#domain/regie/preview.ts';
@@ -74,7 +73,7 @@ export function toContext(
     pendingSecret: preview ? null : (ownCookies.pending.read(config, request) ?? null),
     mayBecomeAnonymous: () => request.server.admitAnonymous(request.ip),
     mayLookUpInvitation: () => request.server.admitInvitation(request.ip),
-    arrive: (opened: NewSession) => arrive(deps, request, reply, opened),
+    arrive: (opened, agreed) => arrive(deps, request, reply, opened, agreed),
     startSession: (token: string) => setSessionCookie(config, reply, token),
     endSession: () => clearSessionCookie(config, reply),
     forgetReferral: () => forgetReferral(config, reply),

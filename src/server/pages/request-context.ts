@@ -8,7 +8,7 @@ import type { Session } from '#domain/identity/session-token.ts';
 import type { SitePreview } from '#domain/regie/preview.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import type { FormOfVote } from '#domain/voting/form-request.ts';
-import type { BroughtVote } from '#domain/voting/service.ts';
+import type { AgreedVote, BroughtVote } from '#domain/voting/service.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { requestKey } from '#site/request-key.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -56,7 +56,7 @@ export interface RequestContext extends PageContext {
   /** Counts one lookup of an invitation's code for this visitor; false when their network has tried too many. */
   mayLookUpInvitation(): boolean | Promise<boolean>;
   /** Opens on this response the session of a visitor who has registered or signed in, and brings their pending vote. */
-  arrive(opened: NewSession): Promise<BroughtVote>;
+  arrive(opened: NewSession, agreed: AgreedVote): Promise<BroughtVote>;
   /** Sets the session cookie on this response: of a visitor who has become an anonymous user. */
   startSession(token: string): void;
   /** Clears the session cookie on this response. */

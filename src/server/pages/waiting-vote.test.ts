@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { savePendingVote } from '#domain/voting/service.ts';
+import { awa, cheapPasswords, PASSWORD, post } from '#test/account.ts';
 import { makeVoter, testSite } from '#test/application.ts';
 import { FORM } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 
 async function setupSite(registered = true) {
-  const it = await testSite();
+  const it = await testSite({}, undefined, cheapPasswords);
   const show = await makeShow(it.db);
   const voter = await makeVoter(it.deps, registered);
   const cookie = `__Host-session=${voter.token}`;
@@ -25,16 +26,16 @@ async function setupSite(registered = true) {
   };
   const open = (url = '/votepending') => it.app.inject({ url, headers: { cookie } });
   const read = async (url: string) => (await open(url)).body.replaceAll('\u00a0', ' ');
-  const post = (fields: Record<string, string>) =>
+  const send = (fields: Record<string, string>, url = '/votepending') =>
     it.app.inject({
       method: 'POST',
-      url: '/votepending',
+      url,
       headers: { ...FORM, cookie },
       payload: new URLSearchParams(fields).toString(),
     });
   const rows = async (table: 'votes' | 'pending_votes') =>
     (await sql`select from ${sql.table(table)}`.execute(it.db)).rows.length;
-  return { ...it, show, wait, open, read, post, rows };
+  return { ...it, show, wait, open, read, post: send, rows };
 }
 
 it('a waiting vote is asked about on its page by the candidate’s name and the user’s own, and cast once they say yes', async () => {
@@ -153,7 +154,7 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
 });
 
 const VISITORS_PAGES = ['/votepending', '/inscription', '/connexion', '/moncompte'];
-const PROMISES = ['Il comptera', 'Compté dès que', 'Vous le confirmerez'];
+const PROMISES = ['Il comptera', 'Compté dès que'];
 
 it('no page promises a visitor that signing in counts a vote that waits while the vote is suspended', async () => {
   const it = await setupSite(false);
@@ -173,16 +174,28 @@ it('no page promises a visitor that signing in counts a vote that waits while th
   }
 });
 
-it('no page promises that a sign-in alone counts a vote that waits: its user is asked first', async () => {
-  const it = await setupSite(false);
-  await it.wait();
-  for (const url of ['/vote', ...VISITORS_PAGES]) {
-    const body = await it.read(url);
-    expect(body, url).toContain('Aïcha');
-    expect(body, url).not.toMatch(/votre connexion|dès que vous (êtes|vous) connecté/);
+it('a sign-in on a page that shows a waiting vote casts it, and every page says so; one that showed another choice asks', async () => {
+  for (const seen of ['the choice', 'another choice'] as const) {
+    const it = await setupSite(false);
+    expect((await post(it, 'register', awa)).statusCode).toBe(201);
+    await it.wait('0', it.show.koffi);
+    const before = await it.read('/connexion');
+    await it.wait();
+    for (const url of ['/votepending', '/connexion', '/moncompte'])
+      expect(await it.read(url), url).toMatch(
+        /dès (?:votre inscription ou votre connexion|que vous êtes connecté)/,
+      );
+    const page = seen === 'the choice' ? await it.read('/connexion') : before;
+    const choice = /name="choice" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const { headers } = await it.post(
+      { email: awa.email, password: PASSWORD, choice },
+      '/connexion?avec=email',
+    );
+    expect(headers.location).toBe(seen === 'the choice' ? '/votecasted' : '/votepending');
+    expect([await it.rows('votes'), await it.rows('pending_votes')]).toEqual(
+      seen === 'the choice' ? [1, 0] : [0, 1],
+    );
   }
-  for (const url of ['/votepending', '/connexion', '/moncompte'])
-    expect(await it.read(url), url).toMatch(/ous le confirmerez une fois connecté/);
 });
 
 it('a signed-in user reads on the page of a waiting vote that the vote is suspended, before they send it', async () => {

@@ -44,6 +44,8 @@ export const formCopy = {
     return merits.strong ? 'Mot de passe solide.' : 'Mot de passe accepté.';
   },
   choice: (name: string) => `Votre choix${NBSP}: ${name}`,
+  /** Another person may have chosen on the same phone. */
+  notMyChoice: `Pas votre choix${NBSP}?`,
   /** Of that choice, while the vote is suspended. */
   suspended: `Le vote est suspendu pour le moment${NBSP}: votre choix est gardé, vous l’enverrez à la reprise.`,
   toCorrect: (count: number) =>
@@ -79,8 +81,7 @@ export const signInCopy = {
   pending: 'Connexion…',
   checkPhone: 'Vérifiez votre numéro et votre mot de passe.',
   checkEmail: 'Vérifiez votre adresse et votre mot de passe.',
-  /** Another person may have chosen on the same phone, so the vote is shown before it is given. */
-  counted: 'Vous le confirmerez une fois connecté.',
+  counted: 'Compté dès que vous êtes connecté.',
   noAccount: `Pas encore de compte${NBSP}?`,
   register: 'Créer mon compte',
   /** Word for word, straight apostrophes included (docs/specification.md §3.8). */
@@ -145,8 +146,7 @@ export const accountCopy = {
     invitation: (counts: boolean) =>
       `Créez votre compte en 1${NBSP}minute${counts ? `${NBSP}: votre vote du jour compte dès que vous êtes inscrit` : ''}.`,
     waiting: (name: string) => `Votre vote pour ${name} vous attend.`,
-    waitingHelp:
-      'Il comptera dès votre inscription\u00a0; si vous avez déjà un compte, vous le confirmerez une fois connecté.',
+    waitingHelp: 'Il comptera dès votre inscription ou votre connexion.',
     register: 'Créer mon compte',
     signIn: 'Se connecter',
   },
