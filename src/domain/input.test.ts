@@ -12,6 +12,13 @@ it('a text that PostgreSQL cannot store is a problem of its field', () => {
   }
 });
 
+it('a text may be too long, and a number is only not valid', () => {
+  const schema = z.object({ text: z.string().max(2), count: z.int().max(20), ratio: z.number().max(1) });
+  expect(() => parseInput(schema, { text: 'abc', count: 21, ratio: 1e99 })).toThrow(
+    expect.objectContaining({ fields: { text: 'TOO_LONG', count: 'INVALID', ratio: 'INVALID' } }),
+  );
+});
+
 it('exactly the inputs with such a text are found, in names as in values', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (data) => {

@@ -44,6 +44,8 @@ interface Issue {
   code?: string | undefined;
   message?: string | undefined;
   path: readonly PropertyKey[];
+  /** What is too large: a text, a number, a list. */
+  origin?: string;
   /** The given value, where the validator was asked to report it. */
   input?: unknown;
 }
@@ -64,7 +66,7 @@ function toProblem(issue: Issue): FieldProblem {
   const isEmpty = issue.input === undefined || issue.input === null;
   if (issue.code === 'invalid_type' && issue.message === 'REQUIRED' && !isEmpty) return 'INVALID';
   if (FIELD_PROBLEMS.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
-  if (issue.code === 'too_big') return 'TOO_LONG';
+  if (issue.code === 'too_big' && issue.origin !== 'number' && issue.origin !== 'int') return 'TOO_LONG';
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message ?? '')) return 'REQUIRED';
   return 'INVALID';
 }

@@ -13,7 +13,7 @@ import { keepRefusedForm, refreshHeader } from './pages/send-again.ts';
 import { keepPlace } from './sessions/place-cookie.ts';
 
 /** Seconds after which a caller may come back after a 503, where the error names no time of its own. */
-const COME_BACK = 5;
+export const COME_BACK = 5;
 /** Refusals that a surge is answered with: expected, and too frequent for a line in the log. */
 const TURNED_AWAY: readonly ErrorCode[] = ['BUSY', 'IN_LINE'];
 /** The refusal while a process stops: its connections to the database close with it. */

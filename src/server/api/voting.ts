@@ -70,7 +70,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       },
     },
     async (request, reply) => {
-      if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
+      if (!request.session?.registered) throw new AppError('SIGN_IN_REQUIRED');
       reply.header('cache-control', 'no-store');
       return { data: await voteHistory(deps.db, request.session) };
     },

@@ -46,6 +46,7 @@ async function setupSiteOnNetwork() {
   const requests = {
     home: () => site.app.inject({ url: '/', headers: PHONE_PAGE }),
     vote: () => site.app.inject({ url: '/vote', headers: member }),
+    data: () => site.app.inject({ url: '/vote.data', headers: { ...member, accept: '*/*' } }),
     form: () =>
       site.app.inject({
         method: 'POST',
@@ -107,6 +108,11 @@ describe('a database that has fallen silent', () => {
     expect(answers.call.json().code).toBe('DATABASE_UNAVAILABLE');
     expect(answers.home.headers.refresh).toMatch(/^[5-8]$/);
     expect(answers.vote.headers.refresh).toMatch(/^[5-8]$/);
+    for (const page of [answers.home, answers.vote, answers.data])
+      expect(page.headers).toMatchObject({
+        'retry-after': expect.stringMatching(/^\d+$/),
+        'cache-control': 'no-store',
+      });
   });
 
   it('answers an operator with a page of 503 that comes back, not with a fault', async () => {

@@ -229,7 +229,10 @@ describe('every page', () => {
         `/regie/connexion?next=${encodeURIComponent(path)}`,
       ]);
     }
-    expect((await get('/access_denied')).statusCode).toBe(403);
+    const denied = await get('/access_denied');
+    expect(denied.statusCode).toBe(403);
+    // Every page leads a visitor from a refused country back here.
+    expect(denied.body).not.toContain('<nav');
   });
 });
 

@@ -6,6 +6,7 @@ import { currentContest } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { readVoteForm } from '#site/vote-form.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { COME_BACK } from '../errors.ts';
 import { phoneHeaders, toPageRequest } from '../kept-pages/page-request.ts';
 import { bodyLimitFor } from '../limits/body-limits.ts';
 import { allowSlowBody, bodyMs } from '../limits/body-time.ts';
@@ -106,10 +107,7 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       const requestId = own.requestIdFor(readVoteForm(posted.fields));
       return sendFormAgain(request, reply, posted, turnedAway, requestId);
     }
-    if (away) {
-      const refresh = refreshHeader(request);
-      if (refresh) response.headers.set('refresh', refresh);
-    }
+    if (away || response.status === 503) askToComeBack(response, away ? refreshHeader(request) : null);
     const framed = request.preview !== null;
     reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
     if (framed)
@@ -129,6 +127,13 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
   }
 
   return { render };
+}
+
+/** Tells when to ask again for what cannot be served now. @param refresh for a page, which then reloads by itself */
+function askToComeBack({ headers }: Response, refresh: string | null): void {
+  headers.set('cache-control', 'no-store');
+  if (!headers.has('retry-after')) headers.set('retry-after', String(COME_BACK));
+  if (refresh) headers.set('refresh', refresh);
 }
 
 /** Sends a page, or its data, in one compressed piece; files are streamed. */

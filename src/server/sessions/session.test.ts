@@ -131,6 +131,11 @@ describe('a request that writes with a cookie', () => {
   const cases: [string, Record<string, string>, boolean][] = [
     ['our own page', { 'sec-fetch-site': 'same-origin' }, true],
     ['a visitor who typed the address', { 'sec-fetch-site': 'none' }, true],
+    [
+      'a program that says so of another site',
+      { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
+      false,
+    ],
     ['another site', { 'sec-fetch-site': 'cross-site' }, false],
     ['another host of ours', { 'sec-fetch-site': 'same-site' }, false],
     ['a browser that says something new', { 'sec-fetch-site': 'somewhere' }, false],

@@ -8,5 +8,6 @@ export const partnerCopy = {
   submit: 'Valider le code',
   pending: 'Vérification…',
   back: 'Toutes les missions',
-  failed: 'Le code n’a pas pu être vérifié. Réessayez dans un instant.',
+  /** The first word is the specification's (docs/specification.md §9.6). */
+  failed: 'Erreur. Le code n’a pas pu être vérifié. Réessayez dans un instant.',
 } as const;

@@ -45,7 +45,7 @@ export function TopBar({ bar, island, data }: Props) {
           <Logo size={28} own={data?.look?.logo} />
           <span>{fr.name}</span>
         </Link>
-        <TopNav registered={data?.registered} />
+        {bar !== 'bare' && <TopNav registered={data?.registered} />}
         <BarEnd bar={bar} data={data} />
       </div>
       <div className="galon" aria-hidden="true" />
