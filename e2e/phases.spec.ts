@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { member } from './bonus-show.ts';
 import { voteOffline } from './offline-phone.ts';
-import { expect, expectSound, type Product, test } from './product.ts';
+import { expect, expectSound, type Product, takenOver, test } from './product.ts';
 
 // Moves the demonstration's contest through its phases, on a product that no other journey uses.
 test.use({ settings: { JOURNEY: 'phases' } });
@@ -105,6 +105,27 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
     expect(new Set(sizes).size).toBe(1);
   });
 }
+
+test('a home page that stays in sight tells within three minutes what an operator has decided', async ({
+  page,
+  product,
+}) => {
+  await moveTo(product, 'open');
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText(/Voter maintenant/);
+  // The scripts have come.
+  await takenOver(page);
+  for (const [phase, text] of [
+    ['suspended', /suspendu/],
+    ['open', /Voter maintenant/],
+    ['closed', /clos/],
+  ] as const) {
+    await moveTo(product, phase);
+    await page.clock.fastForward('03:01');
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+});
 
 test('a vote that waited on a phone while the vote was closed is refused in plain sight, and nothing counts down', async ({
   page,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
+import { mayChangeByHand, nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import { teaser } from './faq-teaser.tsx';
 import { toScene } from './scene.ts';
@@ -168,9 +168,13 @@ describe('what the home page sends', () => {
     expect(at('open', '2026-11-20T23:59:59Z')).toBe('2026-11-21T00:00:00.000Z');
     expect(at('open', '2026-11-21T00:00:00Z')).toBe('2026-11-21T20:00:00.000Z');
     expect(at('scheduled', '2026-11-15T12:00:00Z')).toBe('2026-11-16T00:00:00.000Z');
-    // No date is known: the page asks again every two minutes.
-    expect(at('suspended', '2026-11-20T12:00:00Z')).toBe('2026-11-20T12:02:00.000Z');
-    expect(at('closed', '2026-11-22T21:00:00Z')).toBe('2026-11-22T21:02:00.000Z');
+    // No date is known.
+    expect(at('suspended', '2026-11-20T12:00:00Z')).toBeNull();
+    expect(at('closed', '2026-11-22T21:00:00Z')).toBeNull();
     expect(at('published', '2026-11-23T12:00:00Z')).toBeNull();
+    const byHand = (status: Contest['status']) => mayChangeByHand({ ...dates, status });
+    for (const status of ['scheduled', 'open', 'suspended', 'closed'] as const)
+      expect(byHand(status), status).toBe(true);
+    expect([byHand('published'), mayChangeByHand(null)]).toEqual([false, false]);
   });
 });

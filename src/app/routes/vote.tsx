@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { toPhased } from '#app/contest/phased.ts';
-import { nextPhaseAt, useNextPhase } from '#app/contest/use-next-phase.ts';
+import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { pageFrom, requestFrom } from '#app/request.ts';
 import { thanksOfSite } from '#app/thanks/cast-view.server.ts';
 import { UtcRule } from '#app/ui/time/utc-rule.tsx';
@@ -59,7 +59,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
   const { contest, preselected, waitingFor, now } = loaderData;
   const ballot = useBallot(loaderData.ballot);
   // At the close the loader redirects to the results.
-  useNextPhase(contest, now, nextPhaseAt);
+  useNextPhase(contest, now, true);
   const sender = useVoteSender(ballot, actionData);
   const { answer } = sender;
   const asked = ballot.candidates.find(

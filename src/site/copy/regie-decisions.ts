@@ -59,7 +59,7 @@ export const decisionCopy = {
   shorten: (from: string, to: string) =>
     `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
     `${durationInWords((Date.parse(from) - Date.parse(to)) / 1000)} de moins. ` +
-    'Les téléphones dont la page est ouverte montrent l’ancienne fin jusqu’à ce qu’ils la relisent.',
+    'Une page d’accueil déjà ouverte montre l’ancienne fin pendant trois minutes au plus.',
   /** A new date of results, where the publication was planned for the one that was announced before. */
   replan: (result: PlannedResult) =>
     `La publication de la version ${result.version}, que deux personnes ont programmée pour le ` +

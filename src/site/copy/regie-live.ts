@@ -12,6 +12,9 @@ function span(minutes: number): string {
   return `${count}${NBSP}${unit}${count > 1 ? 's' : ''}`;
 }
 
+/** A page in sight asks again every two to three minutes (src/app/contest/use-next-phase.ts). */
+const OPEN_PAGES = 'Une page d’accueil déjà ouverte l’apprend en trois minutes au plus.';
+
 /** Sentences of the live screen. */
 export const liveCopy = {
   heading: (week: number) => `Direct, semaine ${week}`,
@@ -119,11 +122,11 @@ export const liveCopy = {
   edit: 'Modifier',
   see: 'Voir la semaine',
   consequence: {
-    open: 'Le public pourra voter tout de suite, avant l’heure prévue.',
+    open: `Le public pourra voter tout de suite, avant l’heure prévue. ${OPEN_PAGES}`,
     suspend: (end: string) =>
-      `Plus aucun vote n’est accepté jusqu’à la reprise. La fin reste fixée au ${end}. Les votes déjà donnés restent comptés.`,
+      `Plus aucun vote n’est accepté jusqu’à la reprise. La fin reste fixée au ${end}. Les votes déjà donnés restent comptés. ${OPEN_PAGES}`,
     resume: (end: string) => `Le public peut de nouveau voter, jusqu’au ${end}.`,
-    close: 'Plus aucun vote ne sera accepté, dès que vous aurez confirmé. Rouvrir demandera deux personnes.',
+    close: `Plus aucun vote ne sera accepté, dès que vous aurez confirmé. ${OPEN_PAGES} Rouvrir demandera deux personnes.`,
     /** @param alone how far one person goes without a second one, in minutes */
     extend: (end: string, alone: number) =>
       `Aujourd’hui fixée au ${end}. Si les résultats étaient prévus avant la nouvelle fin, ils sont repoussés avec elle. Au-delà de ${span(alone)} de plus que prévu, une deuxième personne doit valider${NBSP}; ${inWord(TOGETHER_DAYS)} jours au plus.`,

@@ -80,6 +80,16 @@ describe('the time by the server’s clock', () => {
     expect(presentTime(SERVER + 2000)).toBe(SERVER + 2000);
   });
 
+  it('is one for all parts of a page, of which some have stood for long and others are read anew each second', async () => {
+    const { presentTime } = await importClock(undefined, SERVER);
+    presentTime(SERVER);
+    for (let second = 1; second <= 15 * 60; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      const now = SERVER + second * 1_000;
+      expect([presentTime(now), presentTime(SERVER)]).toEqual([now, now]);
+    }
+  });
+
   it.each([0, -3 * HOUR, 40 * 60_000])(
     'is the present on a page that was cached six hours ago, on a phone that is %d ms off',
     async (off) => {

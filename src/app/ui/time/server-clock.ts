@@ -1,7 +1,7 @@
 /** How far the server's clock is ahead of this phone's, milliseconds; null before the page's first reading. */
 let ahead: number | null = null;
-/** The last reading of the server's clock. */
-let heard: number | null = null;
+/** The newest reading of the server's clock. */
+let heard = Number.NEGATIVE_INFINITY;
 
 /**
  * A page states the time at which it was rendered, which may be some minutes before it was sent: a reading may be late,
@@ -38,10 +38,11 @@ export const isShownFromCache = (): boolean => marks.garde !== undefined || mark
  * The present time by the server's clock, milliseconds: a phone whose clock is wrong still counts down to the right
  * instant, and so does a cached page that was rendered hours ago.
  *
- * @param serverNow the server's clock when it rendered the page, milliseconds
+ * @param serverNow the server's clock when it rendered the page, milliseconds; parts of a page that have stood since an
+ * earlier rendering give an earlier reading than others, again and again, which tells nothing new
  */
 export function presentTime(serverNow: number): number {
-  if (heard !== serverNow) {
+  if (serverNow > heard) {
     const reading = ahead === null ? firstReading(serverNow) : serverNow - Date.now();
     ahead = ahead === null || reading < ahead - LATEST_MS ? reading : Math.max(ahead, reading);
     heard = serverNow;
