@@ -21,7 +21,7 @@ import type { PostedForm } from './posted-form.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
-import { refreshHeader, sendFormAgain } from './send-again.ts';
+import { refreshHeader, refreshTo, sendFormAgain } from './send-again.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
 /** Brotli's quality: a higher one would cost more time than it saves one visitor. */
@@ -106,10 +106,8 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       const requestId = own.requestIdFor(readVoteForm(posted.fields));
       return sendFormAgain(request, reply, posted, turnedAway, requestId);
     }
-    if (away) {
-      const refresh = refreshHeader(request);
-      if (refresh) response.headers.set('refresh', refresh);
-    }
+    // The error page says on every address that it comes back by itself.
+    if (away) response.headers.set('refresh', refreshHeader(request) ?? refreshTo(request.url));
     const framed = request.preview !== null;
     reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
     if (framed)
