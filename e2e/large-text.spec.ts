@@ -87,6 +87,40 @@ test('a user who needs large letters pushes none of their own pages sideways, an
   expect(hidden).toBe(0);
 });
 
+test('the line above the home page’s title begins beside its mark, and none of its lines begins with a dot', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const line = page.locator('.sur').first();
+  const told = await line.evaluate(async (element) => {
+    document.documentElement.style.fontSize = '200%';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const { height } = element.getBoundingClientRect();
+    const row = Number.parseFloat(getComputedStyle(element).lineHeight);
+    const mark = Number.parseFloat(getComputedStyle(element, '::before').marginTop);
+    return { text: element.textContent, rows: Math.round(height / row), atFirst: mark < row };
+  });
+  expect(told).toMatchObject({ text: expect.stringMatching(/^Semaine\s3\u00a0· /), atFirst: true });
+  expect(told.rows).toBeGreaterThan(1);
+});
+
+test('on the page for « no network » the bottom bar covers no button', async ({ page }) => {
+  await page.goto('/horsligne');
+  await takenOver(page);
+  const covered = () =>
+    page.evaluate(() => {
+      const bar = Math.min(
+        ...[...document.querySelectorAll('.nav, .nav__voter i')].map(
+          (part) => part.getBoundingClientRect().top,
+        ),
+      );
+      return [...document.querySelectorAll('main .btn')].flatMap((button) =>
+        button.getBoundingClientRect().bottom > bar ? [button.textContent] : [],
+      );
+    });
+  await expect.poll(covered).toEqual([]);
+});
+
 test('with colours of the user’s own the bars of a result keep their cloth and length', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/voteresult');

@@ -49,6 +49,12 @@ describe('ErrorPage', () => {
     expect(html).toMatch(/href="\/"[^>]*>.*Retour à l’accueil/);
   });
 
+  it('says of every page which the server cannot make now that it comes back by itself, and of no other', () => {
+    expect(render(response(503))).toContain('cette page revient d’elle-même');
+    for (const status of [400, 404, 429, 500, 502])
+      expect(render(response(status))).not.toContain('d’elle-même');
+  });
+
   it('has a way back from everything else', () => {
     for (const status of [400, 405, 429, 503]) {
       expect(render(response(status))).toMatch(/href="\/"[^>]*>(?:(?!<\/a>).)*Retour<\/a>/);

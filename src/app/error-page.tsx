@@ -31,7 +31,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = toStatus(error);
   const kind = errorPageFor(status);
   useKeptPage(error);
-  const comesBackSoon = useComeBack(status, pathname);
+  const comesBackSoon = status === 503;
+  useComeBack(comesBackSoon, pathname + search);
   const { button, ...copy } = errorPages[kind];
   return (
     <NoticePage
@@ -64,32 +65,20 @@ function useKeptPage(error: unknown): void {
   }, [error]);
 }
 
-/** Pages that may reload by themselves: visitors type nothing there that a reload would lose. */
-const COME_BACK: readonly string[] = [
-  paths.home(),
-  paths.vote(),
-  paths.voteCast(),
-  paths.votesCast(),
-  paths.votePending(),
-  paths.results(),
-];
-
 /**
  * Reloads a page that answered 503, if the router has opened it; a document that the server cannot make asks for its
- * own reload.
+ * own reload. The page stands where the requested one would: there is nothing typed that a reload would lose.
  *
- * @returns whether the page comes back by itself
+ * @param address without its fragment, with which the browser would only scroll
  */
-function useComeBack(status: number, pathname: string): boolean {
+function useComeBack(comes: boolean, address: string): void {
   const hydrated = useHydrated();
   const [asDocument] = useState(!hydrated);
-  const comes = status === 503 && COME_BACK.includes(pathname);
   useEffect(() => {
     if (!comes || asDocument) return;
-    const timer = setTimeout(() => location.replace(location.href), 5_000 + Math.random() * 3_000);
+    const timer = setTimeout(() => location.replace(address), 5_000 + Math.random() * 3_000);
     return () => clearTimeout(timer);
-  }, [comes, asDocument]);
-  return comes;
+  }, [comes, asDocument, address]);
 }
 
 interface NoticeProps {

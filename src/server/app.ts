@@ -43,7 +43,7 @@ import { registerPreview } from './pages/preview.ts';
 import type { PageRenderer } from './pages/ssr.ts';
 import { sharedStore, shareLimit } from './processes/shared-limits.ts';
 import { receiptFiles } from './register/receipt-files.ts';
-import { serveRegister } from './register/routes.ts';
+import { openToAllSites, registerOpenRegister, serveRegister } from './register/routes.ts';
 import { registerCdnTrace } from './requests/cdn-trace.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
@@ -58,6 +58,7 @@ import { registerSecurityHeaders } from './requests/security-headers.ts';
 import { registerSetupHints } from './requests/setup-hints.ts';
 import { registerStopping } from './requests/stopping.ts';
 import { refuseUnread } from './requests/unread.ts';
+import { OTHER_CALLS, registerWrongMethods, rememberMethods } from './requests/wrong-methods.ts';
 import { registerReferral } from './sessions/referral.ts';
 import { registerSessions } from './sessions/session.ts';
 import { withShowName } from './show-name.ts';
@@ -96,7 +97,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // The longest that a request may take; bodies get far less unless `allowSlowBody` grants it: `limits/body-time.ts`.
     requestTimeout:
       bodyMs(Math.max(IMPORT_LIMIT, heaviestBody(deps.config.uploads.videoBytesMax))) + HEADERS_MS,
-    http: { headersTimeout: HEADERS_MS },
+    // `registerRequestTargets` refuses a request without a host; Node's own answer has no body and none of our headers.
+    http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
     forceCloseConnections: 'idle',
     // `registerStopping` answers those requests.
     return503OnClosing: false,
@@ -106,6 +108,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     frameworkErrors: (error, request, reply) => {
       limitBody(request, reply);
       reply.header('x-request-id', request.id);
+      if (request.url.startsWith('/registre/')) openToAllSites(reply);
       void answer(request, reply, error);
     },
   }).withTypeProvider<ZodTypeProvider>();
@@ -122,6 +125,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   registerConnectionHeader(app);
   registerJsonType(app);
   registerSecurityHeaders(app, deps.config.secureCookies);
+  registerOpenRegister(app);
   registerStopping(app);
   registerRequestTargets(app);
   const limit = (name: string, count: CallCount) => shareLimit(deps.cluster, name, count);
@@ -144,6 +148,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     exposeStatusRoute: false,
   });
 
+  const methodsAt = rememberMethods(app);
   registerHealth(app, deps);
   registerCountry(app, deps);
   registerSetupHints(app, deps, isTrusted);
@@ -156,6 +161,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     registerSessions(dynamic, deps);
     registerPreview(dynamic, deps);
     registerReferral(dynamic, deps.config);
+    registerWrongMethods(dynamic, methodsAt);
     await registerDocumentation(dynamic, deps.config.publicUrl);
     await dynamic.register(contestApi, { ...deps, prefix: '/api' });
     await dynamic.register(bonusApi, { ...deps, prefix: '/api' });
@@ -168,7 +174,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     await dynamic.register(externalApi, { ...deps, ways, prefix: '/api' });
     await dynamic.register(regieApi, { ...deps, prefix: '/api/regie' });
     await dynamic.register(receiptFiles, deps);
-    dynamic.all('/api/*', { schema: { hide: true } }, () => {
+    dynamic.all(OTHER_CALLS, { schema: { hide: true } }, () => {
       throw new AppError('NOT_FOUND');
     });
     if (pages) await pages.register(dynamic, deps);

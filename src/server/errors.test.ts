@@ -158,9 +158,7 @@ describe('the API', () => {
     ['GET', '/api/'],
     ['GET', '/api/x'],
     ['POST', '/api/x/y'],
-    ['DELETE', '/api/votes'],
-    ['GET', '/api/votes'],
-    ['PATCH', '/api/auth/update-profile'],
+    ['DELETE', '/api/votes/x'],
     ['GET', '/api/contests/../../etc/passwd'],
     ['GET', '/api/%2e%2e/x'],
   ] as const)('%s %s is not found, in French and in JSON', async (method, url) => {

@@ -15,8 +15,8 @@ export interface Referral {
 }
 
 /**
- * `claimable`: a bonus vote can be claimed now. `limited`: only the full week prevents it (docs/specification.md §9.4).
- * `open`: more invited users have to vote first.
+ * `claimable`: a bonus vote can be claimed now. `limited`: the week is full, however many invited users have voted
+ * (docs/specification.md §9.4). `open`: more invited users have to vote first.
  */
 export type ReferralState = 'claimable' | 'limited' | 'open';
 
@@ -25,6 +25,6 @@ export function referralState(
   { uncounted_referrals, weekly_referral_bonuses }: ReferralProgress,
   { needed, limit }: { needed: number; limit: number },
 ): ReferralState {
-  if (uncounted_referrals < needed) return 'open';
-  return weekly_referral_bonuses < limit ? 'claimable' : 'limited';
+  if (weekly_referral_bonuses >= limit) return 'limited';
+  return uncounted_referrals < needed ? 'open' : 'claimable';
 }

@@ -104,7 +104,8 @@ function Week({ contest, now }: { contest: Contest; now: number }) {
         {name}
         {waiting && (
           <>
-            {' · '}
+            {/* The dot ends a line; it begins none. */}
+            {'\u00a0· '}
             {home.resultsOn} <LocalTime iso={contest.result_date} now={now} brief />
           </>
         )}

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react';
 
 /** The fields that the browser keeps until a registration is done (docs/specification.md §3.10). Never the password. */
 export const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
-const KEY = 'palmares:inscription';
+/** sessionStorage key of what this tab keeps of a form until it is done: a registration, or a profile. */
+export const DRAFT_KEY = 'palmares:inscription';
 
 type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
 
@@ -23,7 +24,7 @@ export function parseDraft(stored: string | null): Draft {
 /** Forgets the draft: the registration is done, or its author has signed out. */
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DRAFT_KEY);
   } catch {
     // The storage is denied to this page: nothing was kept.
   }
@@ -43,7 +44,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
       const draft: Draft = {};
       for (const { name, field } of fields) draft[name] = field.value;
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(draft));
+        sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
       } catch {
         // The storage is full or denied: the page works without it.
       }
@@ -62,7 +63,7 @@ type TypedField = { name: (typeof TYPED_FIELDS)[number]; field: HTMLInputElement
 function restore(fields: readonly TypedField[]): void {
   let draft: Draft = {};
   try {
-    draft = parseDraft(sessionStorage.getItem(KEY));
+    draft = parseDraft(sessionStorage.getItem(DRAFT_KEY));
   } catch {
     return;
   }

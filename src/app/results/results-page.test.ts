@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
@@ -47,13 +48,16 @@ describe('/voteresult and /voteresultdetail', () => {
   it('say of a week without results that it has none, and lead to those that have', async () => {
     const it = await setupPages();
     await it.publish(leave(it.koffi));
-    for (const week of ['99', 'x']) {
-      const { statusCode, body } = await it.app.inject({ url: `/voteresult?semaine=${week}` });
+    const unknown = `id=${randomUUID()}`;
+    for (const asked of ['semaine=99', 'semaine=x', unknown, 'id=x', 'id=', 'id=%3Cscript%3E']) {
+      const { statusCode, body } = await it.app.inject({ url: `/voteresult?${asked}` });
       expect(statusCode).toBe(404);
       expect(body).toContain('Cette semaine n’a pas de résultat');
       expect(body).toContain('href="/voteresult?semaine=1"');
       expect(body.slice(0, body.indexOf('</main>'))).not.toContain('Le classement');
     }
+    const known = await it.app.inject({ url: `/voteresult?id=${it.contest}` });
+    expect([known.statusCode, known.body.includes('Le classement')]).toEqual([200, true]);
   });
 
   it('say that a talent leaves with the week whose result was published so, and not with one before their withdrawal', async () => {

@@ -75,9 +75,8 @@ export async function resultsView(
   const weeks = toWeekTabs(published, current);
   const chosen = resultsAskedFor(published, asked);
   const counting = current?.status === 'closed';
-  if (!chosen && asked.week !== null && !(counting && String(current.week) === asked.week)) {
-    return { kind: 'missing', weeks };
-  }
+  const asks = asked.week !== null || asked.id !== null;
+  if (!chosen && asks && !(counting && resultsAskedFor([current], asked))) return { kind: 'missing', weeks };
   if (!chosen && counting) {
     return { kind: 'counting', weeks, contest: current, now: visit.now.getTime() };
   }

@@ -9,6 +9,7 @@ import { sendForm } from '#app/forms/send-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { KeepProfile, useKeptProfile } from '#app/identity/kept-profile.tsx';
 import { ownProfile, requireSession } from '#app/identity/member.server.ts';
 import { phoneChoice } from '#app/identity/phone-choice.server.ts';
 import { AddressField, NameField, NumberField } from '#app/identity/profile-fields.tsx';
@@ -95,18 +96,24 @@ const LABELS = {
 };
 
 export default function UpdateAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { has, used, values, choice, limits } = loaderData;
+  const { has, used, limits } = loaderData;
+  const kept = useKeptProfile();
+  const country = kept?.country_code;
+  const choice = country ? { ...loaderData.choice, country, guessed: false } : loaderData.choice;
   return (
     <EntryPage heading={updateCopy.heading} lead={updateCopy.lead}>
       <Form
+        // First values are read once: what was kept comes as a form of its own.
+        key={kept ? 'kept' : 'profile'}
         answer={answer}
         labels={LABELS}
         limits={limits}
-        values={values}
+        values={{ ...loaderData.values, ...kept }}
         reason={numberReason}
         failed={updateCopy.failed}
         className={`carte pile ${styles.form}`}
       >
+        <KeepProfile />
         <NameField required={has.name} />
         <NumberField choice={choice} required={has.phone} />
         <AddressField

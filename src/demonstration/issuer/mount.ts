@@ -55,10 +55,15 @@ async function mount(
   };
 }
 
-/** The origin in the visitor's browser, also behind a proxy that ends https, or at another name of this machine. */
+/**
+ * The origin in the visitor's browser, also behind a proxy that ends https, or at another name of this machine; the
+ * public one where the caller names no host (HTTP/1.0).
+ */
 function originFor({ publicUrl }: AppConfig, request: FastifyRequest): string {
   const known = new URL(publicUrl);
-  return request.host === known.host ? known.origin : `${request.protocol}://${request.host}`;
+  return !request.host || request.host === known.host
+    ? known.origin
+    : `${request.protocol}://${request.host}`;
 }
 
 /** Serves the page on which a visitor chooses an account, which also counts as their consent. */

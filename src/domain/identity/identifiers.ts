@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { competition } from '#domain/contest/service.ts';
 import { AppError, type FieldProblems } from '#domain/errors.ts';
 import type { UserKey } from '#domain/user-key.ts';
+import { findPhoneCountry } from '../phone-country-rules.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { parsePhone } from './phone-rules.ts';
 import * as queries from './queries.ts';
@@ -14,7 +15,8 @@ export interface Identifiers {
 }
 
 /**
- * Converts each identifier to the one form in which it is stored.
+ * Converts each identifier to the one form in which it is stored. The country is the number's own; that of an account
+ * without a number is one that the competition lists, as for numbers.
  *
  * @throws {AppError} INVALID_INPUT with all problems together
  */
@@ -26,13 +28,17 @@ export async function readIdentifiers(
   const fields = { ...problems };
   const identifiers: Identifiers = {};
   if (input.email) identifiers.email = normalizeEmail(input.email);
-  if (input.phone) {
+  if (input.phone || input.country_code) {
     const { countries } = await competition(deps.db, deps.config.competitionId);
-    const parsed = parsePhone(input.phone, input.country_code, countries);
-    if (parsed.ok) Object.assign(identifiers, { phone: parsed.e164, country: parsed.country });
-    else fields.phone = parsed.problem;
-  } else if (input.country_code && /^[a-z]{2}$/i.test(input.country_code)) {
-    identifiers.country = input.country_code.toUpperCase();
+    if (input.phone) {
+      const parsed = parsePhone(input.phone, input.country_code, countries);
+      if (parsed.ok) Object.assign(identifiers, { phone: parsed.e164, country: parsed.country });
+      else fields.phone = parsed.problem;
+    } else if (input.country_code) {
+      const { iso2 } = findPhoneCountry(input.country_code) ?? {};
+      if (iso2 && countries.includes(iso2)) identifiers.country = iso2;
+      else fields.country_code = 'PHONE_COUNTRY';
+    }
   }
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
   return identifiers;

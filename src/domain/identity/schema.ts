@@ -100,7 +100,7 @@ export interface PopupAnswer {
 export const loginInput = z.object({
   phone: optionalIfBlank(phone),
   email: optionalIfBlank(z.string().trim().max(EMAIL_MAX, 'TOO_LONG').refine(storable, 'EMAIL_INVALID')),
-  password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'PASSWORD_TOO_LONG'),
+  password: z.string('REQUIRED').min(1, 'REQUIRED').max(1000, 'TOO_LONG'),
   country_code: optionalIfBlank(countryCode),
   competition_id: optionalIfBlank(z.string().max(64)),
   auth_type: z.literal('standard').default('standard'),
@@ -121,7 +121,7 @@ export const updateProfileInput = z.object({
   competition_id: optionalIfBlank(z.string().max(64)),
   password: optionalIfBlank(newPassword),
   /** Asked for with a new password, number or address, unless the session has just been opened. */
-  current_password: optionalIfBlank(z.string().max(1000, 'PASSWORD_TOO_LONG')),
+  current_password: optionalIfBlank(z.string().max(1000, 'TOO_LONG')),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
@@ -157,7 +157,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** The current password, as the pages of linked accounts and of account deletion ask for it. */
 export const proofInput = z.object({
-  current_password: optionalIfBlank(z.string().max(1000, 'PASSWORD_TOO_LONG')),
+  current_password: optionalIfBlank(z.string().max(1000, 'TOO_LONG')),
 });
 
 export const newPasswordInput = z.object({ password: newPassword });

@@ -67,6 +67,19 @@ describe('POST /api/auth/register', () => {
     expect((await registered(it, { name: ' Awa\tDiop\n' })).user.name).toBe('Awa Diop');
   });
 
+  it('keeps the country of an account without a number only where the competition lists it', async () => {
+    const it = await setupOpenContest();
+    await sql`update competitions set countries = '{CI,SN}'`.execute(it.db);
+    const register = (email: string, country_code: string) => registered(it, { email, country_code });
+    expect((await register('a@example.ci', 'sn')).user.country_code).toBe('SN');
+    expect((await register('b@example.ci', '+225')).user.country_code).toBe('CI');
+    const answer = await post(it, 'register', { ...awa, country_code: 'FR' });
+    expect(problems(answer)).toEqual({ country_code: 'PHONE_COUNTRY' });
+    // A number's own country is what counts.
+    const { user } = await registered(it, { phone: '+225 07 08 12 34 56', country_code: 'SN' });
+    expect(user.country_code).toBe('CI');
+  });
+
   it('says in French, by field, what is wrong', async () => {
     const it = await setupOpenContest();
     const cases: [unknown, Record<string, string>][] = [
@@ -87,6 +100,8 @@ describe('POST /api/auth/register', () => {
       [{ ...awa, phone: '1'.repeat(251) }, { phone: 'PHONE_TOO_LONG' }],
       [{ ...awa, phone: '0708123456\u0000', country_code: 'CI' }, { phone: 'PHONE_INVALID' }],
       [{ ...awa, country_code: 'Côte d’Ivoire' }, { country_code: 'PHONE_COUNTRY' }],
+      [{ ...awa, country_code: 'BR' }, { country_code: 'PHONE_COUNTRY' }],
+      [{ ...awa, country_code: '+1' }, { country_code: 'PHONE_COUNTRY' }],
       [{ ...awa, parrain_referral_code: 'https://evil.example/' }, { parrain_referral_code: 'INVALID' }],
       [{ ...awa, auth_type: 'admin' }, { auth_type: 'INVALID' }],
       [{ ...awa, name: ['Awa'] }, { name: 'REQUIRED' }],

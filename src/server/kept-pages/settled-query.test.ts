@@ -47,6 +47,7 @@ describe('the query of a kept page', () => {
     for (const url of ['/detailscandidats?cd=x', '/detailscandidats?cd=y'])
       expect([url, settle(url)]).toEqual([url, '?cd=0']);
     expect(settle('/voteresultdetail?ct=x')).toBe('?ct=0');
+    expect(settle('/voteresult?id=x')).toBe('?id=0');
   });
 
   it('of shared votes says neither their order nor their week, and is left to the visitor for very many', () => {

@@ -17,9 +17,7 @@ const MOST_SHARED = 2;
 /** Stands for every value that names nothing: no id, no week. */
 const NOTHING = '0';
 /** Pages that turn into another page, or a 404, where the address names nothing that exists. */
-const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresultdetail'];
-/** The page that says so where the week that its address names does not exist. */
-const NEEDED_WEEK: Readonly<Record<string, string>> = { [paths.results()]: 'semaine' };
+const NEEDS_IT: readonly string[] = ['/detailscandidats', '/voteresult', '/voteresultdetail'];
 
 /**
  * Reduces the query of a kept page to what changes the page: addresses that show the same get the same query, so that
@@ -63,8 +61,7 @@ function settleEach(page: string, search: URLSearchParams, named: NamedInAddress
   for (const [name, value] of search) {
     const there = isThere(name, value, named);
     if (there) settled.set(name, value);
-    else if (there === false && (NEEDS_IT.includes(page) || name === NEEDED_WEEK[page]))
-      settled.set(name, NOTHING);
+    else if (there === false && NEEDS_IT.includes(page)) settled.set(name, NOTHING);
   }
   return settled;
 }

@@ -22,7 +22,7 @@ import type { PostedForm } from './posted-form.ts';
 import { PREVIEW_HEADERS } from './preview.ts';
 import { createRenderingLine } from './rendering-line.ts';
 import { handOver } from './request-context.ts';
-import { refreshHeader, sendFormAgain } from './send-again.ts';
+import { refreshHeader, refreshTo, sendFormAgain } from './send-again.ts';
 
 const RENDERINGS = { running: 6, waiting: 300 };
 /** Brotli's quality: a higher one would cost more time than it saves one visitor. */
@@ -107,7 +107,9 @@ export function createPersonalPages(deps: Dependencies, site: Site): PersonalPag
       const requestId = own.requestIdFor(readVoteForm(posted.fields));
       return sendFormAgain(request, reply, posted, turnedAway, requestId);
     }
-    if (away || response.status === 503) askToComeBack(response, away ? refreshHeader(request) : null);
+    // The error page says on every address that it comes back by itself.
+    const refresh = away ? (refreshHeader(request) ?? refreshTo(request.url)) : null;
+    if (away || response.status === 503) askToComeBack(response, refresh);
     const framed = request.preview !== null;
     reply.header('content-security-policy', pagePolicy(nonce, frames, config.secureCookies, framed));
     if (framed)

@@ -66,7 +66,11 @@ export async function keepRefusedForm(
  * @returns null for a form, which only its sender sends again
  */
 export function refreshHeader({ method, url }: FastifyRequest): string | null {
-  const seconds = 5 + Math.floor(Math.random() * 4);
-  if (method === 'GET') return String(seconds);
-  return url.split('?')[0] === paths.votePending() ? `${seconds};url=${paths.votePending()}` : null;
+  if (method === 'GET') return String(refreshSeconds());
+  return url.split('?')[0] === paths.votePending() ? refreshTo(paths.votePending()) : null;
 }
+
+/** The `Refresh` header of an error page that stands in a form's place: it opens the page, and sends nothing again. */
+export const refreshTo = (address: string): string => `${refreshSeconds()};url=${address}`;
+
+const refreshSeconds = () => 5 + Math.floor(Math.random() * 4);

@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createKeptPages } from '../kept-pages/kept-pages.ts';
 import { registerFormLimits } from '../limits/form-limits.ts';
 import type { KnownCompetition } from '../readings/known-show.ts';
+import { PAGE_METHODS, refuseOnPages } from '../requests/wrong-methods.ts';
 import { ownCookies } from '../sessions/own-cookies.ts';
 import { toVisitor } from '../sessions/session.ts';
 import { registerSharePictures } from '../share-pictures/routes.ts';
@@ -58,7 +59,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
         const kept = config.pageCacheSeconds > 0 ? createKeptPages(deps, handle, bytesIn(assets)) : null;
         pages.addHook('onClose', async () => kept?.close());
         pages.route({
-          method: ['GET', 'HEAD', 'POST'],
+          method: PAGE_METHODS,
           url: PAGES,
           schema: { hide: true },
           handler: underItsName(deps, async (request, reply, known) => {
@@ -79,6 +80,7 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
             return personal.render(request, reply, own, posted, outcome?.refusal ?? null);
           }),
         });
+        refuseOnPages(pages);
       });
     },
   };

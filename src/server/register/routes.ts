@@ -57,24 +57,44 @@ const proofClaim = z.object({
 });
 const commitmentAddress = contest.extend({ commitment: z.string().regex(/^[\da-f]{64}$/) });
 
+const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  // When to come back after a 429 or a 503, and the name that our log has for the request.
+  'access-control-expose-headers': 'retry-after, x-request-id',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Lets the scripts of every site read an answer of the register, a refusal like a tile. */
+export function openToAllSites(reply: FastifyReply): void {
+  reply.headers(OPEN_TO_ALL);
+}
+
 /**
- * Serves the public register to programs, as `docs/register.md` describes. It is open to every country and every site:
- * a proof that some visitors may not see proves nothing.
+ * Opens every answer below a contest's register to every site before any other hook can refuse the request: a reader on
+ * another site could otherwise not tell a refusal from a line that fails. Registered before those hooks.
+ */
+export function registerOpenRegister(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // By the matched route: an address can be spelled in many ways.
+    if (request.routeOptions.url?.startsWith('/registre/:contest/')) openToAllSites(reply);
+    done();
+  });
+}
+
+/**
+ * Serves the public register to programs, as `docs/register.md` describes. It is open to every country and every site
+ * (`registerOpenRegister`): a proof that some visitors may not see proves nothing.
  */
 export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const schema = { hide: true } as const;
-  const open = (reply: FastifyReply, kept: string) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', kept);
+  const keep = (reply: FastifyReply, kept: string) => reply.header('cache-control', kept);
 
   routes.get(
     '/registre/:contest/checkpoint',
     { schema: { ...schema, params: contest } },
     async (request, reply) =>
-      open(reply, NOW)
+      keep(reply, NOW)
         .type(TEXT)
         .send(await register.readCheckpoint(deps, request.params.contest)),
   );
@@ -82,14 +102,14 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
   routes.get('/registre/:contest/key', { schema: { ...schema, params: contest } }, async (request, reply) => {
     const lineFor = (origin: string) => verifierLine(deps.register.keys, origin);
     const line = await register.readKey(deps, request.params.contest, lineFor);
-    return open(reply, A_MINUTE).type(TEXT).send(`${line}\n`);
+    return keep(reply, A_MINUTE).type(TEXT).send(`${line}\n`);
   });
 
   routes.get(
     '/registre/:contest/witnesses',
     { schema: { ...schema, params: contest } },
     async (request, reply) =>
-      open(reply, A_MINUTE)
+      keep(reply, A_MINUTE)
         .type(TEXT)
         .send(await register.readWitnesses(deps, request.params.contest)),
   );
@@ -103,7 +123,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
         const wanted = request.params['*'];
         const bundle = await register.readBundle(deps, request.params.contest, what, wanted);
         const full = wanted.width === null && unpackBundle(bundle).length === TILE_WIDTH;
-        return open(reply, full ? IMMUTABLE : A_MINUTE)
+        return keep(reply, full ? IMMUTABLE : A_MINUTE)
           .type(BINARY)
           .send(bundle);
       },
@@ -116,7 +136,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     async (request, reply) => {
       const { level, contest: id, '*': wanted } = request.params;
       const hashes = await register.readTile(deps, id, level, wanted);
-      return open(reply, wanted.width === null ? IMMUTABLE : A_MINUTE)
+      return keep(reply, wanted.width === null ? IMMUTABLE : A_MINUTE)
         .type(BINARY)
         .send(hashes);
     },
@@ -132,7 +152,7 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     async (request, reply) => {
       const { contest: id, size } = request.params;
       const hashes = await proveClaim(deps.db, id, { ...request.query, size });
-      return open(reply, A_MINUTE).type(BINARY).send(hashes);
+      return keep(reply, A_MINUTE).type(BINARY).send(hashes);
     },
   );
 
@@ -146,9 +166,9 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     async (request, reply) => {
       const { contest: id, commitment } = request.params;
       const standing = await register.findStanding(deps, id, fromHex(commitment), new Date());
-      if ('position' in standing) return open(reply, NOW).send(standing);
+      if ('position' in standing) return keep(reply, NOW).send(standing);
       const error = new AppError(standing.latest ? 'VOTE_NOT_SEALED' : 'VOTE_NOT_REGISTERED');
-      return open(reply, 'no-store')
+      return keep(reply, 'no-store')
         .code(error.status)
         .send({ ...errorBody(error), latest: standing.latest });
     },
@@ -158,6 +178,6 @@ export function serveRegister(app: FastifyInstance, deps: Dependencies): void {
     '/registre/:contest/result',
     { schema: { ...schema, params: contest } },
     async (request, reply) =>
-      open(reply, NOW).send(await register.readPublishedResult(deps, request.params.contest)),
+      keep(reply, NOW).send(await register.readPublishedResult(deps, request.params.contest)),
   );
 }

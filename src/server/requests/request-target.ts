@@ -9,7 +9,10 @@ import { AppError } from '#domain/errors.ts';
  */
 export function registerRequestTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const plain = isPlainTarget(request.url) && isHost(request.host) && namesOneHost(request.raw.rawHeaders);
+    const plain =
+      isPlainTarget(request.url) &&
+      isHost(request.host, request.raw.httpVersion) &&
+      namesOneHost(request.raw.rawHeaders);
     done(plain ? undefined : new AppError('MALFORMED_REQUEST'));
   });
 }
@@ -28,9 +31,10 @@ function namesOneHost(headers: readonly string[]): boolean {
   return hosts <= 1;
 }
 
-/** Whether a host is well-formed; the oldest probes (HTTP/1.0) send none. */
-function isHost(host: string | undefined): boolean {
-  if (!host || host === lastHost) return true;
+/** Whether a host is well-formed. HTTP/1.1 requires one (RFC 9112, 3.2); the oldest probes (HTTP/1.0) send none. */
+function isHost(host: string | undefined, httpVersion: string): boolean {
+  if (!host) return httpVersion !== '1.1';
+  if (host === lastHost) return true;
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
   lastHost = host;
   return true;

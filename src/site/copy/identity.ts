@@ -66,8 +66,9 @@ export const formCopy = {
     'Laissez cette page ouverte. Ce que vous avez écrit y est gardé, et part de lui-même à votre tour.',
   sessionEnded: 'Votre session est terminée.',
   nothingDone: 'Rien n’a été enregistré. Ce que vous avez écrit reste ici, sauf les mots de passe.',
-  offline: 'Pas de connexion Internet.',
-  offlineKept: 'Ce que vous avez écrit est gardé. Réessayez dès que le réseau revient.',
+  offline: 'Pas de connexion Internet\u00a0: réessayez dès que le réseau revient.',
+  online: 'Le réseau est revenu\u00a0: réessayez.',
+  kept: 'Ce que vous avez écrit est gardé.',
 } as const;
 
 /** Sentences of /connexion. */

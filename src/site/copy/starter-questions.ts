@@ -19,7 +19,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
     id: 'vote-combien-de-fois',
     question: 'Combien de fois puis-je voter\u00a0?',
     answer:
-      'Une fois par jour. Le compteur repart à 00\u00a0h\u00a000\u00a0UTC\u00a0: minuit à Abidjan et Dakar, 1\u00a0h\u00a000 à Douala et Kinshasa. L’écran affiche toujours l’heure de votre téléphone.\nUn vote du jour non donné ne se reporte pas au lendemain. Les votes bonus, eux, s’ajoutent quand vous le souhaitez.',
+      'Une fois par jour. Le compteur repart à 00\u00a0h\u00a000\u00a0UTC\u00a0: minuit à Abidjan et Dakar, 1\u00a0h\u00a000 à Douala et Kinshasa. Une heure suivie de «\u00a0UTC\u00a0» est l’heure d’Abidjan\u00a0; toute autre est celle de votre téléphone.\nUn vote du jour non donné ne se reporte pas au lendemain. Les votes bonus, eux, s’ajoutent quand vous le souhaitez.',
   },
   {
     id: 'vote-gratuit',

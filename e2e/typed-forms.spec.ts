@@ -1,0 +1,95 @@
+import { expect, newcomer, takenOver, test } from './product.ts';
+import { newAccount } from './voter.ts';
+
+// What a visitor has typed into a form survives a lost network, a session that has ended, and a second tap.
+
+test('a form that was sent without a network says when it has returned, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await page.goto('/codepartenaire');
+  await takenOver(page);
+  const field = page.getByLabel('Votre code');
+  const send = page.getByRole('button', { name: 'Valider le code' });
+  const alert = page.locator('[data-form-alert]');
+  await field.fill('RADIOSUD');
+  await context.setOffline(true);
+  await send.click();
+  await expect(alert).toContainText('Pas de connexion Internet');
+  await context.setOffline(false);
+  await expect(alert).toContainText('Le réseau est revenu');
+  await expect(alert).not.toContainText('Pas de connexion');
+  await expect(field).toHaveValue('RADIOSUD');
+  // Without a network again, the next answer says so again.
+  await context.setOffline(true);
+  await send.click();
+  await expect(alert).toContainText('Pas de connexion Internet');
+  await context.setOffline(false);
+  await send.click();
+  await expect(page).toHaveURL('/vote');
+});
+
+test('two taps on « Valider le code » within milliseconds send it once', async ({ page }) => {
+  await newAccount(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/bonus/assign')) calls += 1;
+  });
+  await page.goto('/codepartenaire');
+  await takenOver(page);
+  await page.getByLabel('Votre code').fill('RADIOSUD');
+  await page.getByRole('button', { name: 'Valider le code' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.locator('.toasts').getByText('Vous avez obtenu 2 votes bonus')).toBeVisible();
+  await expect(page).toHaveURL('/vote');
+  await expect(page.getByText('Vous avez déjà utilisé ce code')).toHaveCount(0);
+  expect(calls).toBe(1);
+});
+
+test('what a user has typed on /updateaccount is there again once they have signed in again, and for them alone', async ({
+  page,
+  context,
+}) => {
+  const person = newcomer();
+  const signIn = async ({ phone, password }: typeof person) => {
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+    await page.locator('select[name=country_code]').selectOption('CI');
+    await page.getByPlaceholder('Numéro de téléphone').fill(phone);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/updateaccount');
+    await takenOver(page);
+  };
+  const typeAndLose = async () => {
+    await page.getByLabel('Nom affiché').fill('Un autre nom');
+    await page.getByLabel('Nouveau mot de passe').fill('un secret bien long');
+    await context.clearCookies({ name: /session/ });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Votre session est terminée.')).toBeVisible();
+    // Typed after the answer.
+    await page.getByLabel('Nom affiché').fill('Salimata D.');
+  };
+  const name = page.getByLabel('Nom affiché');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const other = newcomer();
+  await newAccount(page, other);
+  await context.clearCookies();
+  await newAccount(page, person);
+  await page.goto('/updateaccount');
+  await takenOver(page);
+  await typeAndLose();
+  expect(await kept()).not.toContain('un secret');
+  await signIn(person);
+  await expect(name).toHaveValue('Salimata D.');
+  await expect(page.getByPlaceholder('Numéro de téléphone')).toHaveValue(person.phone);
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('');
+  expect(await kept()).not.toContain('Salimata D.');
+
+  await typeAndLose();
+  await signIn(other);
+  await expect(name).toHaveValue(other.name);
+  expect(await kept()).not.toContain('Salimata D.');
+});
