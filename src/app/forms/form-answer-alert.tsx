@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formCopy, signInCopy } from '#site/copy/identity.ts';
 import { paths } from '#site/paths.ts';
@@ -50,7 +49,11 @@ export function FormAnswerAlert(props: Props) {
   if (isBusy(answer)) return <BusyAlert seconds={answer.retryAfter ?? 5} retryIn={retryIn} />;
   switch (answer.code) {
     case 'OFFLINE':
-      return <OfflineAlert answer={answer} />;
+      return (
+        <FormAlert kind="offline" title={formCopy.offline}>
+          <p>{formCopy.kept}</p>
+        </FormAlert>
+      );
     case 'TOO_MANY_ATTEMPTS':
     case 'TOO_MANY_REQUESTS':
       return <FormAlert kind="waiting" title={formCopy.tooManyAttempts(answer.retryAfter ?? 60)} />;
@@ -59,8 +62,6 @@ export function FormAnswerAlert(props: Props) {
       return <SignedOutAlert back={back} />;
     case 'READ_FIRST':
       return null;
-    case 'INTERNAL':
-      return <FormAlert title={answer.message ?? failed} />;
     case 'UNREADABLE':
       return <FormAlert title={answer.message ?? unreadable} />;
     case 'WRONG_CREDENTIALS':
@@ -72,22 +73,6 @@ export function FormAnswerAlert(props: Props) {
     default:
       return <FormAlert title={answer.message ?? failed} />;
   }
-}
-
-/** The form could not be sent; once the network returns, the alert says so, and what was typed is still there. */
-function OfflineAlert({ answer }: { answer: FormAnswer }) {
-  const [backFor, setBackFor] = useState<FormAnswer | null>(null);
-  useEffect(() => {
-    const back = () => setBackFor(answer);
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
-  }, [answer]);
-  const isBack = backFor === answer;
-  return (
-    <FormAlert kind={isBack ? 'waiting' : 'offline'} title={isBack ? formCopy.online : formCopy.offline}>
-      <p>{formCopy.kept}</p>
-    </FormAlert>
-  );
 }
 
 /** The session of a page for signed-in users has ended while it was open. */

@@ -17,12 +17,10 @@ const DOUBLE_TAP_MS = 700;
 export function SubmitButton({ children, pendingLabel, pending, className = 'btn btn--1 btn--bloc' }: Props) {
   const form = useFormState();
   const busy = pending ?? form.pending;
-  const last = useRef<[at: number, answer: unknown]>([-DOUBLE_TAP_MS, null]);
+  const last = useRef(-DOUBLE_TAP_MS);
   const onClick = (event: MouseEvent) => {
-    const [at, answer] = last.current;
-    // After an answer, even a quick press is a new one.
-    if (busy || (answer === form.answer && event.timeStamp - at < DOUBLE_TAP_MS)) event.preventDefault();
-    else last.current = [event.timeStamp, form.answer];
+    if (busy || event.timeStamp - last.current < DOUBLE_TAP_MS) event.preventDefault();
+    else last.current = event.timeStamp;
   };
   return (
     <button type="submit" className={className} aria-busy={busy} aria-disabled={busy} onClick={onClick}>

@@ -66,9 +66,9 @@ export const formCopy = {
     'Laissez cette page ouverte. Ce que vous avez écrit y est gardé, et part de lui-même à votre tour.',
   sessionEnded: 'Votre session est terminée.',
   nothingDone: 'Rien n’a été enregistré. Ce que vous avez écrit reste ici, sauf les mots de passe.',
-  offline: 'Pas de connexion Internet\u00a0: réessayez dès que le réseau revient.',
-  online: 'Le réseau est revenu\u00a0: réessayez.',
-  kept: 'Ce que vous avez écrit est gardé.',
+  /** True as long as it stands there, before and after the network's return. */
+  offline: 'Rien n’est parti\u00a0: le réseau manquait. Réessayez dès qu’il est là.',
+  kept: 'Ce que vous avez écrit reste ici.',
 } as const;
 
 /** Sentences of /connexion. */
