@@ -32,18 +32,22 @@ it('the page of a group says that annulling its votes waits for a second person,
   expect(await page(0)).not.toContain(note);
 });
 
-it('the page of a group whose votes another group’s decision has annulled says so, and asks to tick nothing', async () => {
+it('the page of a group whose votes another group’s decision has annulled says so, as the list does, and asks to tick nothing', async () => {
   const { together, about, read, groups, db } = await setupDecidedPages();
   const [same, other] = [groups[0]?.id ?? '', groups[1]?.id ?? ''];
   await sql`insert into risk_members (bucket, user_id, cluster_id)
     select bucket, user_id, ${other}::uuid from risk_members where cluster_id = ${same}::uuid
     on conflict do nothing`.execute(db);
   const page = () => read(`/regie/fraude/${same}`);
+  const marked = async () => (await read('/regie/fraude')).split('Votes annulés').length - 1;
   const lead = 'Cochez des comptes, puis dites ce que la coche veut dire.';
   expect(await page()).toContain(lead);
+  expect(await marked()).toBe(0);
   await together('risk.annul', about(1));
   expect(await page()).toContain('Les votes de ces comptes sont déjà annulés');
   expect(await page()).not.toContain(lead);
+  // These two, and the third, whose members are all among theirs; the fourth has others too.
+  expect(await marked()).toBe(3);
 });
 
 it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {
