@@ -158,6 +158,10 @@ function withoutRounding(sent: PlannedContest, own: PlannedContest): PlannedCont
 export const movesResults = (sent: PlannedContest, own: PlannedContest): boolean =>
   withoutRounding(sent, own).result_date !== own.result_date;
 
+/** Whether a form says otherwise than a week's plan that it is the last, whose result names the winner. */
+export const changesLast = (sent: PlannedContest, own: PlannedContest): boolean =>
+  sent.end_contest !== own.end_contest;
+
 function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
   return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
 }
