@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atWork, holdToSuspend } from './at-work.ts';
-import { expect, expectSound, type Product, test } from './product.ts';
+import { expect, expectSound, type Product, takenOver, test } from './product.ts';
 
 // This journey ends sessions and stops the vote: it has a product of its own.
 test.use({ settings: { JOURNEY: 'regie-ended' } });
@@ -57,6 +57,45 @@ test('an operator whose act came after their session had ended is told at the si
 
   await page.goto('/regie/journal');
   await expect(page.getByRole('alert')).toHaveText('Votre session est terminée. Reconnectez-vous.');
+});
+
+test('a form that was sent after its operator’s session had ended is back on its page, as it was typed, once they have signed in', async ({
+  page,
+  product,
+}) => {
+  const typed = async (name: string) => {
+    await atWork(page, product, name);
+    await page.goto('/regie/faq');
+    await takenOver(page);
+    await page.getByLabel('Question', { exact: true }).fill('Où voir le direct ?');
+    await page.getByLabel('Réponse', { exact: true }).fill('Sur la chaîne, chaque samedi.');
+    await endSessions(product);
+    await page.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(page.getByText('n’a pas été fait. Reconnectez-vous.')).toBeVisible();
+  };
+  const back = page.getByText('Votre session s’était terminée : rien n’a été envoyé.');
+  const question = page.getByLabel('Question', { exact: true });
+
+  // Another operator who signs in on this tab sees nothing of it.
+  await typed('Fanta');
+  await atWork(page, product, 'Mireille');
+  await page.reload();
+  await expect(page).toHaveURL('/regie/faq');
+  await takenOver(page);
+  await expect(question).toHaveValue('');
+  await expect(back).toHaveCount(0);
+
+  await typed('Fanta');
+  await atWork(page, product, 'Fanta');
+  await page.reload();
+  await expect(back).toBeVisible();
+  await expect(question).toHaveValue('Où voir le direct ?');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(page.getByText('C’est fait').first()).toBeVisible();
+  await expect(page.getByText('Sur la chaîne, chaque samedi.')).toHaveCount(1);
+  await expect(question).toHaveValue('');
+  await expect(back).toHaveCount(0);
 });
 
 test('the notice of a dropped act covers nothing of the head, and goes with the acts free once the line is back', async ({

@@ -4,6 +4,7 @@ import { Ticket } from './ticket.tsx';
 
 interface Props {
   heading: string;
+  /** Empty for none. */
   lead: string;
   /** Bonus votes left to give; null for a visitor without an account. */
   count: number | null;
@@ -18,7 +19,7 @@ export function BonusHead({ heading, lead, count, tab }: Props) {
       <div className={`page ${styles.head}`}>
         <div className="f1">
           <h1 className="h1">{heading}</h1>
-          <p className={`t2 sm ${styles.lead}`}>{lead}</p>
+          {lead && <p className={`t2 sm ${styles.lead}`}>{lead}</p>}
         </div>
         {count !== null && <Ticket count={count} />}
       </div>

@@ -1,4 +1,6 @@
+import { bonusLapse } from '#domain/bonus/lapse-rules.ts';
 import { REFERRALS_NEEDED, WEEKLY_REFERRAL_LIMIT } from '#domain/bonus/rules.ts';
+import type { Contest } from '#domain/contest/schema.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { type ReferralState, referralState } from './referral-state.ts';
 
@@ -13,9 +15,15 @@ export interface HomeBonus {
 /**
  * A summary of a registered user's bonus votes.
  *
- * @returns null for a visitor without an account; `failed` when they could not be read: the page is shown without them
+ * @param contest that visitors see now
+ * @returns null for a visitor without an account; `failed` when they could not be read, and `over` when none can be
+ * earned any more: the page is shown without them
  */
-export function homeBonus({ registered, bonus }: VoterState): HomeBonus | 'failed' | null {
+export function homeBonus(
+  { registered, bonus }: VoterState,
+  contest: Contest | null,
+): HomeBonus | 'failed' | 'over' | null {
+  if (contest && bonusLapse([contest]).over) return 'over';
   if (!registered) return null;
   if (!bonus) return 'failed';
   const bounds = { needed: REFERRALS_NEEDED, limit: WEEKLY_REFERRAL_LIMIT };

@@ -5,9 +5,9 @@ export interface FormAnswer {
   /**
    * The browser itself sets two codes. `OFFLINE`: the form never reached the server; `UNREADABLE`: the answer is not
    * our server's. `READ_FIRST` is not a refusal: the operator is to confirm a form of the régie after reading
-   * `sentence`.
+   * `sentence`. Neither is `RESUMED`: a form of the régie is shown again as it was filled in, and was not sent.
    */
-  code: ErrorCode | 'OFFLINE' | 'UNREADABLE' | 'READ_FIRST';
+  code: ErrorCode | 'OFFLINE' | 'UNREADABLE' | 'READ_FIRST' | 'RESUMED';
   fields: FieldProblems;
   /** The server's own sentences of refused fields, by name, where one names what the usual sentence cannot. */
   sentences?: Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '#app/error-page.tsx';
 import { forOperator } from '#app/regie/acts/act-page.server.ts';
+import { UnsentFormProvider, useSentForm } from '#app/regie/acts/unsent-form.ts';
 import { menuFor } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import { RegieError } from '#app/regie/regie-error.tsx';
@@ -35,14 +36,18 @@ export function loader({ context }: Route.LoaderArgs) {
       maySee(role, 'fraud') ? urgentAlerts(db) : 0,
     ]);
     const { time_zone: zone } = await ctx.dependencies.show.get();
-    return { name, role, waiting, told, alerts, zone };
+    return { self: id, name, role, waiting, told, alerts, zone };
   });
 }
 
 export default function RegieLayout({ loaderData }: Route.ComponentProps) {
+  const { form, key } = useSentForm(loaderData.self);
   return (
     <Frame {...loaderData}>
-      <Outlet />
+      {/* Fields take their values when they are drawn: with a form that is given back, the page is drawn anew. */}
+      <UnsentFormProvider key={key} value={form}>
+        <Outlet />
+      </UnsentFormProvider>
     </Frame>
   );
 }

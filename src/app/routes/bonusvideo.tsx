@@ -2,6 +2,8 @@ import { ShieldAlert } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import { BonusInvitation } from '#app/bonus/bonus-invitation.tsx';
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { EMBED_ORIGINS, type Host } from '#app/bonus/embed.ts';
 import { EmbedPlayer } from '#app/bonus/embed-player.tsx';
@@ -26,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const { videos, video } = await asked(ctx, request);
   const registered = ctx.session?.registered ?? false;
+  if (await readBonusOver(ctx)) return data({ kind: 'over' as const });
   if (video) return data({ kind: 'one' as const, video, registered, origin: new URL(request.url).origin });
   const gone = new URL(request.url).searchParams.has('id');
   return data({ kind: 'list' as const, videos, registered, gone }, { status: gone ? 404 : 200 });
@@ -47,6 +50,7 @@ async function asked(ctx: RequestContext, request: Request) {
 }
 
 export default function BonusVideoPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'over') return <NoMoreVideos />;
   if (loaderData.kind === 'list') return <OfferedVideos view={loaderData} />;
   const { video, registered, origin } = loaderData;
   return (
@@ -95,6 +99,17 @@ function OfferedVideos({ view: { videos, registered, gone } }: { view: ListView 
         {!registered && (
           <BonusInvitation heading={videoCopy.until} text={videoCopy.signIn} next={paths.bonusVideo()} />
         )}
+      </div>
+    </main>
+  );
+}
+
+function NoMoreVideos() {
+  return (
+    <main>
+      <BonusHead heading={videoCopy.heading} lead="" count={null} />
+      <div className={`page page--nav etroit ${styles.body}`}>
+        <BonusOver />
       </div>
     </main>
   );

@@ -4,6 +4,8 @@ import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import { BonusOffer } from '#app/bonus/bonus-offer.tsx';
 import { bonusOffered } from '#app/bonus/bonus-offered.server.ts';
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';
@@ -27,7 +29,10 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(zoneCopy.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
-  if (!ctx.session?.registered) return data({ kind: 'visitor' as const, offered: await bonusOffered(ctx) });
+  if (!ctx.session?.registered) {
+    const over = await readBonusOver(ctx);
+    return data({ kind: 'visitor' as const, offered: over ? null : await bonusOffered(ctx) });
+  }
   const overview = await ownBonus(ctx, paths.bonusZone());
   if (!overview) return data({ kind: 'failed' as const }, { status: 503 });
   const visit = toVisit(ctx);
@@ -55,13 +60,13 @@ export default function BonusZonePage({ loaderData: view }: Route.ComponentProps
     <main>
       <BonusHead
         heading={zoneCopy.heading}
-        lead={view.kind === 'visitor' ? zoneCopy.visitor.lead : zoneCopy.lead}
+        lead={view.kind !== 'visitor' ? zoneCopy.lead : view.offered ? zoneCopy.visitor.lead : ''}
         count={view.kind === 'known' ? view.left : null}
         // Without an account this is the only bonus page, so there are no tabs.
         {...(view.kind === 'visitor' ? {} : { tab: paths.bonusZone() })}
       />
       <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
-        {view.kind === 'visitor' && <BonusOffer offered={view.offered} />}
+        {view.kind === 'visitor' && (view.offered ? <BonusOffer offered={view.offered} /> : <BonusOver />)}
         {view.kind === 'failed' && <BonusFailed page={paths.bonusZone()} />}
         {view.kind === 'known' && <Grants view={view} />}
       </div>
@@ -75,8 +80,8 @@ function Grants({ view }: { view: Known }) {
     return (
       <div className="carte pile">
         <h2 className="h3">{zoneCopy.nothing.heading}</h2>
-        <p className="t2">{zoneCopy.nothing.text}</p>
-        <Earn />
+        {!lapse.over && <p className="t2">{zoneCopy.nothing.text}</p>}
+        <Earn over={lapse.over} />
       </div>
     );
   }
@@ -106,7 +111,7 @@ function Grants({ view }: { view: Known }) {
               {bonusCopy.give(left)}
             </Link>
           )}
-          {left === 0 && <Earn />}
+          {left === 0 && <Earn over={lapse.over} />}
         </p>
         <Lapse lapse={lapse} left={left} now={now} />
       </section>
@@ -153,7 +158,9 @@ function Lapse({ lapse, left, now }: { lapse: Known['lapse']; left: number; now:
   );
 }
 
-function Earn() {
+/** The way to the missions, or that there are none any more. */
+function Earn({ over }: { over: boolean }) {
+  if (over) return <BonusOver />;
   return (
     <Link className="btn btn--1 btn--bloc" to={paths.mission()}>
       <Gift size={22} strokeWidth={2.25} aria-hidden="true" />

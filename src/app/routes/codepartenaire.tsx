@@ -1,4 +1,6 @@
 import { data, Link, redirect } from 'react-router';
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import field from '#app/bonus/partner-field.module.css';
 import { requestBonus } from '#app/bonus/request-bonus.ts';
 import { Field } from '#app/forms/field.tsx';
@@ -9,6 +11,7 @@ import { limitsFor } from '#app/forms/limits.server.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import styles from '#app/identity/entry-page.module.css';
 import { EntryPage } from '#app/identity/entry-page.tsx';
+import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
 import { assignBonusInput } from '#domain/bonus/schema.ts';
 import { assignBonus } from '#domain/bonus/service.ts';
@@ -24,9 +27,13 @@ export const handle = { bar: 'back', footer: 'wide' } satisfies ShellHandle;
 export const meta: Route.MetaFunction = () => [{ title: fr.title(partnerCopy.title) }];
 
 /** Fills in a code from the address, as a poster's QR code sets it. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const limits = limitsFor(assignBonusInput);
-  return { values: { code: url.searchParams.get('code')?.slice(0, limits.code?.maxLength) ?? '' }, limits };
+  return {
+    values: { code: url.searchParams.get('code')?.slice(0, limits.code?.maxLength) ?? '' },
+    limits,
+    over: await readBonusOver(requestFrom(context)),
+  };
 }
 
 /** Uses the code, and redirects to /vote with what it gave, or shows the page again with the reason. */
@@ -53,6 +60,13 @@ const LABELS = { code: partnerCopy.code };
 
 export default function PartnerCodePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const problem = answer && problemWithCode(answer);
+  if (loaderData.over) {
+    return (
+      <EntryPage heading={partnerCopy.heading} lead="">
+        <BonusOver />
+      </EntryPage>
+    );
+  }
   return (
     <EntryPage heading={partnerCopy.heading} lead={partnerCopy.lead}>
       <Form

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, Vote } from 'lucide-react';
+import { CircleCheck, Info, Trophy, Vote } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { pagneClass } from '#app/contest/pagne.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
@@ -57,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
   return {
     candidate,
+    won: view.contest?.end_contest === true && view.contest.winner_id === candidate.id,
     open: view.contest?.status === 'open',
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
@@ -85,7 +86,13 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           {candidate.eliminated && (
             <span className={`puce ${styles.state}`}>{candidateCopy.eliminated(candidate)}</span>
           )}
-          {!candidate.eliminated && loaderData.votedFor && (
+          {loaderData.won && (
+            <span className={`puce puce--or ${styles.state}`}>
+              <Trophy size={16} strokeWidth={2.25} aria-hidden="true" />
+              {candidateCopy.winner(candidate)}
+            </span>
+          )}
+          {!candidate.eliminated && !loaderData.won && loaderData.votedFor && (
             <span className={`puce puce--ok ${styles.state}`}>
               <CircleCheck size={16} strokeWidth={2.25} aria-hidden="true" />
               {candidateCopy.voteGiven}
@@ -120,9 +127,9 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
-  if (!candidate.eliminated && open && canGive) {
+  if (!won && !candidate.eliminated && open && canGive) {
     return (
       <Link className="btn btn--1 btn--bloc" to={paths.voteAt(candidate)}>
         <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
@@ -130,13 +137,15 @@ function VoteLink({ candidate, open, canGive, votedFor }: Route.ComponentProps['
       </Link>
     );
   }
-  const reason = candidate.eliminated
-    ? sheetCopy.eliminated(candidate.gender)
-    : !open
-      ? sheetCopy.closed
-      : votedFor
-        ? sheetCopy.givenHere(name)
-        : sheetCopy.given;
+  const reason = won
+    ? sheetCopy.won(candidate.gender)
+    : candidate.eliminated
+      ? sheetCopy.eliminated(candidate.gender)
+      : !open
+        ? sheetCopy.closed
+        : votedFor
+          ? sheetCopy.givenHere(name)
+          : sheetCopy.given;
   return (
     <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -63,7 +63,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     published: last !== null,
     registered: voter.registered,
     votes: voter.votes,
-    bonus: homeBonus(voter),
+    bonus: homeBonus(voter, contest),
     dailyLeft: dailyVotesLeft(contest?.daily_votes ?? 0, voter.daily),
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
@@ -99,7 +99,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { contest, candidates, banners, faq, now } = loaderData;
   const { bonus } = loaderData;
   useNextPhase(contest, now);
-  useReferralBonus(bonus === 'failed' ? bonus : (bonus?.state ?? null));
+  // Apart from what is known of them stands why nothing is.
+  const own = typeof bonus === 'string' ? null : bonus;
+  useReferralBonus(bonus === 'failed' ? bonus : (own?.state ?? null));
   return (
     <main>
       <Hero
@@ -115,7 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           registered={loaderData.registered}
           votes={loaderData.votes}
           dailyLeft={loaderData.dailyLeft}
-          bonusLeft={bonus === 'failed' ? 0 : (bonus?.left ?? 0)}
+          bonusLeft={own?.left ?? 0}
           go={loaderData.scene.go}
           now={now}
         />
@@ -125,9 +127,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
         <div className="d-2col">
           <Steps dailyVotes={contest?.daily_votes ?? 1} />
-          {bonus === 'failed' ? <FaqTeaser items={faq} /> : <BonusTeaser own={bonus} />}
+          {typeof bonus === 'string' ? <FaqTeaser items={faq} /> : <BonusTeaser own={own} />}
         </div>
-        {bonus !== 'failed' && <FaqTeaser items={faq} />}
+        {typeof bonus !== 'string' && <FaqTeaser items={faq} />}
       </div>
     </main>
   );

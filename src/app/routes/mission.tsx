@@ -2,6 +2,8 @@ import { Info } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
 import { BonusHead } from '#app/bonus/bonus-head.tsx';
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { claimReferral } from '#app/bonus/claim.server.ts';
 import { missionView } from '#app/bonus/mission-view.server.ts';
@@ -27,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const overview = await ownBonus(ctx, paths.mission());
   if (!overview) return data(null, { status: 503 });
-  return data(await missionView(ctx, overview));
+  const over = await readBonusOver(ctx);
+  return data({ ...(await missionView(ctx, overview)), over });
 }
 
 /** The one form of the page, for browsers without JavaScript. */
@@ -43,16 +46,20 @@ export async function clientAction() {
 }
 
 export default function MissionPage({ loaderData: view }: Route.ComponentProps) {
-  const claiming = useReferralBonus(view?.referral.state ?? null);
+  const claiming = useReferralBonus(view && !view.over ? view.referral.state : null);
   return (
     <main>
       <BonusHead
         heading={missionCopy.heading}
-        lead={bonusCopy.none}
+        lead={view?.over ? '' : bonusCopy.none}
         count={view?.bonusLeft ?? null}
         tab={paths.mission()}
       />
-      {view ? (
+      {view?.over ? (
+        <div className={`page page--nav etroit ${styles.body}`}>
+          <BonusOver />
+        </div>
+      ) : view ? (
         <div className={`page page--nav ${styles.body} ${styles.columns}`}>
           <ReferralCard referral={view.referral} claiming={claiming} />
           <MissionList missions={view.missions} />

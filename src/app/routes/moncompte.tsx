@@ -1,3 +1,4 @@
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
 import { ownReferral } from '#app/bonus/own-referral.server.ts';
 import { useReferralBonus } from '#app/bonus/use-referral-bonus.ts';
 import { PagneStyles } from '#app/contest/pagne-styles.tsx';
@@ -47,7 +48,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const visit = toVisit(ctx);
   const todays = await todaysVotes(db, session, config.competitionId);
   try {
-    const [user, votes, candidates, sessions, { contest }, connections, reminders] = await Promise.all([
+    const [user, votes, candidates, sessions, { contest }, connections, reminders, over] = await Promise.all([
       readBonus(ctx, session).then(async (bonus) => ({
         ...(await userProfile(db, session, todays, bonus ?? NO_BONUS)),
         bonusFailed: bonus === null,
@@ -58,6 +59,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       visit.current(),
       linkedProviders(ctx, session),
       readReminders(ctx, session),
+      readBonusOver(ctx),
     ]);
     return {
       name: user.name ?? '',
@@ -70,7 +72,7 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       todays: todays.length,
       supports: toSupport(votes, candidates).slice(0, LAST_VOTES),
       open: contest?.status === 'open',
-      referral: user.bonusFailed ? null : ownReferral(ctx, user),
+      referral: user.bonusFailed ? null : { ...ownReferral(ctx, user), ...(over ? NO_MORE : {}) },
       reminders,
       sessions,
       today: utcDay(visit.now),
@@ -84,6 +86,9 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
     throw error;
   }
 }
+
+/** Once the last vote is closed invitations give nothing: no code to share, and no bonus vote to claim. */
+const NO_MORE = { code: null, state: 'open' } as const;
 
 const NO_BONUS: BonusStanding = {
   bonus_count: 0,

@@ -14,7 +14,7 @@ export const {
   waitingOn,
   waitingOnCluster,
 } = queries;
-export const { countUntold, tellAuthor, ownRequests: requestsBy } = own;
+export const { countUntold, tellAuthor, ownRequests: requestsBy, withdrawnRequest } = own;
 export const { noteAdmission } = admissions;
 
 /**

@@ -26,6 +26,17 @@ export async function tellAuthor(db: Db, operatorId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** A request that its own author has withdrawn; undefined for any other. */
+export function withdrawnRequest(db: Db, operatorId: string, id: string) {
+  return db
+    .selectFrom('approvals')
+    .select(['act', 'input'])
+    .where('id', '=', id)
+    .where('requested_by', '=', operatorId)
+    .where('decision', '=', 'withdrawn')
+    .executeTakeFirst();
+}
+
 /** An operator's own requests, the newest first. */
 export async function ownRequests(db: Db, operatorId: string, page: Paging): Promise<OwnRequest[]> {
   const { rows } = await sql<OwnRequest & { requested_at: Date; expires_at: Date; decided_at: Date | null }>`

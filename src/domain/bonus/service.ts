@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { BonusDependencies } from './dependencies.ts';
+import { assertEarnable } from './earning.ts';
 import { usePartnerCode } from './partner-codes.ts';
 import * as queries from './queries.ts';
 import { claimReferralBonus, referralProgress } from './referrals.ts';
@@ -114,7 +115,8 @@ export async function bonusOverview(
  *
  * @throws {AppError} SIGN_IN_REQUIRED, NOT_YOUR_ACCOUNT, INVALID_INPUT with `code`, REFERRALS_MISSING,
  * REFERRAL_WEEK_LIMIT, PARTNER_CODE_UNKNOWN, PARTNER_CODE_NOT_YET, PARTNER_CODE_EXPIRED, PARTNER_CODE_USED_UP,
- * PARTNER_CODE_ALREADY_USED, PARTNER_CODE_STOPPED, TOO_MANY_ATTEMPTS, BONUS_ALREADY_GRANTED, BONUS_NOT_EARNED
+ * PARTNER_CODE_ALREADY_USED, PARTNER_CODE_STOPPED, TOO_MANY_ATTEMPTS, BONUS_ALREADY_GRANTED, BONUS_NOT_EARNED,
+ * COMPETITION_OVER
  */
 export async function assignBonus(
   deps: BonusDependencies,
@@ -125,9 +127,11 @@ export async function assignBonus(
   if (input.user_id && input.user_id !== session.userId) throw new AppError('NOT_YOUR_ACCOUNT');
   switch (input.bonus_type) {
     case 'parrainage':
+      await assertEarnable(deps.db, deps.config.competitionId);
       return claimReferralBonus(deps.db, session);
     case 'partenaire':
       if (!input.code) throw new AppError('INVALID_INPUT', { fields: { code: 'REQUIRED' } });
+      await assertEarnable(deps.db, deps.config.competitionId);
       return usePartnerCode(deps, session, input.code);
     default: {
       const had = await queries.hasGrant(deps.db, session, input.bonus_type);

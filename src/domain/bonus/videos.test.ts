@@ -158,3 +158,16 @@ it('a bonus video is for signed-in users, and while it is offered', async () => 
   const { rows } = await sql`select from video_views`.execute(it.db);
   expect(rows).toHaveLength(1);
 });
+
+it('a bonus video gives nothing any more once the last vote has closed, also while it is watched', async () => {
+  const it = await setupVideos();
+  const video = await makeVideo(it.db);
+  const begun = await it.start(video);
+  await it.at(10);
+  const half = await it.tell(video, begun.checkpoint, 10);
+  await sql`update contests set end_contest = true, override = 'closed', closed_at = now()`.execute(it.db);
+  await it.at(20);
+  expect(await refusal(it.tell(video, half.checkpoint, 20))).toBe('COMPETITION_OVER');
+  expect(await refusal(it.start(video))).toBe('COMPETITION_OVER');
+  expect(await it.bonus()).toBe(0);
+});

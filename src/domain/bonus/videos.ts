@@ -5,6 +5,7 @@ import { pseudonym } from '#domain/identity/pseudonym.ts';
 import type { Session } from '#domain/identity/session-token.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { BonusDependencies } from './dependencies.ts';
+import { assertEarnable } from './earning.ts';
 import { grant, grantedAnswer, granting, sourcesFor } from './grants.ts';
 import { CHECKPOINT_SECONDS, creditProgress } from './rules.ts';
 import type {
@@ -51,7 +52,7 @@ export async function listVideos(
  * Begins a video, or continues it where the user left it. Another video that the user watches, in another tab or on
  * another phone, stops counting, so that a user earns one second a second.
  *
- * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN
+ * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN, COMPETITION_OVER
  */
 export async function startVideo(
   deps: BonusDependencies,
@@ -59,6 +60,7 @@ export async function startVideo(
   input: StartVideoInput,
 ): Promise<StartVideoAnswer> {
   if (!session?.registered) throw new AppError('SIGN_IN_REQUIRED');
+  await assertEarnable(deps.db, deps.config.competitionId);
   const viewId = randomUUID();
   return granting(deps.db, session, async (tx) => {
     const video = await queries.findVideo(tx, deps.config.competitionId, input.video_id);
@@ -79,7 +81,8 @@ export async function startVideo(
  * is reached. The checkpoint of the last answer is required; the one before it is accepted too, because an answer may
  * get lost.
  *
- * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN; VIDEO_VIEW_ENDED when another view has taken this one's place
+ * @throws {AppError} SIGN_IN_REQUIRED, VIDEO_UNKNOWN, COMPETITION_OVER; VIDEO_VIEW_ENDED when another view has taken
+ * this one's place
  */
 export async function videoProgress(
   deps: BonusDependencies,
@@ -105,6 +108,8 @@ export async function videoProgress(
     const checkpoint = view.checkpoint + 1;
     await queries.saveProgress(tx, session, video.id, { ...progress, checkpoint });
     const ends = progress.finished && view.finished_at === null;
+    // The last vote may have closed since the video began.
+    if (ends) await assertEarnable(tx, deps.config.competitionId);
     return {
       checkpoint: checkpointToken(deps, session, video.id, view.view_id, checkpoint),
       position: progress.creditedMs / 1000,

@@ -12,7 +12,8 @@ import {
   isWithinPresses,
   soonestEnd,
 } from './end-rules.ts';
-import { type ContestChange, change, inPhase, keepApart, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
+import { keepApart } from './plan-check.ts';
 import * as queries from './plan-queries.ts';
 import { findContest } from './queries.ts';
 import { contestPhase } from './rules.ts';

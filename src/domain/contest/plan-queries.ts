@@ -33,20 +33,23 @@ export async function insertContest(db: Db, contest: Insertable<ContestTable>): 
   await db.insertInto('contests').values(contest).execute();
 }
 
-/** The first other week that takes, took or will take votes within a span; one that was closed by hand is over. */
-export async function findWithin(
+/** A week and when it takes votes. */
+export type WeekSpan = Pick<PlanRow, 'week' | 'start_date' | 'end_date'>;
+
+/** The other weeks that take, took or will take votes within a span, by start; one that was closed by hand is over. */
+export async function listWithin(
   db: Db,
   competitionId: string,
   exceptId: string,
   span: { start: Date; end: Date },
-): Promise<Pick<PlanRow, 'week' | 'start_date' | 'end_date'> | undefined> {
-  const { rows } = await sql<Pick<PlanRow, 'week' | 'start_date' | 'end_date'>>`
+): Promise<WeekSpan[]> {
+  const { rows } = await sql<WeekSpan>`
     select week, start_date, end_date from contests
     where competition_id = ${competitionId} and id <> ${exceptId}::uuid
       and override is distinct from 'closed'
       and start_date < ${span.end} and end_date > ${span.start}
-    order by start_date limit 1`.execute(db);
-  return rows[0];
+    order by start_date`.execute(db);
+  return rows;
 }
 
 /** Whether another week has this number. @param exceptId the week that may have it itself */

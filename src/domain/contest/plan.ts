@@ -1,10 +1,9 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
-import { OutsideLimit } from '#domain/outside-limit.ts';
 import { toVersion } from '#domain/version.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
-import { Overlap } from './overlap.ts';
+import { checkPlan, keepApart } from './plan-check.ts';
 import * as queries from './plan-queries.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
 import { closedEarly, contestPhase } from './rules.ts';
@@ -55,10 +54,7 @@ export async function closeNow(at: Planning, id: string): Promise<ContestChange>
  */
 export async function plan(at: Planning, id: string, planned: PlannedContest): Promise<ContestChange> {
   await lockCompetition(at.tx, at.competitionId);
-  if (new Date(planned.start_date) <= at.now) {
-    throw new OutsideLimit('start_date', 'NOT_LATER', at.now);
-  }
-  const times = await checked(at, id, planned);
+  const times = await checkPlan(at, id, planned, { startsAfter: at.now });
   const { week, end_contest } = planned;
   await queries.insertContest(at.tx, { id, competition_id: at.competitionId, week, end_contest, ...times });
   await queries.writeLineup(at.tx, id, planned.candidate_ids);
@@ -88,11 +84,10 @@ export async function replan(
   const phase = contestPhase(contest, at.now);
   const begun = phase !== 'scheduled';
   if (begun && fixedPart(before) !== fixedPart(planned)) throw new AppError('WRONG_PHASE');
-  const times = await checked(at, id, planned, closedEarly(contest));
-  const moved = movesResults(sent, before);
-  if (phase === 'closed' && moved && times.result_date <= at.now) {
-    throw new OutsideLimit('result_date', 'NOT_LATER', at.now);
-  }
+  const times = await checkPlan(at, id, planned, {
+    over: closedEarly(contest),
+    resultsAfter: phase === 'closed' && movesResults(sent, before) ? at.now : null,
+  });
   // For a vote under way, the time that one person has added still counts against their limit after this change.
   if (!begun) await queries.updateContest(at.tx, id, { agreed_end: null });
   const { week, end_contest } = planned;
@@ -158,33 +153,12 @@ function withoutRounding(sent: PlannedContest, own: PlannedContest): PlannedCont
 export const movesResults = (sent: PlannedContest, own: PlannedContest): boolean =>
   withoutRounding(sent, own).result_date !== own.result_date;
 
+/** Whether a form says otherwise than a week's plan that it is the last, whose result names the winner. */
+export const changesLast = (sent: PlannedContest, own: PlannedContest): boolean =>
+  sent.end_contest !== own.end_contest;
+
 function fixedPart({ week, start_date, end_date, candidate_ids }: PlannedContest): string {
   return JSON.stringify([week, start_date, end_date, candidate_ids.toSorted()]);
-}
-
-/** @param over when the vote ended, where an operator closed it before its planned end */
-async function checked(at: Planning, id: string, planned: PlannedContest, over: Date | null = null) {
-  const start = new Date(planned.start_date);
-  const end = new Date(planned.end_date);
-  const result = new Date(planned.result_date);
-  if (end <= start) throw new OutsideLimit('end_date', 'NOT_LATER', start);
-  if (result < (over ?? end)) throw new OutsideLimit('result_date', 'NOT_LATER', over ?? end);
-  if (await queries.weekTaken(at.tx, at.competitionId, id, planned.week)) {
-    throw new AppError('WEEK_TAKEN', { fields: { week: 'WEEK_TAKEN' } });
-  }
-  await keepApart(at, id, start, over ?? end);
-  const known = new Set((await listAllCandidates(at.tx, at.competitionId)).map((one) => one.id));
-  if (!planned.candidate_ids.every((one) => known.has(one))) throw new AppError('CANDIDATE_UNKNOWN');
-  return { start_date: start, end_date: end, result_date: result };
-}
-
-/** @throws {AppError} CONTEST_OVERLAP, with the week that takes votes within that span and the date in its way */
-export async function keepApart(at: Planning, id: string, start: Date, end: Date): Promise<void> {
-  const other = await queries.findWithin(at.tx, at.competitionId, id, { start, end });
-  if (!other) return;
-  const field = other.start_date > start ? 'end_date' : 'start_date';
-  const [start_date, end_date] = [other.start_date.toISOString(), other.end_date.toISOString()];
-  throw new Overlap(field, { week: other.week, start_date, end_date });
 }
 
 /** Records when a counted week's result comes out, and who won. */

@@ -16,10 +16,11 @@ const edit: Act<CountingInput<'edit'>> = {
   async run(context, { contest_id, version, ...sent }) {
     const changed = await plan.replan(planning(context), contest_id, sent, version);
     const { before, after } = changed;
-    if (before.result_date === after.result_date) return changed;
+    const moved = before.result_date !== after.result_date;
+    if (!moved && !plan.changesLast(after, before)) return changed;
     const planned = findPlanned(await listCounts(context.tx, contest_id), context.now.toISOString());
-    // The publication was approved for the date that was announced before.
-    if (!(await dropPublication(context.tx, contest_id, 'dates'))) return changed;
+    // The publication was approved for the date that was announced before, with a winner or without one.
+    if (!(await dropPublication(context.tx, contest_id, moved ? 'dates' : 'last_week'))) return changed;
     // Journal and minutes tell that it fell.
     return {
       before: { ...before, published_at: planned?.published_at ?? null },

@@ -156,7 +156,7 @@ export interface Signature {
  * Why a planned publication falls: other votes count than were approved, its date has moved, it lacks a signature that
  * is now required, or an admin has called it off.
  */
-export type FallReason = 'annulment' | 'restoration' | 'dates' | 'signature' | 'called_off';
+export type FallReason = 'annulment' | 'restoration' | 'dates' | 'last_week' | 'signature' | 'called_off';
 
 /** What has become of a week's result. */
 export interface Publication {

@@ -28,7 +28,7 @@ export interface ClusterSummary {
   last_on: string | null;
   found_at: string;
   dismissed_reason: string | null;
-  /** A decision on its votes stands. */
+  /** A decision on its votes stands, or decisions on other groups have left none of its votes in a count. */
   annulled: boolean;
   /** Votes cast since that decision, which count. */
   later_votes: number;

@@ -55,6 +55,26 @@ describe('annulling a group’s votes', () => {
     expect(await votes()).toEqual([256, ...(lines ?? [])]);
   });
 
+  it('shows votes and totals of one instant, also where a decision falls between two reads', async () => {
+    const { db, input, ask, agree } = await setupSuspects();
+    const asked = await ask('risk.annul');
+    let decided = false;
+    const interrupted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!decided && 'voters' in (result.rows[0] ?? {})) {
+          decided = true;
+          await agree(asked);
+        }
+        return result;
+      },
+    });
+    const { contests } = await examineCluster(interrupted, input.cluster_id);
+    expect(decided).toBe(true);
+    expect(contests[0]).toMatchObject({ concerned: 40, counted: 40, annulled: false });
+    expect(contests[0]?.lines[0]).toMatchObject({ votes_with: 60, votes_without: 20 });
+  });
+
   it('takes two persons, changes the result, leaves the votes, and can be taken back and done again', async () => {
     const { db, ask, agree, votes, one, deps, input } = await setupSuspects();
     expect(await votes()).toEqual(WITH);

@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { atOneInstant } from '#database/one-instant.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
@@ -32,7 +33,12 @@ export async function riskQueue(
   query: RiskQuery,
   limit = CLUSTERS_A_PAGE,
 ): Promise<ClusterSummary[]> {
-  return (await queries.listClusters(db, query, limit)).map(summary);
+  return atOneInstant(db, async (tx) => {
+    const rows = await queries.listClusters(tx, query, limit);
+    const undecided = rows.filter((row) => !row.annulled).map((row) => row.id);
+    const out = new Set(undecided.length > 0 ? await queries.listAllOut(tx, undecided) : []);
+    return rows.map((row) => summary({ ...row, annulled: row.annulled || out.has(row.id) }));
+  });
 }
 
 /** How many groups need a decision soon: of the highest severity, or voting again after an annulment. */
@@ -85,12 +91,17 @@ export async function viewCluster(
 }
 
 /**
- * All that is known of a group: its members, their timeline, their votes, and the result with and without those votes.
+ * All that is known of a group: its members, their timeline, their votes, and the result with and without those votes,
+ * as of one instant: a decision that falls between two reads would leave columns that do not fit each other.
  *
  * @param from how many members come before the page
  * @throws {AppError} NOT_FOUND
  */
-export async function examineCluster(db: Db, id: string, from = 0): Promise<ClusterDetails> {
+export function examineCluster(db: Db, id: string, from = 0): Promise<ClusterDetails> {
+  return atOneInstant(db, (tx) => examine(tx, id, from));
+}
+
+async function examine(db: Db, id: string, from: number): Promise<ClusterDetails> {
   const found = await queries.findCluster(db, id);
   if (!found) throw new AppError('NOT_FOUND');
   const [votes, members, timeline] = await Promise.all([
@@ -100,8 +111,11 @@ export async function examineCluster(db: Db, id: string, from = 0): Promise<Clus
   ]);
   const contestIds = [...new Set(votes.map((line) => line.contest_id))];
   const contests = await Promise.all(contestIds.map((contestId) => compare(db, id, contestId, votes)));
+  const annulled =
+    contests.some((contest) => contest.annulled) ||
+    (contests.length > 0 && contests.every((contest) => contest.counted === 0));
   return {
-    ...summary({ ...found, annulled: contests.some((contest) => contest.annulled) }),
+    ...summary({ ...found, annulled }),
     contests: contests.sort((a, b) => b.week - a.week),
     members,
     timeline: timeline.map((one) => ({ ...one, hour: one.hour.toISOString() })),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rollUp } from '#domain/counting/rollup.ts';
 import { testSite } from '#test/application.ts';
 import { crowdVotes, makeCrowd } from '#test/crowd.ts';
-import { makeShow } from '#test/show.ts';
+import { makeShow, setContest } from '#test/show.ts';
 
 /** A published week; `read` gives a candidate's sheet as a visitor reads it. */
 async function setupSheets() {
@@ -32,4 +32,17 @@ it('the sheet of a candidate who has left asks for no support that no vote can g
   const sheet = await read(show.prisca);
   expect(sheet).toContain('a quitté l’aventure');
   expect(sheet).not.toContain('Partager sur WhatsApp');
+});
+
+it('the sheet of the winner says that she won, once the last week’s result is out', async () => {
+  const { db, show, read } = await setupSheets();
+  const told = 'Elle a remporté la compétition.';
+  await setContest(db, show.contest, { winner_id: show.koffi });
+  expect(await read(show.koffi)).not.toContain(told);
+  await setContest(db, show.contest, { end_contest: true, published_at: new Date(Date.now() + 3_600_000) });
+  expect(await read(show.koffi)).not.toContain(told);
+  await setContest(db, show.contest, { published_at: new Date(Date.now() - 3_600_000) });
+  expect(await read(show.koffi)).toContain(told);
+  expect(await read(show.koffi)).toContain('Gagnante');
+  expect(await read(show.aicha)).not.toContain('Gagnante');
 });

@@ -13,6 +13,8 @@ export const sheetCopy = {
   vote: (name: string) => `Voter pour ${name}`,
   eliminated: (gender: 'f' | 'm') =>
     gender === 'f' ? 'Elle a quitté l’aventure.' : 'Il a quitté l’aventure.',
+  won: (gender: 'f' | 'm') =>
+    gender === 'f' ? 'Elle a remporté la compétition.' : 'Il a remporté la compétition.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
   given: 'Votre vote du jour est donné.',
   givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,

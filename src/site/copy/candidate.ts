@@ -29,6 +29,7 @@ export const candidateCopy = {
   number: 'Numéro',
   portraitName: (candidate: Named) => `Portrait ${ofName(candidate.display_name)}`,
   eliminated: (candidate: Gendered) => (candidate.gender === 'f' ? 'Éliminée' : 'Éliminé'),
+  winner: (candidate: Gendered) => (candidate.gender === 'f' ? 'Gagnante' : 'Gagnant'),
   myChoice: 'Mon choix',
   voteGiven: 'Vote donné',
   sheet: 'Voir sa fiche',

@@ -1,6 +1,7 @@
 import { REFERRAL_AMOUNT, REFERRALS_NEEDED } from '#domain/bonus/rules.ts';
 import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { bonusOver } from './bonus-over.ts';
 import { invalidInput } from './errors-of-fields.ts';
 import { fr } from './fr.ts';
 import { pictureLimits } from './picture-limits.ts';
@@ -33,6 +34,7 @@ const errorMessages: Record<ErrorCode, string> = {
   CONTEST_SUSPENDED:
     'Le vote est suspendu pour le moment. Votre vote n’est pas perdu\u00a0: revenez dans un instant.',
   CONTEST_CLOSED: 'Le vote est clos.',
+  COMPETITION_OVER: bonusOver,
   RESULTS_NOT_PUBLISHED: 'Les résultats ne sont pas encore publiés.',
   CANDIDATE_UNKNOWN: 'Ce talent n’existe pas.',
   CANDIDATE_NOT_IN_CONTEST: 'Ce talent ne participe pas au vote de cette semaine.',

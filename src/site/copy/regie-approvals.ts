@@ -146,6 +146,7 @@ const fallReasons: Record<FallReason, string> = {
   annulment: 'des votes de cette semaine ont été annulés depuis',
   restoration: 'des votes de cette semaine ont été rétablis depuis',
   dates: 'la date des résultats a été déplacée depuis',
+  last_week: 'la case «\u00a0dernière semaine\u00a0» a été changée depuis',
   signature: 'la signature d’un huissier est exigée depuis',
   called_off: 'un administrateur l’a annulée, et le journal dit pourquoi',
 };

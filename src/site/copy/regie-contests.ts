@@ -43,7 +43,7 @@ export const contestsCopy = {
     `Le vote ${over ? 'est clos' : 'a commencé'}\u00a0: seuls la date des résultats et le caractère de dernière semaine se modifient encore ici.${over ? '' : ' La fin se prolonge depuis le direct.'}`,
   /** @param planned when the publication is planned for */
   falls: (planned: string) =>
-    `La publication des résultats est programmée pour le ${planned}\u00a0: changer leur date la fait tomber, avec ce qui a été décidé avec elle. Deux personnes devront la décider de nouveau.`,
+    `La publication des résultats est programmée pour le ${planned}\u00a0: changer leur date, ou la case «\u00a0dernière semaine\u00a0», la fait tomber, avec ce qui a été décidé avec elle. Deux personnes devront la décider de nouveau.`,
   remove: 'Effacer cette semaine',
   removeConsequence:
     'Elle disparaît du programme et du site, et son numéro redevient libre. Le journal garde ce qu’elle était.',

@@ -60,7 +60,7 @@ export const decisionCopy = {
     `Le vote se terminera le ${fullInstant(to)}, au lieu du ${fullInstant(from)}${NBSP}: ` +
     `${durationInWords((Date.parse(from) - Date.parse(to)) / 1000)} de moins. ` +
     'Une page d’accueil déjà ouverte montre l’ancienne fin pendant trois minutes au plus.',
-  /** A new date of results, where the publication was planned for the one that was announced before. */
+  /** A new date of results, or another box of the last week, where the publication was planned with the former. */
   replan: (result: PlannedResult) =>
     `La publication de la version ${result.version}, que deux personnes ont programmée pour le ` +
     `${fullInstant(result.at)}, tombera${NBSP}: rien ne sortira à l’heure dite.${decidedWith(result)} ` +

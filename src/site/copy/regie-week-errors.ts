@@ -5,8 +5,10 @@ import { eliminationCopy } from './regie-elimination.ts';
 /** What a refusal says of its fields. */
 export type Refusal = Pick<AppError, 'fields'> & {
   otherWeek?: OtherWeek;
+  otherWeeks?: Readonly<Record<string, OtherWeek>>;
   leaders?: readonly string[];
   limit?: string;
+  limits?: Readonly<Record<string, string>>;
 };
 
 /** The sentence of a date that lies in another week: which week that is, and how far the date may go. */
@@ -37,6 +39,8 @@ export function fieldSentences({
   otherWeek,
   leaders,
   limit,
+  limits,
+  otherWeeks,
 }: Refusal): Record<string, string> | undefined {
   if (leaders && fields?.winner_id) return { winner_id: eliminationCopy.whoWins(leaders) };
   const entries = Object.entries<FieldProblem>(fields ?? {});
@@ -44,7 +48,23 @@ export function fieldSentences({
     return Object.fromEntries(
       entries.map(([field, problem]) => [field, limitMessage(field, problem, limit)]),
     );
+  if (limits && otherWeeks) return severalSentences(entries, limits, otherWeeks);
   if (!otherWeek) return undefined;
   const inTheWay = entries.filter(([, problem]) => problem === 'OTHER_WEEK');
   return Object.fromEntries(inTheWay.map(([field]) => [field, otherWeekMessage(field, otherWeek)]));
+}
+
+/** Each refused date with what is in its own way; other fields keep their usual sentences. */
+function severalSentences(
+  entries: readonly [string, FieldProblem][],
+  limits: Readonly<Record<string, string>>,
+  otherWeeks: Readonly<Record<string, OtherWeek>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    entries.flatMap(([field, problem]) => {
+      const [limit, otherWeek] = [limits[field], otherWeeks[field]];
+      if (limit) return [[field, limitMessage(field, problem, limit)]];
+      return otherWeek ? [[field, otherWeekMessage(field, otherWeek)]] : [];
+    }),
+  );
 }

@@ -74,7 +74,7 @@ function AllowedForm(props: Props) {
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}
       retry={false}
-      told={own?.changedBy !== undefined}
+      told={own?.changedBy !== undefined || own?.code === 'RESUMED'}
       browserTells
       pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
       among={props.among}
@@ -83,6 +83,7 @@ function AllowedForm(props: Props) {
       {...(labels ? { labels } : {})}
       {...(values ? { values } : {})}
     >
+      {own?.code === 'RESUMED' && <FormAlert kind="waiting" title={own.message ?? ''} />}
       {own?.changedBy && <ChangedAlert title={own.message} by={own.changedBy} />}
       <input type="hidden" name={OWN_FIELD.act} value={act} />
       {Object.entries<string>(hidden).map(([name, value]) => (

@@ -6,6 +6,7 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts as allActs, mayDo } from '#domain/regie/acts.ts';
 import { type ActName, actInputs } from '#domain/regie/schema.ts';
+import { resumedForm } from './resumed-form.server.ts';
 import type { ActPage } from './use-act-page.ts';
 
 /** The operator's request for a page of the régie. */
@@ -51,6 +52,7 @@ export function actPage<Shown extends object>(
       limits,
       may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
       trusted: acts.filter((act) => isTrusted(act, asked)),
+      resumed: await resumedForm(asked.ctx.dependencies.db, asked.session, url, acts),
     }));
 }
 

@@ -5,6 +5,7 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import { regie } from '#site/copy/regie.ts';
 import { requestCopy } from '#site/copy/regie-fates.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
+import { resumedCopy } from '#site/copy/regie-resumed.ts';
 import { CodeField } from './code-field.tsx';
 import { useActPage } from './use-act-page.ts';
 
@@ -13,6 +14,8 @@ interface Props {
   id: string;
   /** Whether it is the operator's own request, which they can only take back. */
   own: boolean;
+  /** Whether the request's form can be opened again. */
+  correctable: boolean;
   /** Whether the second factor was shown a moment ago, so that none is asked for. */
   confirmed: boolean;
   /** The name of the operator who asked. */
@@ -25,8 +28,11 @@ interface Props {
 
 const { approvals: copy } = regie;
 
+/** The value of a decision that withdraws a request to correct it. */
+export const CORRECTED = 'corrected';
+
 /** A second person approves or refuses a waiting request, or its author takes it back. */
-export function DecisionForm({ id, own, confirmed, author, countsFrom, now }: Props) {
+export function DecisionForm({ id, own, correctable, confirmed, author, countsFrom, now }: Props) {
   const { answer } = useActPage();
   return (
     <Form
@@ -39,10 +45,19 @@ export function DecisionForm({ id, own, confirmed, author, countsFrom, now }: Pr
       <input type="hidden" name="id" value={id} />
       {own ? (
         <>
-          <p className="sm t2">{copy.own}</p>
-          <button type="submit" name="decision" value="withdrawn" className="btn btn--2 btn--sm">
-            {copy.withdraw}
-          </button>
+          <p className="sm t2">
+            {copy.own} {correctable && resumedCopy.correctHelp}
+          </p>
+          <div className={styles.buttons}>
+            {correctable && (
+              <button type="submit" name="decision" value={CORRECTED} className="btn btn--2 btn--sm">
+                {resumedCopy.correct}
+              </button>
+            )}
+            <button type="submit" name="decision" value="withdrawn" className="btn btn--2 btn--sm">
+              {copy.withdraw}
+            </button>
+          </div>
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import type { FieldLimits } from '#app/forms/limits.ts';
 import type { ActName } from '#domain/regie/schema.ts';
+import { useUnsentForm } from './unsent-form.ts';
 
 /** The loader data of every page with forms of the régie. */
 export interface ActPage {
@@ -11,12 +12,20 @@ export interface ActPage {
   trusted: readonly ActName[];
   /** Of the page's acts, those that the operator's role allows. */
   may: readonly ActName[];
+  /** One of the page's forms as the operator had filled it in, when they correct a request; else null. */
+  resumed: FormAnswer | null;
 }
 
-/** The page around a form of the régie, and the answer to whichever of its forms was sent. */
-export function useActPage(): ActPage & { answer: FormAnswer | undefined } {
-  const { limits, may, trusted } = useLoaderData<ActPage>();
-  return { limits, may, trusted, answer: toAnswer(useActionData<object>()) };
+/**
+ * The page around a form of the régie, and the answer to whichever of its forms was sent; before any was, a form that is
+ * shown again as it was filled in.
+ */
+export function useActPage(): Omit<ActPage, 'resumed'> & { answer: FormAnswer | undefined } {
+  const { limits, may, trusted, resumed } = useLoaderData<ActPage>();
+  const answered = useActionData<object>();
+  const unsent = useUnsentForm();
+  const answer = answered ? toAnswer(answered) : (unsent ?? resumed ?? undefined);
+  return { limits, may, trusted, answer };
 }
 
 /** The refusal in an action's answer; undefined when the answer is something to show. */

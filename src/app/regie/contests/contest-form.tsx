@@ -74,39 +74,46 @@ export function ContestForm({ act, hidden, planned, candidates, week, now }: Pro
       {!over && <p className="sm t2">{copy.endMoves}</p>}
       <LastWeekBox planned={planned} />
       <p className="sm t2">{copy.lastHelp}</p>
-      <fieldset className={styles.lineup} id={fieldId('candidate_ids')} tabIndex={-1}>
-        <legend>{copy.lineup}</legend>
-        {candidates.length === 0 && (
-          <p>
-            {copy.noCandidates} <Link to={regiePaths.candidates()}>{copy.addCandidates}</Link>
-          </p>
-        )}
-        {candidates.map((one) => {
-          const inside = planned.candidate_ids.includes(one.id);
-          return (
-            <label key={one.id} className={styles.box}>
-              <input
-                type="checkbox"
-                name="candidate_ids[]"
-                value={one.id}
-                defaultChecked={inside}
-                disabled={fixed}
-              />
-              <span>
-                {one.number}. {one.display_name}
-                {one.eliminated && <span className="t2"> ({copy.eliminated})</span>}
-              </span>
-            </label>
-          );
-        })}
-        {/* A browser does not send a disabled checkbox, so hidden fields carry the candidates. */}
-        {fixed &&
-          planned.candidate_ids.map((one) => (
-            <input key={one} type="hidden" name="candidate_ids[]" value={one} />
-          ))}
-        <GroupError name="candidate_ids" />
-      </fieldset>
+      <Lineup planned={planned} candidates={candidates} fixed={fixed} />
     </ActForm>
+  );
+}
+
+/** The week's talents; they stay as they were ticked when the form comes back, without scripts too. */
+function Lineup({ planned, candidates, fixed }: Pick<Props, 'planned' | 'candidates'> & { fixed: boolean }) {
+  const { answer } = useFormState();
+  const sent = answer && (answer.values['candidate_ids[]']?.split(',') ?? []);
+  const ticked = fixed || !sent ? planned.candidate_ids : sent;
+  return (
+    <fieldset className={styles.lineup} id={fieldId('candidate_ids')} tabIndex={-1}>
+      <legend>{copy.lineup}</legend>
+      {candidates.length === 0 && (
+        <p>
+          {copy.noCandidates} <Link to={regiePaths.candidates()}>{copy.addCandidates}</Link>
+        </p>
+      )}
+      {candidates.map((one) => (
+        <label key={one.id} className={styles.box}>
+          <input
+            type="checkbox"
+            name="candidate_ids[]"
+            value={one.id}
+            defaultChecked={ticked.includes(one.id)}
+            disabled={fixed}
+          />
+          <span>
+            {one.number}. {one.display_name}
+            {one.eliminated && <span className="t2"> ({copy.eliminated})</span>}
+          </span>
+        </label>
+      ))}
+      {/* A browser does not send a disabled checkbox, so hidden fields carry the candidates. */}
+      {fixed &&
+        planned.candidate_ids.map((one) => (
+          <input key={one} type="hidden" name="candidate_ids[]" value={one} />
+        ))}
+      <GroupError name="candidate_ids" />
+    </fieldset>
   );
 }
 

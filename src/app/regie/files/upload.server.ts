@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { readForm, refuse } from '#app/forms/form-answer.server.ts';
 import { actFields, requireOperator, toPageAddress } from '#app/regie/acts/perform.server.ts';
-import { typedInto } from '#app/regie/acts/typed-form.server.ts';
+import { typedInto } from '#app/regie/acts/typed-into.ts';
 import type { RequestContext } from '#app/request.ts';
 import { actForOperator, parseAct, perform } from '#domain/acts/perform.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,3 +1,4 @@
+import { useFormState } from '#app/forms/form-context.ts';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import contests from '#app/regie/contests/contests.module.css';
 import page from '#app/regie/parts/page.module.css';
@@ -19,11 +20,20 @@ export function SettingsCount({ count }: Pick<AdminSettings, 'count'>) {
         consequence={copy.consequence}
         needsCode
       >
-        <label className={contests.box}>
-          <input type="checkbox" name="huissier_signs" defaultChecked={count.huissier_signs} />
-          {copy.signs}
-        </label>
+        <SignsBox signs={count.huissier_signs} />
       </ActForm>
     </section>
+  );
+}
+
+/** Stays as it was ticked when the form comes back. */
+function SignsBox({ signs }: { signs: boolean }) {
+  const { answer } = useFormState();
+  const ticked = answer ? answer.values.huissier_signs !== undefined : signs;
+  return (
+    <label className={contests.box}>
+      <input type="checkbox" name="huissier_signs" defaultChecked={ticked} />
+      {copy.signs}
+    </label>
   );
 }

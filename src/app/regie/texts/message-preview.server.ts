@@ -1,4 +1,4 @@
-import { typedInto } from '#app/regie/acts/typed-form.server.ts';
+import { typedInto } from '#app/regie/acts/typed-into.ts';
 import { isImagePath, isOutsideLink, isOwnPath } from '#domain/link-rules.ts';
 import { toSafeHtml } from '#domain/messaging/markdown.ts';
 import { type Message, messageSenders } from '#domain/messaging/schema.ts';

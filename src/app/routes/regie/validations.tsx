@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { formAction, formHeaders, onward } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
-import { DecisionForm } from '#app/regie/acts/decision-form.tsx';
+import { formPage } from '#app/regie/acts/correctable.ts';
+import { CORRECTED, DecisionForm } from '#app/regie/acts/decision-form.tsx';
 import { OwnRequestList } from '#app/regie/acts/own-request-list.tsx';
 import { requireOperator } from '#app/regie/acts/perform.server.ts';
 import { sentenceFor } from '#app/regie/acts/read-first.server.ts';
+import { correctionPage } from '#app/regie/acts/resumed-form.server.ts';
 import { StrayAnswer } from '#app/regie/acts/stray-answer.tsx';
 import { toAnswer } from '#app/regie/acts/use-act-page.ts';
 import { Details } from '#app/regie/parts/details.tsx';
@@ -68,17 +70,19 @@ async function ownPage(deps: Parameters<typeof showOwnRequests>[0], operatorId: 
 const FLASH = { approved: 'regie-done', refused: 'regie-refused', withdrawn: 'regie-withdrawn' } as const;
 
 export const action = formAction({
-  read: async ({ ctx, form }) => ({
-    session: await requireOperator(ctx, form),
-    ...parseInput(decisionInput, Object.fromEntries(form)),
-  }),
+  read: async ({ ctx, form }) => {
+    const corrects = form.get('decision') === CORRECTED;
+    const sent = { ...Object.fromEntries(form), ...(corrects ? { decision: 'withdrawn' } : {}) };
+    return { session: await requireOperator(ctx, form), corrects, ...parseInput(decisionInput, sent) };
+  },
   keep: ['id', 'word'],
-  async done({ session, id, decision, word }, { ctx }) {
+  async done({ session, corrects, id, decision, word }, { ctx }) {
     const performed = await decide(ctx.dependencies, acts, session, id, decision, word);
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
     // Only the demonstration answers with the token: elsewhere the link is only in the e-mail.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
-    return onward(ctx, regiePaths.approvals(), FLASH[decision]);
+    const form = corrects ? await correctionPage(ctx.dependencies.db, session, id) : null;
+    return onward(ctx, form ?? regiePaths.approvals(), FLASH[decision]);
   },
 });
 
@@ -126,6 +130,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               <DecisionForm
                 id={one.id}
                 own={one.requested_by_id === self}
+                correctable={formPage(one.act, one.input) !== null}
                 confirmed={confirmed}
                 author={one.requested_by}
                 countsFrom={ties[one.requested_by_id] ?? null}

@@ -20,6 +20,39 @@ it('the page of requests shows both persons what a request does, and which reque
   expect(after).toContain('Depuis, des votes de la semaine ont été annulés ou rétablis.');
 });
 
+it('an author corrects a waiting request: it is withdrawn, and its form is filled in as it was', async () => {
+  const { app, ask, read, deps, contest, headers, db } = await setupDecidedPages();
+  const reason = 'Panne du réseau à Bouaké';
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19);
+  const [end, later] = [inDays(2), inDays(3)];
+  const id = await ask('contest.reopen', { end_date: end, reason });
+  expect(await read('/regie/validations')).toContain('Corriger la retire, et rouvre son formulaire');
+  const send = (url: string, fields: Record<string, string>, who = headers) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...who, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams(fields)),
+    });
+  const other = await makeOperator(deps, 'admin', 'Awa');
+  expect((await send('/regie/validations', { id, decision: 'corrected' }, other.headers)).statusCode).toBe(403);
+
+  const corrected = await send('/regie/validations', { id, decision: 'corrected' });
+  const page = `/regie/semaines/${contest}/depouillement?reprise=${id}`;
+  expect([corrected.statusCode, corrected.headers.location]).toEqual([302, page]);
+  const { body } = await app.inject({ url: page, headers });
+  expect(body).toContain('Votre demande est retirée. Corrigez, puis envoyez-la de nouveau.');
+  expect(body).toContain(`value="${end}"`);
+  expect(body).toContain(reason);
+  // It is its author's alone, and once it is sent anew the page is as usual.
+  expect((await app.inject({ url: page, headers: other.headers })).body).not.toContain(reason);
+  const fields = { act: 'contest.reopen', contest_id: contest, end_date: later, reason, word: 'ROUVRIR' };
+  const again = await send(page, fields);
+  expect([again.statusCode, again.headers.location]).toEqual([302, `/regie/semaines/${contest}/depouillement`]);
+  const { rows } = await sql`select decision from approvals order by id`.execute(db);
+  expect(rows).toEqual([{ decision: 'withdrawn' }, { decision: null }]);
+});
+
 it('the page of a group says that annulling its votes waits for a second person, and no page of another group does', async () => {
   const { ask, approve, about, read, groups } = await setupDecidedPages();
   const page = (group: number) => read(`/regie/fraude/${groups[group]?.id}`);
@@ -32,18 +65,22 @@ it('the page of a group says that annulling its votes waits for a second person,
   expect(await page(0)).not.toContain(note);
 });
 
-it('the page of a group whose votes another group’s decision has annulled says so, and asks to tick nothing', async () => {
+it('the page of a group whose votes another group’s decision has annulled says so, as the list does, and asks to tick nothing', async () => {
   const { together, about, read, groups, db } = await setupDecidedPages();
   const [same, other] = [groups[0]?.id ?? '', groups[1]?.id ?? ''];
   await sql`insert into risk_members (bucket, user_id, cluster_id)
     select bucket, user_id, ${other}::uuid from risk_members where cluster_id = ${same}::uuid
     on conflict do nothing`.execute(db);
   const page = () => read(`/regie/fraude/${same}`);
+  const marked = async () => (await read('/regie/fraude')).split('Votes annulés').length - 1;
   const lead = 'Cochez des comptes, puis dites ce que la coche veut dire.';
   expect(await page()).toContain(lead);
+  expect(await marked()).toBe(0);
   await together('risk.annul', about(1));
   expect(await page()).toContain('Les votes de ces comptes sont déjà annulés');
   expect(await page()).not.toContain(lead);
+  // These two, and the third, whose members are all among theirs; the fourth has others too.
+  expect(await marked()).toBe(3);
 });
 
 it('the call of requests tells the same as the page: what waits comes with its figures and their digest', async () => {

@@ -51,20 +51,15 @@ describe('the form that plans a week', () => {
     }
   });
 
-  it('says beside the number that the week exists, and beside the date which week is in the way', async () => {
+  it('says beside the number that the week exists, beside the date which week is in the way, and all at once', async () => {
     const { app, db, deps } = await testSite();
     const { contest, aicha, koffi } = await makeShow(db);
     const { headers } = await makeOperator(deps, 'operator');
     const { planned } = await plannedWeek(db, deps.config.competitionId, contest);
     const hoursOn = (hours: number) =>
       new Date(Date.parse(planned.end_date) + hours * 3_600_000).toISOString();
-    const send = async (week: number, start: string) => {
-      const fields = {
-        week: String(week),
-        start_date: start,
-        end_date: hoursOn(30),
-        result_date: hoursOn(30),
-      };
+    const send = async (week: number, start: string, end = hoursOn(30), result = end) => {
+      const fields = { week: String(week), start_date: start, end_date: end, result_date: result };
       const { body, statusCode } = await app.inject({
         method: 'POST',
         url: '/regie/semaines/nouvelle',
@@ -86,6 +81,21 @@ describe('the form that plans a week', () => {
     const day = date.split('-').reverse().join('/');
     const told = `start_date: La semaine 1 finit le ${day} à ${time} UTC : ce vote ne peut pas commencer avant.`;
     expect(await send(2, hoursOn(-1))).toEqual([409, told]);
+
+    // Everything that is wrong is told at once, each beside its own field.
+    const all = await send(1, hoursOn(-1), hoursOn(30), hoursOn(29));
+    expect(all).toEqual([
+      422,
+      'week: Cette semaine existe déjà.',
+      told,
+      expect.stringMatching(/^result_date: Cette date vient trop tôt : elle ne peut pas venir avant le /),
+    ]);
+    expect(await send(2, '2020-01-02T20:00', '2020-01-01T20:00', '2020-01-01T21:00')).toEqual([
+      422,
+      expect.stringMatching(/^start_date: Cette date vient trop tôt : il en faut une après le /),
+      'end_date: Cette date vient trop tôt : il en faut une après le 02/01/2020 à 20:00 UTC.',
+      'result_date: Cette date vient trop tôt : elle ne peut pas venir avant le 02/01/2020 à 20:00 UTC.',
+    ]);
   });
 });
 

@@ -63,16 +63,18 @@ describe('a week whose publication is planned', () => {
   it('says before its results’ date is saved what falls with the old one, asks to read it, and says afterwards that it fell', async () => {
     const { browser, read, send, toWords, publication, together, count, aicha, first, db } =
       await setupWeekPage();
-    expect(await read()).not.toContain('changer leur date la fait tomber');
+    expect(await read()).not.toContain('la fait tomber');
     const version = await count();
     const tie = { tie_rule: 'jury', tie_reason: 'Trois voix sur cinq' };
     const final = { version, when: 'result_date', winner_id: await first(), ...tie };
     await together('contest.publish', final);
     const { planned_at } = await publication();
     expect(planned_at).not.toBeNull();
-    expect(await read()).toContain('changer leur date la fait tomber, avec ce qui a été décidé avec elle');
+    expect(await read()).toContain(
+      'changer leur date, ou la case « dernière semaine », la fait tomber, avec ce qui',
+    );
 
-    // Another change than the date is saved at once, and lets the publication stand.
+    // Without such a change it is saved at once, and lets the publication stand.
     expect((await send({ end_contest: 'on' })).statusCode).toBe(302);
     expect((await publication()).planned_at).toBe(planned_at);
 
@@ -95,13 +97,51 @@ describe('a week whose publication is planned', () => {
 
     // Nothing is planned any more: a new date is saved at once.
     expect((await send({ ...LATER, result_date: '2099-11-28T22:00:00' })).statusCode).toBe(302);
-    expect(await read()).not.toContain('changer leur date la fait tomber');
+    expect(await read()).not.toContain('la fait tomber');
 
     await sql`update contests set end_contest = false`.execute(db);
     const leaving = { elimination: 'leave', eliminated_ids: [aicha], ...tie };
     await together('contest.publish', { version, when: 'result_date', ...leaving });
     const other = await send({ result_date: '2099-11-28T23:00:00' });
     expect(sentenceOn(other.body)).toContain('tombe aussi\u00a0: qui part (1. Aïcha). Le');
+  });
+});
+
+describe('a week that is the last no more, or becomes it', () => {
+  it('says before it is saved that the planned publication falls with its winner, and tells afterwards why it fell', async () => {
+    const { read, send, toWords, publication, together, count, first, db } = await setupWeekPage();
+    const tie = { tie_rule: 'jury', tie_reason: 'Trois voix sur cinq' };
+    const version = await count();
+    await together('contest.publish', { version, when: 'result_date', winner_id: await first(), ...tie });
+    const { planned_at } = await publication();
+    const asked = await send({});
+    expect(toWords(asked.body)).toContain('Relisez avant de confirmer');
+    const sentence = sentenceOn(asked.body) ?? '';
+    expect(sentence).toContain('qui gagne (');
+    expect(await publication()).toMatchObject({ planned_at, fell_because: null });
+
+    expect((await send({ lu: sentence })).statusCode).toBe(302);
+    expect(await publication()).toMatchObject({ planned_at: null, fell_because: 'last_week' });
+    expect((await sql`select winner_id, end_contest from contests`.execute(db)).rows).toEqual([
+      { winner_id: null, end_contest: false },
+    ]);
+
+    await together('contest.publish', { version, when: 'result_date' });
+    const back = sentenceOn((await send({ end_contest: 'on' })).body) ?? '';
+    expect(back).toContain('tombera');
+    expect((await send({ end_contest: 'on', lu: back })).statusCode).toBe(302);
+    expect(await publication()).toMatchObject({ planned_at: null, fell_because: 'last_week' });
+    expect(await read()).not.toContain('la fait tomber');
+  });
+
+  it('makes a request fall that waits with a winner', async () => {
+    const { send, ask, approve, count, first, read } = await setupWeekPage();
+    const tie = { tie_rule: 'jury', tie_reason: 'Trois voix sur cinq' };
+    const final = { version: await count(), when: 'now', winner_id: await first(), ...tie };
+    const asked = await ask('contest.publish', final);
+    expect((await send({})).statusCode).toBe(302);
+    await expect(approve(asked)).rejects.toMatchObject({ code: 'APPROVAL_FELL', changed: ['winner'] });
+    expect(await read()).not.toContain('la fait tomber');
   });
 });
 

@@ -1,0 +1,52 @@
+import type { FormAnswer } from '#app/forms/form-answer.ts';
+import { uuidIn } from '#app/regie/parts/id-in-address.ts';
+import type { Db } from '#database/client.ts';
+import { withdrawnRequest } from '#domain/acts/approvals.ts';
+import type { OperatorSession } from '#domain/acts/schema.ts';
+import { resumedCopy } from '#site/copy/regie-resumed.ts';
+import { formPage, toTyped } from './correctable.ts';
+
+/** Name in an address: the id of the request that its author corrects. */
+const CORRECTED = 'reprise';
+
+/**
+ * The page on which an operator corrects a request that they have withdrawn.
+ *
+ * @returns null where there is no such request of theirs, or its act has no form
+ */
+export async function correctionPage(
+  db: Db,
+  { operator }: OperatorSession,
+  id: string,
+): Promise<string | null> {
+  const asked = await withdrawnRequest(db, operator.id, id);
+  const page = asked && formPage(asked.act, asked.input);
+  return page ? `${page}${page.includes('?') ? '&' : '?'}${CORRECTED}=${id}` : null;
+}
+
+/**
+ * The form of a request that its author has withdrawn to correct it, as they had filled it in.
+ *
+ * @param acts of the page's forms
+ * @returns null where the address names no such request
+ */
+export async function resumedForm(
+  db: Db,
+  { operator }: OperatorSession,
+  url: URL,
+  acts: readonly string[],
+): Promise<FormAnswer | null> {
+  const id = uuidIn(url, CORRECTED);
+  const asked = id && (await withdrawnRequest(db, operator.id, id));
+  if (!asked || !acts.includes(asked.act)) return null;
+  const values = toTyped(asked.act, asked.input);
+  return { code: 'RESUMED', fields: {}, values, message: resumedCopy.withdrawn };
+}
+
+/** The address of a page without the request that is corrected there. */
+export function withoutCorrected(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(CORRECTED)) return search;
+  query.delete(CORRECTED);
+  return query.size > 0 ? `?${query}` : '';
+}

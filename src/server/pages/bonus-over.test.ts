@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { bonusOver } from '#site/copy/bonus-over.ts';
+import { testSite } from '#test/application.ts';
+import { makeInviter, makeVideo } from '#test/bonus.ts';
+import { makeShow, setContest } from '#test/show.ts';
+
+const PAGES = ['/mission', '/bonuszone', '/bonusvideo', '/codepartenaire'];
+
+it('once the last vote has closed, no page offers a bonus vote that could never be given, and each says why', async () => {
+  const { app, db, deps } = await testSite({ PAGE_CACHE_SECONDS: '0' });
+  const { contest } = await makeShow(db);
+  await makeVideo(db);
+  const { headers } = await makeInviter({ db, deps });
+  const read = async (url: string) => (await app.inject({ url, headers })).body;
+  const visitors = async () => (await app.inject('/bonuszone')).body;
+  const offers = 'Gagner des votes bonus';
+  expect(await read('/')).toContain(offers);
+  for (const url of PAGES) expect([url, (await read(url)).includes(bonusOver)]).toEqual([url, false]);
+  expect(await read('/moncompte')).toContain('Code de parrainage');
+  expect(await visitors()).toContain('Saisissez le code reçu en magasin');
+
+  await setContest(db, contest, { end_contest: true, override: 'closed' });
+  expect(await read('/')).not.toContain(offers);
+  for (const url of PAGES) expect([url, (await read(url)).includes(bonusOver)]).toEqual([url, true]);
+  expect(await read('/mission')).not.toContain('Code partenaire');
+  expect(await read('/codepartenaire')).not.toContain('name="code"');
+  expect(await read('/moncompte')).not.toContain('Code de parrainage');
+  expect(await visitors()).toContain(bonusOver);
+  expect(await visitors()).not.toContain('Saisissez le code reçu en magasin');
+
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: '/api/bonus/assign',
+    headers,
+    payload: { bonus_type: 'partenaire', code: 'TV' },
+  });
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    403,
+    expect.objectContaining({ code: 'COMPETITION_OVER', message: bonusOver }),
+  ]);
+});

@@ -1,0 +1,2 @@
+/** On every screen that offers bonus votes, and in a refusal to give one: the last vote is closed. */
+export const bonusOver = 'La compétition est terminée\u00a0: il n’y a plus de vote bonus à gagner.';
