@@ -92,3 +92,55 @@ export async function voteOffline(page: Page, context: BrowserContext, name: str
 export function outboxRead(): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => /\/outbox-[\w-]+\.js$/.test(name));
 }
+
+/** Runs in a page: under which keys the phone stores votes. */
+export async function storedVotes(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('palmares', 1);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+    const reading = database.transaction('votes').objectStore('votes').getAllKeys();
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error);
+  });
+  database.close();
+  return keys.map(String);
+}
+
+/** Stores a choice of this day that was made signed out, beside the votes that wait. */
+export async function storeChoice(page: Page, display_name: string): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('palmares');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('votes', 'readwrite');
+          const vote_day = new Date().toISOString().slice(0, 10);
+          const ids = { contest_id: 'c', candidate_id: 'c', request_id: crypto.randomUUID() };
+          const pagne = { pattern: 'onde', a: '#111', b: '#222', c: '#333' };
+          transaction.objectStore('votes').put(
+            {
+              ballot: { ...ids, daily: 1, bonus: 0, vote_day },
+              userId: crypto.randomUUID(),
+              candidate: { id: 'c', display_name: name, number: 2, pagne, portrait: null },
+              state: 'other-account',
+              message: null,
+              todays: 0,
+              attempts: 1,
+              dueAt: 0,
+              leasedUntil: 0,
+            },
+            'waiting',
+          );
+          transaction.oncomplete = () => {
+            opening.result.close();
+            localStorage.setItem('outbox', '1');
+            resolve();
+          };
+        };
+      }),
+    display_name,
+  );
+}

@@ -98,7 +98,7 @@ test('two tabs with one vote that waits send one request at a time, and one vote
   await expect(other).toHaveURL('/faq');
 });
 
-/** Makes the waiting vote an old one. */
+/** Makes the waiting vote an old one, in the place where earlier versions stored every vote. */
 async function ageWaitingVote(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -107,10 +107,12 @@ async function ageWaitingVote(page: Page): Promise<void> {
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('votes', 'readwrite');
           const store = transaction.objectStore('votes');
-          const reading = store.get('waiting');
+          const reading = store.getAll();
           reading.onsuccess = () => {
-            reading.result.ballot.vote_day = '2026-01-01';
-            store.put(reading.result, 'waiting');
+            const [vote] = reading.result;
+            vote.ballot.vote_day = '2026-01-01';
+            store.clear();
+            store.put(vote, 'waiting');
           };
           transaction.oncomplete = () => {
             opening.result.close();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { outboxRead, voteOffline, workerReady } from './offline-phone.ts';
+import { outboxRead, storeChoice, storedVotes, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, newcomer, takenOver, test } from './product.ts';
 import { countVotes, newAccount, showOptional, voteFor } from './voter.ts';
 
@@ -107,7 +107,7 @@ test('open pages of two accounts leave each other’s vote alone', async ({ page
   await takenOver(other);
   await voteFor(other, 'Grâce');
   await expect(other).toHaveURL('/votecasted');
-  // Hers is set aside under her id; his was counted, and nothing else waits.
+  // Hers waits under her id; his was counted, and nothing else waits.
   const [{ id } = { id: '' }] = await product.query('select id from users where name = $1', [awa.name]);
   await expect.poll(() => other.evaluate(storedVotes)).toEqual([id]);
   // Each page looks again when it is shown.
@@ -118,22 +118,6 @@ test('open pages of two accounts leave each other’s vote alone', async ({ page
   await expect.poll(() => other.evaluate(storedVotes)).toEqual([id]);
   expect([await countVotes(product, awa.name), await countVotes(product, moussa.name)]).toEqual([0, 1]);
 });
-
-/** Under which keys the phone stores votes. */
-async function storedVotes(): Promise<string[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('palmares', 1);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-    const reading = database.transaction('votes').objectStore('votes').getAllKeys();
-    reading.onsuccess = () => resolve(reading.result);
-    reading.onerror = () => reject(reading.error);
-  });
-  database.close();
-  return keys.map(String);
-}
 
 test('a user is led once to a choice that was made signed out, and votes otherwise where they leave it', async ({
   page,
@@ -166,6 +150,32 @@ test('a user is led once to a choice that was made signed out, and votes otherwi
   expect(await countVotes(product, moussa.name)).toBe(1);
 });
 
+for (const from of ['/', '/votepending'])
+  test.describe(`from ${from}`, () => {
+    test('a vote of one’s own is sent and told at once though a choice that was made signed out waits too', async ({
+      page,
+      context,
+      product,
+    }) => {
+      const awa = await newAccount(page);
+      await workerReady(page);
+      await voteOffline(page, context, 'Koffi');
+      await storeChoice(page, 'Grâce');
+      const open = from === '/' ? await context.newPage() : page;
+      if (from === '/') await page.close();
+      await context.setOffline(false);
+      if (from === '/') await open.goto('/');
+      await expect(open).toHaveURL('/votecasted');
+      await expect(open.getByRole('heading', { level: 1 })).toHaveText('Merci ! Koffi gagne 1 vote.');
+      expect(await countVotes(product, awa.name)).toBe(1);
+      // The choice stays for another user of the phone; she has given her vote, so that it is nothing to her.
+      await expect.poll(() => open.evaluate(storedVotes)).toEqual(['waiting']);
+      await open.waitForLoadState('networkidle');
+      await expect(open).toHaveURL('/votecasted');
+      await expect(open.getByText(/attend sur ce téléphone|n’est pas encore compté/)).toHaveCount(0);
+    });
+  });
+
 test('a user who has voted today is not asked about another user’s vote that waits on the same phone', async ({
   page,
   context,
@@ -179,38 +189,7 @@ test('a user who has voted today is not asked about another user’s vote that w
   await other.goto('/vote');
   await voteFor(other, 'Koffi');
   await expect(other).toHaveURL('/votecasted');
-  // A choice that was made signed out waits now.
-  await other.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('palmares');
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('votes', 'readwrite');
-          const vote_day = new Date().toISOString().slice(0, 10);
-          const ids = { contest_id: 'c', candidate_id: 'c', request_id: crypto.randomUUID() };
-          const pagne = { pattern: 'onde', a: '#111', b: '#222', c: '#333' };
-          transaction.objectStore('votes').put(
-            {
-              ballot: { ...ids, daily: 1, bonus: 0, vote_day },
-              userId: crypto.randomUUID(),
-              candidate: { id: 'c', display_name: 'Koffi', number: 2, pagne, portrait: null },
-              state: 'other-account',
-              message: null,
-              todays: 0,
-              attempts: 1,
-              dueAt: 0,
-              leasedUntil: 0,
-            },
-            'waiting',
-          );
-          transaction.oncomplete = () => {
-            opening.result.close();
-            localStorage.setItem('outbox', '1');
-            resolve();
-          };
-        };
-      }),
-  );
+  await storeChoice(other, 'Koffi');
   // On neither page is he led to the page that would ask.
   for (const [path, at] of [
     ['/', '/'],

@@ -47,6 +47,9 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
     if (page?.guard === 'regie') {
       return regie({ url, page, operator: await ctx.operator(), sends, hadSession: ctx.hadOperatorSession });
     }
+    // At the page of a vote that waits on the phone the frame alone is read anew: the server knows of no such vote.
+    if (page?.path === paths.votePending() && new URL(request.url).searchParams.get('_routes') === 'root')
+      return null;
     if (page?.guard === 'status' && request.method !== 'POST')
       return status(page.path, toVisit(ctx), () => findPendingVote(ctx));
     return null;

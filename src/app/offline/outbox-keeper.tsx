@@ -4,7 +4,7 @@ import { useOwnAccount } from '../local-store/own-user.ts';
 import { mayHoldVote, onOutboxChange } from './outbox-mark.ts';
 
 /**
- * Handles the vote that waits on this phone, on every page. Renders nothing; a phone without a waiting vote loads no
+ * Handles the votes that wait on this phone, on every page. Renders nothing; a phone without a waiting vote loads no
  * script for it. A change of account starts it again: the user who has just signed in may be the vote's author.
  *
  * @param votedDay UTC day on which the user who has signed in has given all daily votes, or null
@@ -21,8 +21,8 @@ export function OutboxKeeper({ registered, votedDay }: { registered: boolean; vo
   useEffect(() => {
     page.current = { pathname, navigate, revalidate, account, votedDay };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
-  useEffect(() => keepInSight.current(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and once the user's vote of the day is given
+  useEffect(() => keepInSight.current(), [pathname, votedDay]);
 
   useEffect(() => {
     if (!isKnown) return;

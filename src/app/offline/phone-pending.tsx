@@ -14,7 +14,9 @@ import { isSeveral } from '#site/copy/several.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { waitingVoteCopy } from '#site/copy/voting-waiting.ts';
 import { paths } from '#site/paths.ts';
+import { readOwnUser } from '../local-store/own-user.ts';
 import { type AtPhone, questionFor } from '../outbox/outbox-question.ts';
+import { inFront, type OutboxVotes } from '../outbox/outbox-view.ts';
 import { maybeArrived, type OutboxVote } from '../outbox/outbox-vote.ts';
 import { Abandon, Leave, Leaving } from './leave-waiting.tsx';
 import { OutMicrophone } from './out-microphone.tsx';
@@ -25,7 +27,7 @@ import { onOutboxChange } from './outbox-mark.ts';
  */
 export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vote: OutboxVote }) {
   const leaving = useRef(false);
-  const vote = useOutboxVote(first, leaving);
+  const vote = useOutboxVote(first, account, leaving);
   const question = questionFor(vote, Date.now(), { account, votedDay }, useOnline());
   // A cached page's frame knows neither that the daily vote is given nor that the contest was closed.
   const given = vote.ballot.daily === 0 && votedDay === null;
@@ -52,22 +54,23 @@ export function PhonePending({ vote: first, account, votedDay }: AtPhone & { vot
 }
 
 /**
- * The vote as it stands now. If it has left the outbox, another tab or the worker had it counted or gave it up: the
- * server then decides which page to show.
+ * The vote in front as it stands now. If it has left the outbox, another tab or the worker had it counted or gave it up:
+ * the server then decides which page to show, also where a choice waits behind an account's own vote.
  */
-function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVote {
+function useOutboxVote(first: OutboxVote, account: string | null, leaving: RefObject<boolean>): OutboxVote {
   const [vote, setVote] = useState(first);
   const navigate = useNavigate();
+  const own = account !== null && vote.userId === account;
   useEffect(() => {
     let gone = false;
     const read = async () => {
       const { phoneOutbox } = await import('../outbox/outbox.ts');
-      const now = await phoneOutbox.read();
+      const now = inFront(await phoneOutbox.read(), account ?? readOwnUser());
       if (gone || leaving.current) return;
       if (now?.state === 'on-server') {
         leaving.current = true;
         navigate(paths.votePending(), { replace: true });
-      } else if (now) setVote(now);
+      } else if (now && (!own || now.userId === account)) setVote(now);
       else await openRoute(paths.voteCast(), navigate);
     };
     const unlisten = onOutboxChange(() => void read().catch(() => {}));
@@ -75,7 +78,7 @@ function useOutboxVote(first: OutboxVote, leaving: RefObject<boolean>): OutboxVo
       gone = true;
       unlisten();
     };
-  }, [leaving, navigate]);
+  }, [account, own, leaving, navigate]);
   return vote;
 }
 
@@ -102,8 +105,9 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
   const send = async () => {
     if (sending) return;
     setSending(true);
-    const after = await sendNow(account).catch(() => vote);
-    setFailed(after?.state === 'waiting');
+    const after = await sendNow(account).catch(() => [vote]);
+    const { request_id } = vote.ballot;
+    setFailed(after.some(({ ballot, state }) => ballot.request_id === request_id && state === 'waiting'));
     setSending(false);
   };
   const copy = waitingVoteCopy.waiting;
@@ -140,7 +144,7 @@ function Waiting({ vote, account }: PartProps & { account: string | null }) {
   );
 }
 
-async function sendNow(account: string | null): Promise<OutboxVote | null> {
+async function sendNow(account: string | null): Promise<OutboxVotes> {
   const { sendWaitingVote } = await import('../outbox/send-vote.ts');
   return sendWaitingVote({ asked: true, account });
 }
@@ -158,7 +162,7 @@ function Meant({ vote, account }: PartProps & { account: string | null }) {
     await phoneOutbox
       .adopt(vote.ballot.request_id, account)
       .then(() => sendNow(account))
-      .catch(() => null);
+      .catch(() => {});
     setSending(false);
   };
   return (

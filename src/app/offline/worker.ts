@@ -289,9 +289,10 @@ async function trim(name: string): Promise<void> {
   await Promise.all(rest.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-/** Throws while the vote still waits, so that the browser fires the sync again, after a delay of its own. */
+/** Throws while a vote still waits, so that the browser fires the sync again, after a delay of its own. */
 async function sendInBackground(): Promise<void> {
-  const vote = await sendWaitingVote({ asked: true, account: null });
-  if (vote?.state === 'waiting' && vote.userId !== null && !isOutdated(vote, Date.now()))
-    throw new Error('The vote still waits.');
+  const votes = await sendWaitingVote({ asked: true, account: null });
+  const now = Date.now();
+  if (votes.some((vote) => vote.state === 'waiting' && vote.userId !== null && !isOutdated(vote, now)))
+    throw new Error('A vote still waits.');
 }

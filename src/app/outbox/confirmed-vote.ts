@@ -4,7 +4,7 @@ import { askToCacheSeen } from '../offline/register-worker.ts';
 import { SYNC_TAG } from '../offline/worker-messages.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { createOutbox, phoneOutbox } from './outbox.ts';
-import { memoryOutboxStores } from './outbox-store.ts';
+import { memoryOutboxStore } from './outbox-store.ts';
 import {
   afterAnswer,
   afterConfirmed,
@@ -61,7 +61,7 @@ export async function confirmVote(
   const id = ballot.request_id;
   const putting = phoneOutbox.put(vote);
   const stored = await isDoneInTime(putting);
-  const outbox = stored ? phoneOutbox : createOutbox(memoryOutboxStores());
+  const outbox = stored ? phoneOutbox : createOutbox(memoryOutboxStore());
   if (!stored) await outbox.put(vote);
 
   let underWay = false;

@@ -1,4 +1,5 @@
 import { phoneOutbox } from './outbox.ts';
+import type { OutboxVotes } from './outbox-view.ts';
 import { isOutdated, maybeArrived, type OutboxVote } from './outbox-vote.ts';
 import { answeredInTime } from './send-vote.ts';
 
@@ -29,11 +30,11 @@ export function afterLookUp(vote: OutboxVote, found: boolean): OutboxVote {
     : { ...vote, state: 'outdated', attempts: 1, offline: 0 };
 }
 
-/** Asks the server for the vote's outcome where needed. @returns the vote as it stands, or null when none waits */
-export async function lookUp(vote: OutboxVote, account: string | null): Promise<OutboxVote | null> {
-  if (!needsLookUp(vote, account, Date.now())) return vote;
-  const found = await isAmongOwn(vote.ballot.request_id);
-  if (found === null) return vote;
+/** Asks the server for the outcome of the user's own vote where needed. @returns the votes as they stand */
+export async function lookUp(votes: OutboxVotes, account: string | null): Promise<OutboxVotes> {
+  const vote = votes.find((one) => needsLookUp(one, account, Date.now()));
+  const found = vote ? await isAmongOwn(vote.ballot.request_id) : null;
+  if (!vote || found === null) return votes;
   return phoneOutbox.settle(vote.ballot.request_id, (now) => afterLookUp(now, found));
 }
 

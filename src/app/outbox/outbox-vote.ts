@@ -93,7 +93,7 @@ export function newOutboxVote(
   return {
     ballot,
     userId,
-    registered,
+    registered: registered && userId !== null,
     candidate: { id, display_name, number, pagne, portrait },
     state: 'waiting',
     message: null,
@@ -131,7 +131,7 @@ export function isOthers(vote: OutboxVote, account: string | null): boolean {
   return vote.registered === true && account !== null && account !== vote.userId;
 }
 
-/** The tab or worker that wants to send the waiting vote. */
+/** The tab or worker that wants to send a waiting vote. */
 export interface Sender {
   /** True when an event asks for the sending (a tap, the network is back, a sign-in): the vote need not be due then. */
   asked: boolean;

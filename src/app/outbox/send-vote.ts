@@ -1,4 +1,5 @@
 import { phoneOutbox } from './outbox.ts';
+import type { OutboxVotes } from './outbox-view.ts';
 import {
   afterAnswer,
   type CountedVote,
@@ -9,12 +10,12 @@ import {
 } from './outbox-vote.ts';
 
 /**
- * Sends the vote that waits on this phone, if it may be sent and no other sender has its lease. Runs in pages and in
- * the service worker.
+ * Sends a vote that waits on this phone, if one may be sent and no other sender has its lease. Runs in pages and in the
+ * service worker.
  *
- * @returns the vote as it stands afterwards, or null when none waits
+ * @returns the votes as they stand afterwards
  */
-export async function sendWaitingVote(sender: Sender): Promise<OutboxVote | null> {
+export async function sendWaitingVote(sender: Sender): Promise<OutboxVotes> {
   const vote = await phoneOutbox.claim(Date.now(), sender);
   if (!vote) return phoneOutbox.read();
   const online = navigator.onLine;

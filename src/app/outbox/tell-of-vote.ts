@@ -10,6 +10,7 @@ import { readOwnUser } from '../local-store/own-user.ts';
 import { keepReceipts } from './keep-receipts.ts';
 import { phoneOutbox } from './outbox.ts';
 import { type AtPhone, questionFor } from './outbox-question.ts';
+import { inFront } from './outbox-view.ts';
 import { isOthers, isOutdated, type OutboxVote } from './outbox-vote.ts';
 import { showWaiting } from './waiting-line.ts';
 
@@ -30,10 +31,13 @@ function isAboutVoting(pathname: string): boolean {
   return ABOUT_VOTING.includes(asked);
 }
 
-/** Tells the visitor what became of the vote in the outbox, in the way that fits the page that they are on. */
+/** Id of the account that this document has told of a counted vote: it does not lead it on to a choice's question. */
+let thanked: string | null = null;
+
+/** Tells the visitor what became of the vote in front, in the way that fits the page that they are on. */
 export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promise<void> {
   const { pathname, navigate, revalidate } = page;
-  const at = inFrontOf(vote, page);
+  const at = asSeenBy(vote, page);
   showWaiting(vote, at, navigate);
   // What became of another account's vote is told to its author, once they are back.
   if (!vote || isOthers(vote, at.account)) return;
@@ -50,6 +54,7 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   const forget = () => phoneOutbox.drop(vote.ballot.request_id);
   void keepReceipts(vote, Date.now());
   if (vote.state === 'counted') {
+    thanked = page.account;
     await forget();
     const name = vote.candidate.display_name;
     const several = isSeveral(vote.ballot);
@@ -70,7 +75,8 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
     const question = questionFor(vote, Date.now(), page, true);
     const { account } = page;
     // A vote that was made signed out may be another person's: its page asks once, and then voting is free again.
-    if (question === 'given' || (question === 'meant' && vote.askedAccount === account)) return;
+    const left = [thanked, vote.askedAccount].includes(account);
+    if (question === 'given' || (question === 'meant' && left)) return;
     const there = pathname === paths.votePending();
     // When the scripts of /votepending cannot be loaded, the open page's own line is all that is said.
     if (!there && !(await loadRoute(paths.votePending()))) return;
@@ -80,14 +86,15 @@ export async function tellOfVote(vote: OutboxVote | null, page: OpenPage): Promi
   }
 }
 
-/** Shows the line about the waiting vote on the page that the visitor has just navigated to. */
+/** Shows the line about the vote in front on the page that the visitor has just navigated to. */
 export async function keepInSight(page: OpenPage): Promise<void> {
-  const vote = await phoneOutbox.read().catch(() => null);
-  showWaiting(vote, inFrontOf(vote, page), page.navigate);
+  const votes = await phoneOutbox.read().catch(() => []);
+  const vote = inFront(votes, page.account ?? readOwnUser());
+  showWaiting(vote, asSeenBy(vote, page), page.navigate);
 }
 
 /** A cached page knows no account: then the browser's session tells whether the vote is another account's. */
-function inFrontOf(vote: OutboxVote | null, page: OpenPage): OpenPage {
+function asSeenBy(vote: OutboxVote | null, page: OpenPage): OpenPage {
   const account = page.account ?? readOwnUser();
   return vote && isOthers(vote, account) ? { ...page, account } : page;
 }

@@ -4,6 +4,8 @@ import { readForm } from '#app/forms/form-answer.server.ts';
 import { readOwnUser, useOwnAccount } from '#app/local-store/own-user.ts';
 import { mayHoldVote } from '#app/offline/outbox-mark.ts';
 import { PhonePending } from '#app/offline/phone-pending.tsx';
+import { inFront } from '#app/outbox/outbox-view.ts';
+import { isOthers } from '#app/outbox/outbox-vote.ts';
 import { requestFrom } from '#app/request.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { toVisit } from '#app/visit.ts';
@@ -76,9 +78,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (mayHoldVote()) {
     const { phoneOutbox } = await import('#app/outbox/outbox.ts');
-    const onPhone = await phoneOutbox.read().catch(() => null);
-    const others = onPhone?.registered && (readOwnUser() ?? onPhone.userId) !== onPhone.userId;
-    if (onPhone && !others && onPhone.state !== 'on-server') return { onPhone };
+    const user = readOwnUser();
+    const onPhone = inFront(await phoneOutbox.read().catch(() => []), user);
+    if (onPhone && !isOthers(onPhone, user) && onPhone.state !== 'on-server') return { onPhone };
     if (onPhone?.state === 'on-server') await phoneOutbox.drop(onPhone.ballot.request_id).catch(() => {});
   }
   return serverLoader();

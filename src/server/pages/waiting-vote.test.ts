@@ -75,6 +75,14 @@ it('opening the page of a waiting vote deletes nothing, however often it is fetc
   }
 });
 
+it('the frame of a waiting vote’s page is read alone also where the vote waits on the phone, of which the server knows nothing', async () => {
+  const it = await setupSite();
+  expect((await it.open()).headers.location).toBe('/vote');
+  expect((await it.open('/votepending.data')).body).toContain('SingleFetchRedirect');
+  const frame = await it.open('/votepending.data?_routes=root');
+  expect([frame.statusCode, frame.body.includes('SingleFetchRedirect')]).toEqual([200, false]);
+});
+
 it('a waiting vote is not asked about when its user has given the vote of that day already', async () => {
   const it = await setupSite();
   const first = await it.wait();
