@@ -292,22 +292,3 @@ const EXPECTED = new Set([
   'NOT_ENOUGH_BONUS',
   'VOTE_ALREADY_CAST',
 ]);
-
-describe('once the last vote has closed', () => {
-  it('neither invitations nor a partner code give a bonus vote, and they do again when it is reopened', async () => {
-    const it = await setupBonus();
-    const user = await makeInviter(it);
-    await invite(it.db, user, REFERRALS_NEEDED);
-    await makeCode(it.db, { code: 'TV' });
-    const closed = (last: boolean) =>
-      sql`update contests set end_contest = ${last}, override = 'closed', closed_at = now()`.execute(it.db);
-    await closed(true);
-    expect(await refusal(it.claim(user))).toBe('COMPETITION_OVER');
-    expect(await refusal(it.enter(user, 'TV'))).toBe('COMPETITION_OVER');
-    // After any other week, what is earned can be given in the next one.
-    await closed(false);
-    expect(await refusal(it.enter(user, 'TV'))).toBe('done');
-    await sql`update contests set end_contest = true, override = null, closed_at = null`.execute(it.db);
-    expect(await refusal(it.claim(user))).toBe('done');
-  });
-});

@@ -12,9 +12,10 @@ import {
   isWithinPresses,
   soonestEnd,
 } from './end-rules.ts';
-import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase } from './plan.ts';
 import { keepApart } from './plan-check.ts';
 import * as queries from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 import { findContest } from './queries.ts';
 import { contestPhase } from './rules.ts';
 import type { ContestPhase } from './schema.ts';

@@ -2,8 +2,8 @@ import { AppError, type FieldProblem, type FieldProblems, type OtherWeek } from 
 import { OutsideLimit } from '#domain/outside-limit.ts';
 import { listAllCandidates } from './candidate-queries.ts';
 import { Overlap } from './overlap.ts';
-import type { Planning } from './plan.ts';
 import * as queries from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 import type { PlannedContest } from './schema.ts';
 
 /** Bounds of a plan's dates besides their order. */
@@ -25,7 +25,7 @@ interface Problem {
 }
 
 /** INVALID_INPUT of several fields of a week's plan, with what is in the way of each. */
-export class PlanRefused extends AppError {
+class PlanRefused extends AppError {
   /** By field, ISO 8601. */
   readonly limits: Readonly<Record<string, string>>;
   /** By field. */

@@ -5,6 +5,7 @@ import { listAllCandidates } from './candidate-queries.ts';
 import { lockCompetition } from './competition-queries.ts';
 import { checkPlan, keepApart } from './plan-check.ts';
 import * as queries from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 import { type ContestRow, findContest, listContests } from './queries.ts';
 import { closedEarly, contestPhase } from './rules.ts';
 import type { ContestPhase, PlannedContest } from './schema.ts';
@@ -15,13 +16,6 @@ type PlanRow = queries.PlanRow;
 export interface ContestChange {
   before: object | null;
   after: object;
-}
-
-/** The context of a change: the competition, the transaction, and its time by the database's clock. */
-export interface Planning {
-  tx: Db;
-  competitionId: string;
-  now: Date;
 }
 
 /** Opens the vote now, before its planned time. @throws {AppError} CONTEST_NOT_FOUND, WRONG_PHASE, CONTEST_OVERLAP */

@@ -3,8 +3,9 @@ import type { CompetitionDependencies } from '#domain/competition-dependencies.t
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { type AdminCandidate, lockCandidate } from './candidate-admin.ts';
 import { lockCompetition } from './competition-queries.ts';
-import { type ContestChange, type Planning, toPlanned, toPlanVersion } from './plan.ts';
+import { type ContestChange, toPlanned, toPlanVersion } from './plan.ts';
 import { clockNow, listLineupIds, lockContest } from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 import * as queries from './removal-queries.ts';
 
 /** A vote that opens within this time counts as opened: no ballot may meet a week or a candidate that is going. */

@@ -2,9 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import { OutsideLimit } from '#domain/outside-limit.ts';
 import { lockCompetition } from './competition-queries.ts';
 import { isTooFar } from './end-rules.ts';
-import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase } from './plan.ts';
 import { keepApart } from './plan-check.ts';
 import { updateContest } from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 
 /**
  * Takes votes again after the close, so that earlier counts are no results any more.

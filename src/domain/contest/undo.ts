@@ -2,8 +2,9 @@ import type { Db } from '#database/client.ts';
 import { actsOn } from '#domain/acts/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { lockCompetition } from './competition-queries.ts';
-import { type ContestChange, change, inPhase, type Planning } from './plan.ts';
+import { type ContestChange, change, inPhase } from './plan.ts';
 import { clockNow } from './plan-queries.ts';
+import type { Planning } from './planning.ts';
 import { subjectFor } from './rules.ts';
 import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
 

@@ -2,8 +2,9 @@ import type { Act, ActContext, ActOfTwo, ActOutcome } from '#domain/acts/act.ts'
 import { type ActPreview, figureFact, textFact } from '#domain/acts/facts-schema.ts';
 import { newId } from '#domain/uuid.ts';
 import * as end from './end-date.ts';
-import type { ContestChange, Planning } from './plan.ts';
+import type { ContestChange } from './plan.ts';
 import * as plan from './plan.ts';
+import type { Planning } from './planning.ts';
 import { removeWeek } from './removal.ts';
 import { subjectFor } from './rules.ts';
 import { undo } from './undo.ts';

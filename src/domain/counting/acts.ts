@@ -1,6 +1,7 @@
 import type { Act, ActContext, ActOfTwo } from '#domain/acts/act.ts';
 import { type Fact, figureFact, type RankedFact, textFact } from '#domain/acts/facts-schema.ts';
-import { inPhase, isOutside, type Planning } from '#domain/contest/plan.ts';
+import { inPhase, isOutside } from '#domain/contest/plan.ts';
+import type { Planning } from '#domain/contest/planning.ts';
 import { competition } from '#domain/contest/service.ts';
 import { contestSubject, planning } from '#domain/contest/week-acts.ts';
 import { AppError } from '#domain/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isAnnulled } from '#domain/counting/standing-sql.ts';
+import { hasAnnulled, isAnnulled } from '#domain/counting/standing-sql.ts';
 import { newestFirst } from '#domain/paging-queries.ts';
 import type { RiskQuery, WaitingGroups } from './schema.ts';
 
@@ -93,8 +93,8 @@ export async function listAllOut(db: Db, clusterIds: readonly string[]): Promise
   const { rows } = await sql<{ cluster_id: string }>`
     with touched as (
       select distinct m.cluster_id
-      from risk_members m join standing_annulments a on a.bucket = m.bucket and a.user_id = m.user_id
-      where m.cluster_id = any(${clusterIds}::uuid[])
+      from risk_members m
+      where m.cluster_id = any(${clusterIds}::uuid[]) and ${sql.raw(hasAnnulled('m'))}
     ), counted as (
       select distinct m.cluster_id
       from touched t

@@ -1,5 +1,4 @@
 import type { Db } from '#database/client.ts';
-import { atOneInstant } from '#database/one-instant.ts';
 import { recordEvent, toAuthor } from '#domain/acts/audit.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
@@ -9,6 +8,7 @@ import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting
 import { countStanding } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { atOneInstant } from '#domain/instant-queries.ts';
 import * as queries from './queries.ts';
 import { FEWEST_VOTERS_SHOWN, RISK_SIGNS } from './rules.ts';
 import type {

@@ -18,8 +18,14 @@ describe('a request that its author corrects', () => {
   it.each([
     ['contest.reopen', { contest_id: ID, end_date: '2026-12-01T20:00:00.000Z', reason: 'Panne du réseau' }],
     ['contest.reopen', { contest_id: ID, end_date: null, reason: 'Panne du réseau' }],
-    ['risk.annul', { cluster_id: ID, contest_id: ID, reason: 'Un seul appareil', choice: 'only', members: [ID, OTHER] }],
-    ['code.create', { code: 'TV', amount: 3, max_uses: 400, max_uses_per_user: 2, ends_at: '2026-12-01T20:00:00.000Z' }],
+    [
+      'risk.annul',
+      { cluster_id: ID, contest_id: ID, reason: 'Un seul appareil', choice: 'only', members: [ID, OTHER] },
+    ],
+    [
+      'code.create',
+      { code: 'TV', amount: 3, max_uses: 400, max_uses_per_user: 2, ends_at: '2026-12-01T20:00:00.000Z' },
+    ],
     ['settings.count', { version: 'v', huissier_signs: true }],
     ['settings.count', { version: 'v', huissier_signs: false }],
   ] satisfies [ActName, object][])('of %s is asked for again by its form as it was', (act, input) => {
@@ -31,6 +37,10 @@ describe('a request that its author corrects', () => {
 
   it('names neither the count nor the end that its week had then', () => {
     const input = { contest_id: ID, version: 1, current_end: '2026-12-01T20:00:00.000Z', when: 'now' };
-    expect(toTyped('contest.publish', input)).toEqual({ act: 'contest.publish', contest_id: ID, when: 'now' });
+    expect(toTyped('contest.publish', input)).toEqual({
+      act: 'contest.publish',
+      contest_id: ID,
+      when: 'now',
+    });
   });
 });

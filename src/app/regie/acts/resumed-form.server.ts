@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { uuidIn } from '#app/regie/parts/id-in-address.ts';
-import type { Db } from '#database/client.ts';
+import type { Dependencies } from '#app/request.ts';
 import { withdrawnRequest } from '#domain/acts/approvals.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { resumedCopy } from '#site/copy/regie-resumed.ts';
@@ -15,7 +15,7 @@ const CORRECTED = 'reprise';
  * @returns null where there is no such request of theirs, or its act has no form
  */
 export async function correctionPage(
-  db: Db,
+  db: Dependencies['db'],
   { operator }: OperatorSession,
   id: string,
 ): Promise<string | null> {
@@ -31,7 +31,7 @@ export async function correctionPage(
  * @returns null where the address names no such request
  */
 export async function resumedForm(
-  db: Db,
+  db: Dependencies['db'],
   { operator }: OperatorSession,
   url: URL,
   acts: readonly string[],

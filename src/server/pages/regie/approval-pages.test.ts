@@ -35,7 +35,9 @@ it('an author corrects a waiting request: it is withdrawn, and its form is fille
       payload: String(new URLSearchParams(fields)),
     });
   const other = await makeOperator(deps, 'admin', 'Awa');
-  expect((await send('/regie/validations', { id, decision: 'corrected' }, other.headers)).statusCode).toBe(403);
+  expect((await send('/regie/validations', { id, decision: 'corrected' }, other.headers)).statusCode).toBe(
+    403,
+  );
 
   const corrected = await send('/regie/validations', { id, decision: 'corrected' });
   const page = `/regie/semaines/${contest}/depouillement?reprise=${id}`;
@@ -48,7 +50,10 @@ it('an author corrects a waiting request: it is withdrawn, and its form is fille
   expect((await app.inject({ url: page, headers: other.headers })).body).not.toContain(reason);
   const fields = { act: 'contest.reopen', contest_id: contest, end_date: later, reason, word: 'ROUVRIR' };
   const again = await send(page, fields);
-  expect([again.statusCode, again.headers.location]).toEqual([302, `/regie/semaines/${contest}/depouillement`]);
+  expect([again.statusCode, again.headers.location]).toEqual([
+    302,
+    `/regie/semaines/${contest}/depouillement`,
+  ]);
   const { rows } = await sql`select decision from approvals order by id`.execute(db);
   expect(rows).toEqual([{ decision: 'withdrawn' }, { decision: null }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './client.ts';
+import type { Db } from '#database/client.ts';
 
 /** Runs several reads on one snapshot, so that what they find is of one instant. */
 export function atOneInstant<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
