@@ -97,9 +97,9 @@ test('a page left open over midnight is read again when the votes come back', as
   // The countdown runs, so the page's scripts do.
   const left = page.getByRole('banner').getByRole('timer');
   await expect(left).not.toHaveText((await left.textContent()) ?? '');
-  const again = page.waitForRequest((request) => request.url().includes('.data'));
+  const again = page.waitForResponse((response) => response.url().includes('.data'));
   await page.clock.fastForward('24:00:20');
-  expect((await (await again).response())?.status()).toBe(200);
+  expect((await again).status()).toBe(200);
 });
 
 /** Changes the phone's record of votes as if the last vote had been given on that UTC day. */

@@ -8,7 +8,7 @@ import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
 import { freshDatabase } from '#test/database.ts';
 import { flakyNetwork } from '#test/proxy.ts';
-import { COMPETITION } from '#test/show.ts';
+import { COMPETITION, makeShow } from '#test/show.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { createLog } from './log.ts';
 
@@ -120,6 +120,7 @@ describe('the API', () => {
 
   it('repeats nothing of a row that the database refuses, not even in the log', async () => {
     const { it, lines } = await setupLog();
+    await makeShow(it.db);
     await sql`alter table users add constraint refused check (name <> 'Awa')`.execute(it.db);
     const answer = await it.app.inject({
       method: 'POST',

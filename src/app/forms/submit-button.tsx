@@ -17,10 +17,12 @@ const DOUBLE_TAP_MS = 700;
 export function SubmitButton({ children, pendingLabel, pending, className = 'btn btn--1 btn--bloc' }: Props) {
   const form = useFormState();
   const busy = pending ?? form.pending;
-  const last = useRef(-DOUBLE_TAP_MS);
+  const last = useRef<[number, unknown]>([-DOUBLE_TAP_MS, 0]);
   const onClick = (event: MouseEvent) => {
-    if (busy || event.timeStamp - last.current < DOUBLE_TAP_MS) event.preventDefault();
-    else last.current = event.timeStamp;
+    const [at, answer] = last.current;
+    // After an answer, even a quick press is a new one.
+    if (busy || (answer === form.answer && event.timeStamp - at < DOUBLE_TAP_MS)) event.preventDefault();
+    else last.current = [event.timeStamp, form.answer];
   };
   return (
     <button type="submit" className={className} aria-busy={busy} aria-disabled={busy} onClick={onClick}>

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router';
 import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
-import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import field from '#app/bonus/partner-field.module.css';
 import { requestBonus } from '#app/bonus/request-bonus.ts';
 import { Field } from '#app/forms/field.tsx';
@@ -28,12 +27,10 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(partnerCopy.tit
 
 /** Fills in a code from the address, as a poster's QR code sets it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  // That page says why no code is taken any more.
+  if (await readBonusOver(requestFrom(context))) throw redirect(paths.mission());
   const limits = limitsFor(assignBonusInput);
-  return {
-    values: { code: url.searchParams.get('code')?.slice(0, limits.code?.maxLength) ?? '' },
-    limits,
-    over: await readBonusOver(requestFrom(context)),
-  };
+  return { values: { code: url.searchParams.get('code')?.slice(0, limits.code?.maxLength) ?? '' }, limits };
 }
 
 /** Uses the code, and redirects to /vote with what it gave, or shows the page again with the reason. */
@@ -60,13 +57,6 @@ const LABELS = { code: partnerCopy.code };
 
 export default function PartnerCodePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const problem = answer && problemWithCode(answer);
-  if (loaderData.over) {
-    return (
-      <EntryPage heading={partnerCopy.heading} lead="">
-        <BonusOver />
-      </EntryPage>
-    );
-  }
   return (
     <EntryPage heading={partnerCopy.heading} lead={partnerCopy.lead}>
       <Form

@@ -147,6 +147,13 @@ describe('the plan of weeks', () => {
     await expect(
       act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(26) }),
     ).rejects.toMatchObject({ fields: { end_date: 'OTHER_WEEK' }, otherWeek: { week: 2 } });
+    await expect(
+      act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(1) }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { start_date: 'OTHER_WEEK', end_date: 'OTHER_WEEK' },
+      otherWeeks: { start_date: { week: 1 }, end_date: { week: 2 } },
+    });
     await expect(act(fanta, 'contest.create', { ...week, week: 3, start_date: hours(-1) })).rejects.toThrow(
       refused('INVALID_INPUT'),
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isAnnulled } from './standing-sql.ts';
 
 /** Locks the contest’s row. Callers that also lock annulments take this lock first: of two at once, one waits. */
 export async function lockContestRow(tx: Db, contestId: string): Promise<void> {
@@ -161,4 +162,25 @@ export async function clusterVotes(db: Db, clusterId: string): Promise<ClusterVo
     from cast_votes join turnout t using (contest_id)
     group by contest_id, candidate_id, t.voters`.execute(db);
   return rows;
+}
+
+/**
+ * Those of some groups that have votes, and none in a count: other groups' decisions have annulled all of them. Only the
+ * votes of groups in which a vote is annulled are looked up.
+ */
+export async function listAllOut(db: Db, clusterIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ cluster_id: string }>`
+    with touched as (
+      select distinct m.cluster_id
+      from risk_members m join standing_annulments a on a.bucket = m.bucket and a.user_id = m.user_id
+      where m.cluster_id = any(${clusterIds}::uuid[])
+    ), counted as (
+      select distinct m.cluster_id
+      from touched t
+      join risk_members m on m.cluster_id = t.cluster_id
+      join votes v on v.bucket = m.bucket and v.user_id = m.user_id
+      where not ${sql.raw(isAnnulled('v'))}
+    )
+    select cluster_id from touched except select cluster_id from counted`.execute(db);
+  return rows.map((row) => row.cluster_id);
 }

@@ -8,6 +8,11 @@ export function votesOfCluster(db: Db, clusterId: string) {
   return queries.clusterVotes(db, clusterId);
 }
 
+/** Those of some groups that have votes, and none in a count, whichever groups' decisions have annulled them. */
+export function clustersAllOut(db: Db, clusterIds: readonly string[]): Promise<string[]> {
+  return queries.listAllOut(db, clusterIds);
+}
+
 /** The decisions on a group's votes in a contest that stand, oldest first. */
 export function standingBatches(db: Db, clusterId: string, contestId: string) {
   return queries.standingBatches(db, clusterId, contestId);

@@ -8,11 +8,3 @@ export const isAnnulled = (vote: string): string => `exists (
   select from standing_annulments a
   where a.bucket = ${vote}.bucket and a.user_id = ${vote}.user_id and a.contest_id = ${vote}.contest_id
     and a.vote_day = ${vote}.vote_day and a.slot = ${vote}.slot)`;
-
-/**
- * SQL that tells whether any vote of a user is out of the count now.
- *
- * @param user the name that the statement gives the row with the user's key
- */
-export const hasAnnulled = (user: string): string => `exists (
-  select from standing_annulments a where a.bucket = ${user}.bucket and a.user_id = ${user}.user_id)`;

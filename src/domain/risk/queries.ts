@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { hasAnnulled, isAnnulled } from '#domain/counting/standing-sql.ts';
+import { isAnnulled } from '#domain/counting/standing-sql.ts';
 import { newestFirst } from '#domain/paging-queries.ts';
 import type { RiskQuery, WaitingGroups } from './schema.ts';
 
@@ -83,27 +83,6 @@ export async function listClusters(db: Db, query: RiskQuery, limit: number) {
     clusters = clusters.where(sql<boolean>`(${URGENT}, c.found_at, c.id) ${beyond} ${there}`);
   }
   return newestFirst(await clusters.execute(), query);
-}
-
-/**
- * Those of some groups that have votes, and none in a count: other groups' decisions have annulled all of them. Only the
- * votes of groups in which a vote is annulled are looked up.
- */
-export async function listAllOut(db: Db, clusterIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ cluster_id: string }>`
-    with touched as (
-      select distinct m.cluster_id
-      from risk_members m
-      where m.cluster_id = any(${clusterIds}::uuid[]) and ${sql.raw(hasAnnulled('m'))}
-    ), counted as (
-      select distinct m.cluster_id
-      from touched t
-      join risk_members m on m.cluster_id = t.cluster_id
-      join votes v on v.bucket = m.bucket and v.user_id = m.user_id
-      where not ${sql.raw(isAnnulled('v'))}
-    )
-    select cluster_id from touched except select cluster_id from counted`.execute(db);
-  return rows.map((row) => row.cluster_id);
 }
 
 /** Counts the groups that need a decision soon. */

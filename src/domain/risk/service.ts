@@ -4,11 +4,16 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { lineup } from '#domain/contest/service.ts';
-import { listedBatches, standingBatches, votesOfCluster } from '#domain/counting/annulments.ts';
+import {
+  clustersAllOut,
+  listedBatches,
+  standingBatches,
+  votesOfCluster,
+} from '#domain/counting/annulments.ts';
 import { countStanding } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { atOneInstant } from '#domain/instant-queries.ts';
+import { atOneInstant } from '#domain/one-instant.ts';
 import * as queries from './queries.ts';
 import { FEWEST_VOTERS_SHOWN, RISK_SIGNS } from './rules.ts';
 import type {
@@ -36,7 +41,7 @@ export async function riskQueue(
   return atOneInstant(db, async (tx) => {
     const rows = await queries.listClusters(tx, query, limit);
     const undecided = rows.filter((row) => !row.annulled).map((row) => row.id);
-    const out = new Set(undecided.length > 0 ? await queries.listAllOut(tx, undecided) : []);
+    const out = new Set(undecided.length > 0 ? await clustersAllOut(tx, undecided) : []);
     return rows.map((row) => summary({ ...row, annulled: row.annulled || out.has(row.id) }));
   });
 }

@@ -4,7 +4,7 @@ import { testSite } from '#test/application.ts';
 import { makeInviter, makeVideo } from '#test/bonus.ts';
 import { makeShow, setContest } from '#test/show.ts';
 
-const PAGES = ['/mission', '/bonuszone', '/bonusvideo', '/codepartenaire'];
+const PAGES = ['/mission', '/bonuszone', '/bonusvideo'];
 
 it('once the last vote has closed, no page offers a bonus vote that could never be given, and each says why', async () => {
   const { app, db, deps } = await testSite({ PAGE_CACHE_SECONDS: '0' });
@@ -16,6 +16,7 @@ it('once the last vote has closed, no page offers a bonus vote that could never 
   const offers = 'Gagner des votes bonus';
   expect(await read('/')).toContain(offers);
   for (const url of PAGES) expect([url, (await read(url)).includes(bonusOver)]).toEqual([url, false]);
+  expect(await read('/codepartenaire')).toContain('name="code"');
   expect(await read('/moncompte')).toContain('Code de parrainage');
   expect(await visitors()).toContain('Saisissez le code reçu en magasin');
 
@@ -23,7 +24,9 @@ it('once the last vote has closed, no page offers a bonus vote that could never 
   expect(await read('/')).not.toContain(offers);
   for (const url of PAGES) expect([url, (await read(url)).includes(bonusOver)]).toEqual([url, true]);
   expect(await read('/mission')).not.toContain('Code partenaire');
-  expect(await read('/codepartenaire')).not.toContain('name="code"');
+  // A partner's poster leads to the page that says why.
+  const poster = await app.inject({ url: '/codepartenaire?code=TV', headers });
+  expect([poster.statusCode, poster.headers.location]).toEqual([302, '/mission']);
   expect(await read('/moncompte')).not.toContain('Code de parrainage');
   expect(await visitors()).toContain(bonusOver);
   expect(await visitors()).not.toContain('Saisissez le code reçu en magasin');

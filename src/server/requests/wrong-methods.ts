@@ -47,7 +47,8 @@ export function registerWrongMethods(app: FastifyInstance, methodsAt: MethodsAt)
     const { url } = request.routeOptions;
     if (url !== OTHER_CALLS && (url !== PAGES || request.page !== '/*')) return done();
     const methods = methodsAt(request.url);
-    done(methods.length > 0 ? toRefusal(reply, methods) : undefined);
+    // An address that has this method, and that the router does not take all the same, is none: its id is too long.
+    done(methods.length > 0 && !methods.includes(request.method) ? toRefusal(reply, methods) : undefined);
   });
 }
 

@@ -52,7 +52,7 @@ export function actPage<Shown extends object>(
       limits,
       may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
       trusted: acts.filter((act) => isTrusted(act, asked)),
-      resumed: await resumedForm(asked.ctx.dependencies.db, asked.session, url, acts),
+      resumed: await resumedForm(asked.ctx, asked.session, url, acts),
     }));
 }
 

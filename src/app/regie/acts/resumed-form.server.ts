@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { uuidIn } from '#app/regie/parts/id-in-address.ts';
-import type { Dependencies } from '#app/request.ts';
+import type { RequestContext } from '#app/request.ts';
 import { withdrawnRequest } from '#domain/acts/approvals.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { resumedCopy } from '#site/copy/regie-resumed.ts';
@@ -15,11 +15,11 @@ const CORRECTED = 'reprise';
  * @returns null where there is no such request of theirs, or its act has no form
  */
 export async function correctionPage(
-  db: Dependencies['db'],
+  { dependencies }: Pick<RequestContext, 'dependencies'>,
   { operator }: OperatorSession,
   id: string,
 ): Promise<string | null> {
-  const asked = await withdrawnRequest(db, operator.id, id);
+  const asked = await withdrawnRequest(dependencies.db, operator.id, id);
   const page = asked && formPage(asked.act, asked.input);
   return page ? `${page}${page.includes('?') ? '&' : '?'}${CORRECTED}=${id}` : null;
 }
@@ -31,13 +31,13 @@ export async function correctionPage(
  * @returns null where the address names no such request
  */
 export async function resumedForm(
-  db: Dependencies['db'],
+  { dependencies }: Pick<RequestContext, 'dependencies'>,
   { operator }: OperatorSession,
   url: URL,
   acts: readonly string[],
 ): Promise<FormAnswer | null> {
   const id = uuidIn(url, CORRECTED);
-  const asked = id && (await withdrawnRequest(db, operator.id, id));
+  const asked = id && (await withdrawnRequest(dependencies.db, operator.id, id));
   if (!asked || !acts.includes(asked.act)) return null;
   const values = toTyped(asked.act, asked.input);
   return { code: 'RESUMED', fields: {}, values, message: resumedCopy.withdrawn };

@@ -81,7 +81,7 @@ export const action = formAction({
     const { token } = (performed.kind === 'done' ? (performed.answer ?? {}) : {}) as { token?: string };
     // Only the demonstration answers with the token: elsewhere the link is only in the e-mail.
     if (token) return { link: ctx.dependencies.config.publicUrl + paths.regieInvitation(token) };
-    const form = corrects ? await correctionPage(ctx.dependencies.db, session, id) : null;
+    const form = corrects ? await correctionPage(ctx, session, id) : null;
     return onward(ctx, form ?? regiePaths.approvals(), FLASH[decision]);
   },
 });

@@ -22,9 +22,9 @@ describe('sayMoment', () => {
   });
 
   it('is short for one line', () => {
-    expect(utc('2026-11-22T21:00:00Z', true)).toBe('dim. à 21 h 00 UTC');
-    expect(utc('2026-11-21T21:00:00Z', true)).toBe('demain à 21 h 00 UTC');
-    expect(utc('2026-12-01T20:30:00Z', true)).toBe('mar. 1er décembre à 20 h 30 UTC');
+    expect(utc('2026-11-22T21:00:00Z', true)).toBe('dim. 21 h 00 UTC');
+    expect(utc('2026-11-21T21:00:00Z', true)).toBe('demain 21 h 00 UTC');
+    expect(utc('2026-12-01T20:30:00Z', true)).toBe('mar. 1er décembre 20 h 30 UTC');
   });
 
   it('tells local time, and UTC where that differs', () => {

@@ -72,7 +72,7 @@ export function sayArrival(instant: number, now: number, zone: Zone): string {
  * A date as it is said aloud: « dimanche à 21 h 00 » within the coming week, « dimanche 12 décembre à 21 h 00 » beyond.
  * In UTC the zone is named; in local time UTC is added where it differs.
  *
- * @param brief for one line of a small screen: local time alone, and in UTC the short form « dim. à 21 h 00 UTC »
+ * @param brief for one line of a small screen: local time alone, and in UTC the short form « dim. 21 h 00 UTC »
  */
 export function sayMoment(instant: number, now: number, zone: Zone, brief = false): string {
   const parts = toParts(instant, zone);
@@ -81,8 +81,11 @@ export function sayMoment(instant: number, now: number, zone: Zone, brief = fals
   if (zone === 'utc') {
     if (!brief) return calendar.at(day, calendar.utc(time));
     const [first = '', ...rest] = day.split(' ');
-    const short = calendar.weekdays.includes(first) ? calendar.short(first) : first;
-    return calendar.at([short, ...rest].join(' '), calendar.utc(time));
+    return [
+      calendar.weekdays.includes(first) ? calendar.short(first) : first,
+      ...rest,
+      calendar.utc(time),
+    ].join(' ');
   }
   const utc = toParts(instant, 'utc');
   const same = utc.hours === parts.hours && utc.minutes === parts.minutes;
