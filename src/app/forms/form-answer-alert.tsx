@@ -62,12 +62,16 @@ export function FormAnswerAlert(props: Props) {
       return <SignedOutAlert back={back} />;
     case 'READ_FIRST':
       return null;
-    default:
+    case 'UNREADABLE':
+      return <FormAlert title={answer.message ?? unreadable} />;
+    case 'WRONG_CREDENTIALS':
       return (
-        <FormAlert title={answer.message ?? (answer.code === 'UNREADABLE' ? unreadable : failed)}>
-          {answer.code === 'WRONG_CREDENTIALS' && <p>{check}</p>}
+        <FormAlert title={answer.message ?? failed}>
+          <p>{check}</p>
         </FormAlert>
       );
+    default:
+      return <FormAlert title={answer.message ?? failed} />;
   }
 }
 

@@ -67,7 +67,7 @@ export const formCopy = {
   sessionEnded: 'Votre session est terminée.',
   nothingDone: 'Rien n’a été enregistré. Ce que vous avez écrit reste ici, sauf les mots de passe.',
   /** True as long as it stands there, before and after the network's return. */
-  offline: 'Rien n’est parti, faute de réseau. Réessayez.',
+  offline: 'Rien n’est parti, faute de réseau.',
   kept: 'Ce que vous avez écrit reste ici.',
 } as const;
 
