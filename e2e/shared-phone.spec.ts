@@ -5,6 +5,14 @@ import { countVotes, newAccount, showOptional, voteFor } from './voter.ts';
 
 // A phone that goes from hand to hand while a vote waits on it.
 
+/** Registers a user whose vote for Koffi waits on the phone, without a network. */
+async function keepVote(page: Page, context: BrowserContext) {
+  const user = await newAccount(page);
+  await workerReady(page);
+  await voteOffline(page, context, 'Koffi');
+  return user;
+}
+
 /**
  * Passes the phone to another user while there is no network: no sign-out has told it to forget anything. A new account
  * then signs in with the same browser.
@@ -60,9 +68,7 @@ test('a vote that an account has given waits for that account, while another use
   context,
   product,
 }) => {
-  const awa = await newAccount(page);
-  await workerReady(page);
-  await voteOffline(page, context, 'Koffi');
+  const awa = await keepVote(page, context);
   const moussa = await passOn(page, context);
   const other = await context.newPage();
   const line = other.getByText('Un choix fait avec un autre compte attend sur ce téléphone.');
@@ -98,9 +104,7 @@ test('a vote that an account has given waits for that account, while another use
 });
 
 test('open pages of two accounts leave each other’s vote alone', async ({ page, context, product }) => {
-  const awa = await newAccount(page);
-  await workerReady(page);
-  await voteOffline(page, context, 'Koffi');
+  const awa = await keepVote(page, context);
   const moussa = await passOn(page, context, 'open');
   const other = await context.newPage();
   await other.goto('/vote');
@@ -157,9 +161,7 @@ for (const from of ['/', '/votepending'])
       context,
       product,
     }) => {
-      const awa = await newAccount(page);
-      await workerReady(page);
-      await voteOffline(page, context, 'Koffi');
+      const awa = await keepVote(page, context);
       await storeChoice(page, 'Grâce');
       const open = from === '/' ? await context.newPage() : page;
       if (from === '/') await page.close();
@@ -181,9 +183,7 @@ test('a user who has voted today is not asked about another user’s vote that w
   context,
   product,
 }) => {
-  const awa = await newAccount(page);
-  await workerReady(page);
-  await voteOffline(page, context, 'Koffi');
+  const awa = await keepVote(page, context);
   const moussa = await passOn(page, context);
   const other = await context.newPage();
   await other.goto('/vote');

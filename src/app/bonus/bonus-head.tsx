@@ -1,5 +1,3 @@
-import { Info } from 'lucide-react';
-import { bonusOver } from '#site/copy/bonus-over.ts';
 import styles from './bonus-head.module.css';
 import { BonusTabs } from './bonus-tabs.tsx';
 import { Ticket } from './ticket.tsx';
@@ -27,15 +25,5 @@ export function BonusHead({ heading, lead, count, tab }: Props) {
       </div>
       {tab !== undefined && <BonusTabs current={tab} />}
     </section>
-  );
-}
-
-/** In place of ways to earn bonus votes, once the last contest has closed. */
-export function BonusOver() {
-  return (
-    <div className="avis">
-      <Info size={24} strokeWidth={2.25} aria-hidden="true" />
-      <p>{bonusOver}</p>
-    </div>
   );
 }

@@ -11,7 +11,7 @@ const SPREAD_MS = 10_000;
  * half more, so that pages that have reloaded at the same instant do not come back together. The rules promise three
  * minutes (content/reglement.md, article 10).
  */
-const ASK_MS = 120_000;
+const ASK_MS = 110_000;
 /** A page that was hidden for this long reloads: an operator may have decided anything meanwhile. */
 const UNSEEN_MS = 60_000;
 /** Many phones wake at the full hour, when their owners check the time: each reloads at random within a second. */

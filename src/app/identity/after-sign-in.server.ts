@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#app/request.ts';
 import type { NewSession } from '#domain/identity/session-registry.ts';
+import type { AgreedVote } from '#domain/voting/service.ts';
 import { afterArrival } from '#site/arrival.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 
@@ -9,8 +10,8 @@ interface Arrival {
   welcome: FlashCode;
   /** Path of a page of this site, already validated. */
   next: string | null;
-  /** The candidate of the waiting vote that the form has shown. */
-  agreed?: string | null;
+  /** The vote that the form has shown. */
+  agreed?: AgreedVote;
 }
 
 /** Opens the session in the browser, casts the vote that waited for it, and redirects. */

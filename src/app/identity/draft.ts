@@ -2,29 +2,46 @@ import { type RefObject, useEffect } from 'react';
 
 /** The fields that the browser keeps until a registration is done (docs/specification.md §3.10). Never the password. */
 export const TYPED_FIELDS = ['name', 'phone', 'country_code', 'email', 'parrain_referral_code'] as const;
-/** sessionStorage key of what this tab keeps of a form until it is done: a registration, or a profile. */
-export const DRAFT_KEY = 'palmares:inscription';
+/** sessionStorage keys of what this tab keeps of a form until it is done: a registration, and a profile. */
+const KEY = 'palmares:inscription';
+export const PROFILE_KEY = 'palmares:profil';
 
 type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
+
+/** The texts of some fields in a stored value; whatever else it holds is left out. */
+export function textsIn<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const entries = names.flatMap((name) => {
+    const kept: unknown = (value as Record<string, unknown> | null)?.[name];
+    return typeof kept === 'string' ? [[name, kept.slice(0, 254)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** Reads a stored draft; empty when it cannot be read. */
 export function parseDraft(stored: string | null): Draft {
   try {
-    const value: unknown = JSON.parse(stored ?? '');
-    const entries = TYPED_FIELDS.flatMap((name) => {
-      const kept: unknown = (value as Record<string, unknown> | null)?.[name];
-      return typeof kept === 'string' ? [[name, kept.slice(0, 254)]] : [];
-    });
-    return Object.fromEntries(entries);
+    return textsIn(JSON.parse(stored ?? ''), TYPED_FIELDS);
   } catch {
     return {};
   }
 }
 
-/** Forgets the draft: the registration is done, or its author has signed out. */
+/** Stores what is typed in this tab, where the browser allows it. */
+export function keepInTab(key: string, typed: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // The storage is full or denied: the page works without it.
+  }
+}
+
+/** Forgets what this tab keeps of a form: it is done, or its author has signed out. */
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(DRAFT_KEY);
+    for (const key of [KEY, PROFILE_KEY]) sessionStorage.removeItem(key);
   } catch {
     // The storage is denied to this page: nothing was kept.
   }
@@ -43,11 +60,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     const keep = () => {
       const draft: Draft = {};
       for (const { name, field } of fields) draft[name] = field.value;
-      try {
-        sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-      } catch {
-        // The storage is full or denied: the page works without it.
-      }
+      keepInTab(KEY, draft);
     };
     // Text typed before hydration is newer than the draft; the invitation code (hidden) is never typed.
     const typedAlready = fields.some(({ field }) => isTyped(field) && field.value);
@@ -63,7 +76,7 @@ type TypedField = { name: (typeof TYPED_FIELDS)[number]; field: HTMLInputElement
 function restore(fields: readonly TypedField[]): void {
   let draft: Draft = {};
   try {
-    draft = parseDraft(sessionStorage.getItem(DRAFT_KEY));
+    draft = parseDraft(sessionStorage.getItem(KEY));
   } catch {
     return;
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { useFormState } from '#app/forms/form-context.ts';
 import { readOwnUser } from '#app/local-store/own-user.ts';
-import { DRAFT_KEY } from './draft.ts';
+import { keepInTab, PROFILE_KEY, textsIn } from './draft.ts';
 
 /** What is kept of the form; never a password. */
 const KEPT = ['name', 'phone', 'country_code', 'email'] as const;
@@ -12,12 +12,7 @@ type Profile = Partial<Record<(typeof KEPT)[number], string>>;
 export function parseKept(stored: string | null, owner: string): Profile | null {
   try {
     const { owner: of, profile } = JSON.parse(stored ?? '') as { owner: unknown; profile: unknown };
-    if (of !== owner) return null;
-    const entries = KEPT.flatMap((name) => {
-      const value: unknown = (profile as Record<string, unknown>)[name];
-      return typeof value === 'string' ? [[name, value.slice(0, 254)]] : [];
-    });
-    return Object.fromEntries(entries);
+    return of === owner && profile ? textsIn(profile, KEPT) : null;
   } catch {
     return null;
   }
@@ -25,7 +20,7 @@ export function parseKept(stored: string | null, owner: string): Profile | null 
 
 /**
  * What its user typed before the session ended, when they come back from signing in again; null otherwise. It is read
- * once. Stored where the draft of a registration is, so that signing out forgets it too.
+ * once; signing out forgets it too.
  */
 export function useKeptProfile(): Profile | null {
   const [kept, setKept] = useState<Profile | null>(null);
@@ -33,10 +28,9 @@ export function useKeptProfile(): Profile | null {
     const owner = readOwnUser();
     if (owner === null) return;
     try {
-      const stored = sessionStorage.getItem(DRAFT_KEY);
+      setKept(parseKept(sessionStorage.getItem(PROFILE_KEY), owner));
       // Another user of this phone must not find it.
-      if (stored?.startsWith('{"owner"')) sessionStorage.removeItem(DRAFT_KEY);
-      setKept(parseKept(stored, owner));
+      sessionStorage.removeItem(PROFILE_KEY);
     } catch {
       // The storage is denied to this page: nothing was kept.
     }
@@ -56,11 +50,7 @@ export function KeepProfile() {
     const keep = () => {
       const typed = new FormData(form);
       const profile = Object.fromEntries(KEPT.map((name) => [name, typed.get(name)]));
-      try {
-        sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ owner, profile }));
-      } catch {
-        // The storage is full or denied: the page works without it.
-      }
+      keepInTab(PROFILE_KEY, { owner, profile });
     };
     keep();
     form.addEventListener('input', keep);

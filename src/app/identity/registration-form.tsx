@@ -55,8 +55,9 @@ export function RegistrationForm(props: Props) {
         failed={registrationCopy.failed}
         className={`carte pile ${styles.form}`}
       >
-        {above}
+        {/* Before every way in: one of them may lead to an account that the visitor has already. */}
         {waiting && <WaitingName told={waiting}>{registrationCopy.counted}</WaitingName>}
+        {above}
         <NumberField choice={choice} orElse="email" example next={next} />
         {withPassword && <NewPasswordField />}
         <OptionalFields names={MORE}>

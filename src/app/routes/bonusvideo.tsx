@@ -1,8 +1,9 @@
 import { ShieldAlert } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
-import { BonusHead, BonusOver } from '#app/bonus/bonus-head.tsx';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import { BonusInvitation } from '#app/bonus/bonus-invitation.tsx';
 import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { EMBED_ORIGINS, type Host } from '#app/bonus/embed.ts';
 import { EmbedPlayer } from '#app/bonus/embed-player.tsx';

@@ -1,10 +1,11 @@
 import { Gift, Vote } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
-import { BonusHead, BonusOver } from '#app/bonus/bonus-head.tsx';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import { BonusOffer } from '#app/bonus/bonus-offer.tsx';
 import { bonusOffered } from '#app/bonus/bonus-offered.server.ts';
 import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { GrantList } from '#app/bonus/grant-list.tsx';
 import { grantLines } from '#app/bonus/grants.ts';

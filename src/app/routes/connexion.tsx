@@ -63,7 +63,7 @@ export const action = formAction({
       opened,
       welcome: 'signed-in',
       next: safeNext(url.searchParams.get('next')),
-      agreed: textIn(form, 'choice'),
+      agreed: { candidate_id: textIn(form, 'choice') },
     });
   },
 });

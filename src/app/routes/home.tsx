@@ -99,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { contest, candidates, banners, faq, now } = loaderData;
   const { bonus } = loaderData;
   useNextPhase(contest, now);
-  // Apart from what is known of them stands why nothing is.
+  // A word tells why there is nothing to show of them.
   const own = typeof bonus === 'string' ? null : bonus;
   useReferralBonus(bonus === 'failed' ? bonus : (own?.state ?? null));
   return (

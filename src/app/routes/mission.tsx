@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { BonusFailed } from '#app/bonus/bonus-failed.tsx';
-import { BonusHead, BonusOver } from '#app/bonus/bonus-head.tsx';
+import { BonusHead } from '#app/bonus/bonus-head.tsx';
 import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
+import { BonusOver } from '#app/bonus/bonus-over.tsx';
 import styles from '#app/bonus/bonus-page.module.css';
 import { claimReferral } from '#app/bonus/claim.server.ts';
 import { missionView } from '#app/bonus/mission-view.server.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { isTransient } from '#database/failures.ts';
 import { isDistributed } from '#domain/on-shards.ts';
+import { atOneInstant } from '#domain/one-instant.ts';
 import { repeat } from '#domain/repeat.ts';
 
 export interface Discrepancy {
@@ -75,17 +76,12 @@ async function countSince(tx: Db): Promise<void> {
  * @returns where they differed; empty where all is well
  */
 export function recount(db: Db, repair = false): Promise<{ total: number; discrepancies: Discrepancy[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      // Citus: one connection to each machine, so that all counts there see one snapshot. PostgreSQL alone takes no notice.
-      await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(tx);
-      // A lock takes no snapshot: the first count does, when no roll-up is under way any more.
-      await sql`lock table rollup in exclusive mode`.execute(tx);
-      await countSince(tx);
-      const { rows: discrepancies } = await sql<Discrepancy>`
+  return atOneInstant(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    // A lock takes no snapshot: the first count does, when no roll-up is under way any more.
+    await sql`lock table rollup in exclusive mode`.execute(tx);
+    await countSince(tx);
+    const { rows: discrepancies } = await sql<Discrepancy>`
         with counted as (
           select contest_id, candidate_id, count(*) as rows from votes group by 1, 2
         ), tallied as (
@@ -94,10 +90,10 @@ export function recount(db: Db, repair = false): Promise<{ total: number; discre
         select contest_id, candidate_id, coalesce(c.rows, 0) as rows, coalesce(t.votes, 0) as tallied
         from counted c full join tallied t using (contest_id, candidate_id)
         where c.rows is distinct from t.votes`.execute(tx);
-      const { rows } = await sql<{ total: number }>`select count(*) as total from votes`.execute(tx);
-      if (repair && discrepancies.length > 0) await rebuild(tx);
-      return { total: rows[0]?.total ?? 0, discrepancies };
-    });
+    const { rows } = await sql<{ total: number }>`select count(*) as total from votes`.execute(tx);
+    if (repair && discrepancies.length > 0) await rebuild(tx);
+    return { total: rows[0]?.total ?? 0, discrepancies };
+  });
 }
 
 async function rebuild(tx: Db): Promise<void> {

@@ -2,6 +2,7 @@ import type { Db } from '#database/client.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import { type StrayFigure, strayFigures, strayFiguresOf } from '#domain/counting/figures-check.ts';
 import { type StraySignature, straySignatures } from '#domain/counting/minutes-check.ts';
+import { atOneInstant } from '#domain/one-instant.ts';
 import { sha256 } from '#domain/sha.ts';
 import { createCommitmentSet } from './commitment-set-rules.ts';
 import { presentEnd } from './contest-queries.ts';
@@ -101,13 +102,10 @@ export async function checkRowsOf(
 
 /** Runs reads that take minutes in one snapshot, without a statement timeout. */
 export function inSnapshot<T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await queries.liftTimeout(tx);
-      return look(tx);
-    });
+  return atOneInstant(db, async (tx) => {
+    await queries.liftTimeout(tx);
+    return look(tx);
+  });
 }
 
 async function recountOwnLog(

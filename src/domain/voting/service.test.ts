@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeVoter, testApplication } from '#test/application.ts';
 import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
 import {
+  type AgreedVote,
   bringPendingVote,
   castPendingVote,
   castVotes,
@@ -226,12 +227,11 @@ describe('a vote that waits when its visitor signs in', () => {
     const { db, deps, voter, show, vote } = await setupVoter();
     const { session } = await makeVoter(deps, false);
     await savePendingVote(db, session, vote());
-    const shown = (candidate: string | 'any') =>
-      bringPendingVote(deps, session, voter.session, null, candidate);
+    const shown = (agreed: AgreedVote) => bringPendingVote(deps, session, voter.session, null, agreed);
     // Another choice has taken its place since the page was shown.
-    expect(await shown(show.koffi)).toEqual({ kind: 'asked' });
+    expect(await shown({ candidate_id: show.koffi })).toEqual({ kind: 'asked' });
     await savePendingVote(db, session, vote());
-    expect(await shown(show.aicha)).toEqual({ kind: 'cast', todaysVotes: 1 });
+    expect(await shown({ candidate_id: show.aicha })).toEqual({ kind: 'cast', todaysVotes: 1 });
     await savePendingVote(db, session, vote());
     expect(await shown('any')).toEqual({ kind: 'refused', code: 'VOTE_ALREADY_CAST' });
   });
@@ -243,7 +243,7 @@ describe('a vote that waits when its visitor signs in', () => {
     await savePendingVote(db, session, chosen);
     expect(await bringPendingVote(deps, session, voter.session, null)).toEqual({ kind: 'asked' });
     // Nor does a sign-in that names it where this browser has chosen nothing.
-    for (const agreed of [null, chosen.candidate_id, 'any'])
+    for (const agreed of [null, chosen, 'any'] as const)
       expect(await bringPendingVote(deps, null, voter.session, null, agreed)).toEqual({ kind: 'asked' });
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
     expect(await pendingVote(db, voter.session)).toEqual(chosen);

@@ -165,8 +165,8 @@ export type BroughtVote =
   /** Could not be cast now; it still waits. `error`: what went wrong; null where the rules of voting put it off. */
   | { kind: 'kept'; error: unknown };
 
-/** The id of the candidate whose vote the user was told to give by signing in; `any` for a program, which made it. */
-export type AgreedVote = string | 'any' | null;
+/** The vote that the user was told to give by signing in; `any` for a program, which has made it itself. */
+export type AgreedVote = Pick<PendingVote, 'candidate_id'> | 'any' | null;
 
 /**
  * Brings the pending vote along, whichever way its author has signed in. It is cast for a visitor who has just
@@ -189,7 +189,7 @@ export async function bringPendingVote(
       return { kind: 'refused', code: 'VOTE_DAY_PASSED' };
     const vote = await pendingVote(deps.db, session);
     if (!vote) return { kind: 'none' };
-    const isAgreed = agreed === 'any' || agreed === vote.candidate_id;
+    const isAgreed = agreed === 'any' || agreed?.candidate_id === vote.candidate_id;
     if (before?.registered !== false || (before.userId !== session.userId && !isAgreed))
       return { kind: 'asked' };
     const cast = await castPendingVote(deps, session, country, vote.request_id);

@@ -37,7 +37,8 @@ export async function comeIn(
     ownCookies.pending.set(deps.config, reply, secret);
     return { to: paths.canalReturn({ canal_auth: 'pending', ud }), flash: null };
   }
-  const vote = await arrive(deps, request, reply, entrance.opened, asked.choice);
+  const agreed = asked.choice === null ? null : { candidate_id: asked.choice };
+  const vote = await arrive(deps, request, reply, entrance.opened, agreed);
   const arrival = afterArrival(vote, toWelcome(entrance.how, asked), asked.next);
   if (asked.kind === 'google') return arrival;
   // As specified, the visitor returns by way of the home page, which goes on to the page that was meant.

@@ -64,6 +64,9 @@ const OPEN_TO_ALL = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** The beginning of « /registre/ », in whichever spelling: Fastify describes a route anew each time it is asked for it. */
+const MAY_BE_REGISTER = /^\/[r%]/;
+
 /** Lets the scripts of every site read an answer of the register, a refusal like a tile. */
 export function openToAllSites(reply: FastifyReply): void {
   reply.headers(OPEN_TO_ALL);
@@ -75,8 +78,9 @@ export function openToAllSites(reply: FastifyReply): void {
  */
 export function registerOpenRegister(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // By the matched route: an address can be spelled in many ways.
-    if (request.routeOptions.url?.startsWith('/registre/:contest/')) openToAllSites(reply);
+    // By the matched route: an address can be spelled in many ways, but not a vote's like one of these.
+    if (MAY_BE_REGISTER.test(request.url) && request.routeOptions.url?.startsWith('/registre/:contest/'))
+      openToAllSites(reply);
     done();
   });
 }

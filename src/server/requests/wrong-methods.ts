@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { isRegiePage, PAGES } from '../pages/page-of-request.ts';
 
@@ -12,7 +12,7 @@ const UNTOLD = '/api/regie/';
 /** Returns the methods that an address has; none for an unknown one. */
 type MethodsAt = (target: string) => string[];
 
-/** Remembers the methods of every route that is added from now on, except of those that take whatever is left. */
+/** Remembers the methods of every route that is added from now on, but for the two that catch the rest. */
 export function rememberMethods(app: FastifyInstance): MethodsAt {
   const known = new Map<string, { path: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -40,15 +40,18 @@ function toPattern(url: string): RegExp {
 
 /**
  * Refuses requests that only the routes for the rest take, although their address is known: it has other methods. The
- * hook comes before the body, which is neither read nor judged.
+ * hook comes before the body, which is neither read nor judged; it is those routes' own, so that votes do not pass it.
  */
 export function registerWrongMethods(app: FastifyInstance, methodsAt: MethodsAt): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { url } = request.routeOptions;
-    if (url !== OTHER_CALLS && (url !== PAGES || request.page !== '/*')) return done();
-    const methods = methodsAt(request.url);
-    // An address that has this method, and that the router does not take all the same, is none: its id is too long.
-    done(methods.length > 0 && !methods.includes(request.method) ? toRefusal(reply, methods) : undefined);
+  app.addHook('onRoute', (route) => {
+    if (route.url !== OTHER_CALLS && route.url !== PAGES) return;
+    const refuse: onRequestHookHandler = (request, reply, done) => {
+      if (route.url === PAGES && request.page !== '/*') return done();
+      const methods = methodsAt(request.url);
+      // An address that has this method, and that the router does not take all the same, is none: its id is too long.
+      done(methods.length > 0 && !methods.includes(request.method) ? toRefusal(reply, methods) : undefined);
+    };
+    route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
   });
 }
 

@@ -101,7 +101,7 @@ export const registrationCopy = {
   moreHelp: 'Vous pourrez les ajouter plus tard.',
   nameHelp: 'Pour vous reconnaître dans votre compte.',
   emailHelp: `Pour retrouver votre compte si vous oubliez votre mot de passe. L’adresse suffit aussi pour s’inscrire sans numéro.`,
-  counted: 'Compté dès que votre compte est créé.',
+  counted: 'Compté dès que vous êtes inscrit ou connecté.',
   /** Below a greeting that says who invites. */
   invited: (code: string) => `Le code ${code} est joint à votre inscription.`,
   terms: {

@@ -16,7 +16,7 @@ import { actWords, toWord } from '#site/copy/regie-words.ts';
 import { type AskedForm, changedBy } from './changed-by.server.ts';
 import { OWN_FIELD } from './own-fields.ts';
 import { sentenceToRead } from './read-first.server.ts';
-import { withoutCorrected } from './resumed-form.server.ts';
+import { withoutResumed } from './resumed-form.server.ts';
 import { typedInto } from './typed-into.ts';
 
 /** Input that the page itself adds to an act's form, by act. */
@@ -158,7 +158,7 @@ function askToRead(sentence: string, form: FormData) {
 /** The address of the page whose form was sent: the router's own requests end in `.data`. */
 export function toPageAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, '') + withoutCorrected(search);
+  return pathname.replace(/\.data$/, '') + withoutResumed(search);
 }
 
 /** @throws {AppError} WRONG_WORD when the act asks for a word and the form does not contain it */

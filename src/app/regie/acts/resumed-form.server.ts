@@ -7,7 +7,7 @@ import { resumedCopy } from '#site/copy/regie-resumed.ts';
 import { formPage, toTyped } from './correctable.ts';
 
 /** Name in an address: the id of the request that its author corrects. */
-const CORRECTED = 'reprise';
+const RESUMED = 'reprise';
 
 /**
  * The page on which an operator corrects a request that they have withdrawn.
@@ -21,7 +21,7 @@ export async function correctionPage(
 ): Promise<string | null> {
   const asked = await withdrawnRequest(dependencies.db, operator.id, id);
   const page = asked && formPage(asked.act, asked.input);
-  return page ? `${page}${page.includes('?') ? '&' : '?'}${CORRECTED}=${id}` : null;
+  return page ? `${page}${page.includes('?') ? '&' : '?'}${RESUMED}=${id}` : null;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function resumedForm(
   url: URL,
   acts: readonly string[],
 ): Promise<FormAnswer | null> {
-  const id = uuidIn(url, CORRECTED);
+  const id = uuidIn(url, RESUMED);
   const asked = id && (await withdrawnRequest(dependencies.db, operator.id, id));
   if (!asked || !acts.includes(asked.act)) return null;
   const values = toTyped(asked.act, asked.input);
@@ -44,9 +44,9 @@ export async function resumedForm(
 }
 
 /** The address of a page without the request that is corrected there. */
-export function withoutCorrected(search: string): string {
+export function withoutResumed(search: string): string {
   const query = new URLSearchParams(search);
-  if (!query.has(CORRECTED)) return search;
-  query.delete(CORRECTED);
+  if (!query.has(RESUMED)) return search;
+  query.delete(RESUMED);
   return query.size > 0 ? `?${query}` : '';
 }
