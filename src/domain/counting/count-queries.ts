@@ -142,6 +142,40 @@ export async function annulled(db: Db, contestId: string, asOf: Date): Promise<A
   return rows;
 }
 
+export interface RestoredGroup {
+  reason: string;
+  annulled_at: Date;
+  /** Votes that the decision had annulled. */
+  votes: number;
+  restored_because: string;
+  restored_at: Date;
+  /** Those of its votes that are in the count again: no other decision holds them out. */
+  counted: number;
+}
+
+/** Decisions of a contest whose votes were put back, the oldest first. @param asOf what was put back by then */
+export async function restored(db: Db, contestId: string, asOf: Date): Promise<RestoredGroup[]> {
+  const { rows } = await sql<RestoredGroup>`
+    with back as (
+      select b.id, b.reason, b.annulled_at, r.reason as restored_because, r.restored_at
+      from annulment_batches b join annulment_reversals r on r.batch_id = b.id
+      where b.contest_id = ${contestId}::uuid and r.restored_at <= ${asOf}
+    ), held as (
+      select a.batch_id, count(*)::bigint as votes, count(o.user_id)::bigint as "out"
+      from annulments a
+      left join ${annulmentsAt(asOf)} o
+        on o.bucket = a.bucket and o.user_id = a.user_id and o.contest_id = a.contest_id
+       and o.vote_day = a.vote_day and o.slot = a.slot
+      where a.contest_id = ${contestId}::uuid and a.batch_id in (select id from back)
+      group by a.batch_id
+    )
+    select k.reason, k.annulled_at, k.restored_because, k.restored_at,
+           coalesce(h.votes, 0)::bigint as votes, coalesce(h.votes - h."out", 0)::bigint as counted
+    from back k left join held h on h.batch_id = k.id
+    order by k.restored_at, k.annulled_at, k.id`.execute(db);
+  return rows;
+}
+
 /** The decisions that hold votes of a contest out of the count, and how many votes they hold out. */
 export async function standingDecisions(
   db: Db,

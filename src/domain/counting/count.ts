@@ -17,6 +17,7 @@ export interface CandidateCount {
 export interface CountFindings {
   counts: CandidateCount[];
   annulments: queries.AnnulledGroup[];
+  restorations: queries.RestoredGroup[];
   days: { day: string; votes: number }[];
   sources: { source: string; cast: number; annulled: number }[];
   voters: number;
@@ -60,6 +61,7 @@ export async function countContest(
       annulled: byCandidate.get(candidate_id)?.annulled ?? 0,
     })),
     annulments: await queries.annulled(db, contestId, asOf),
+    restorations: await queries.restored(db, contestId, asOf),
     days: days.sort((a, b) => a.day.localeCompare(b.day)),
     sources: group(rows, (row) => row.source)
       .map(([source, sums]) => ({ source, ...sums }))

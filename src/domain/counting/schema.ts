@@ -69,6 +69,18 @@ export interface CountLine {
   share: number;
 }
 
+/** A decision that annulled votes, and was taken back. Instants are ISO 8601. */
+export interface Restoration {
+  reason: string;
+  annulled_at: string;
+  /** Votes that it had annulled. */
+  votes: number;
+  restored_because: string;
+  restored_at: string;
+  /** Those of its votes that count again: no other decision holds them out. */
+  counted: number;
+}
+
 /** What a count tells besides its lines; days, sources and lines have the same total. */
 export interface CountDetails {
   /** What was counted, so that a file of minutes names its vote. Absent in counts made before this was kept. */
@@ -78,6 +90,8 @@ export interface CountDetails {
   sources: { source: string; cast: number; annulled: number }[];
   /** Users with a vote that counts. */
   voters: number;
+  /** Taken back before the count, the oldest first. Absent in counts made before this was kept. */
+  restorations?: Restoration[];
   first_vote_at: string | null;
   last_vote_at: string | null;
   /** From when to when votes were taken. */

@@ -4,10 +4,19 @@ import { updateWeek } from '#domain/contest/plan.ts';
 import { competition, lineup } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { awaitLastVotes, type CountFindings, countContest, fingerprintOfVotes } from './count.ts';
-import { holdAnnulments, standingDecisions } from './count-queries.ts';
+import { holdAnnulments, type RestoredGroup, restored, standingDecisions } from './count-queries.ts';
 import { findPlanned } from './publication-rules.ts';
 import { ranked } from './rules.ts';
-import type { Count, CountDetails, CountLine, Elimination, FallReason, Publication, Tie } from './schema.ts';
+import type {
+  Count,
+  CountDetails,
+  CountLine,
+  Elimination,
+  FallReason,
+  Publication,
+  Restoration,
+  Tie,
+} from './schema.ts';
 import * as queries from './version-queries.ts';
 
 /** Every count of a contest, the newest first. For the régie: nothing of it is public before publication. */
@@ -118,11 +127,31 @@ function toDetails(
     days: counted.days,
     sources: counted.sources,
     voters: counted.voters,
+    restorations: counted.restorations.map(toRestoration),
     first_vote_at: counted.firstVote?.toISOString() ?? null,
     last_vote_at: counted.lastVote?.toISOString() ?? null,
     opened_at: start_date.toISOString(),
     closed_at: closed.toISOString(),
   };
+}
+
+const toRestoration = ({ annulled_at, restored_at, ...told }: RestoredGroup): Restoration => ({
+  ...told,
+  annulled_at: annulled_at.toISOString(),
+  restored_at: restored_at.toISOString(),
+});
+
+/**
+ * The decisions whose votes had been put back when a count was made. A count that was made before this was kept with it
+ * reads them from the rows, which never change.
+ */
+export async function restorationsBefore(
+  db: Db,
+  contestId: string,
+  { counted_at, details }: Pick<Count, 'counted_at' | 'details'>,
+): Promise<Restoration[]> {
+  if (details?.restorations) return details.restorations;
+  return (await restored(db, contestId, new Date(counted_at))).map(toRestoration);
 }
 
 /** Changes with every change of the annulments that stand in a contest. Hold the annulments while it matters. */

@@ -5,7 +5,7 @@ import styles from '#app/regie/parts/page.module.css';
 import { SimpleTable } from '#app/regie/parts/simple-table.tsx';
 import { WideTable } from '#app/regie/parts/wide-table.tsx';
 import { hasTies, isTied } from '#app/results/result-rules.ts';
-import type { Count } from '#domain/counting/schema.ts';
+import type { Count, Restoration } from '#domain/counting/schema.ts';
 import { countingCopy as copy, utcMinute } from '#site/copy/regie-contests.ts';
 import { count, countOfVotes, percent } from '#site/copy/results.ts';
 import { tiesCopy } from '#site/copy/ties.ts';
@@ -96,18 +96,56 @@ export function CountTable({ counted }: { counted: Count }) {
   );
 }
 
-/** The annulled votes, with the reasons. */
-export function AnnulmentTable({ counted }: { counted: Count }) {
-  if (counted.annulments.length === 0) return <p className="t2">{copy.noAnnulment}</p>;
+interface AnnulmentsProps {
+  counted: Count;
+  /** Decisions that were taken back before the count: those that it has kept, unless the page has read them. */
+  restorations?: readonly Restoration[];
+}
+
+/** The annulled votes, with the reasons, then those that were annulled and put back. */
+export function AnnulmentTable({
+  counted,
+  restorations = counted.details?.restorations ?? [],
+}: AnnulmentsProps) {
   return (
-    <SimpleTable
-      label={`${copy.annulments}, ${copy.version(counted.version)}`}
-      heads={[copy.reason, copy.votes, copy.between]}
-      rows={counted.annulments.map(({ reason, votes, first, last }) => [
-        reason,
-        count(votes),
-        `${utcMinute(first)} – ${utcMinute(last)}`,
-      ])}
-    />
+    <>
+      {counted.annulments.length === 0 ? (
+        <p className="t2">{copy.noAnnulment}</p>
+      ) : (
+        <SimpleTable
+          label={`${copy.annulments}, ${copy.version(counted.version)}`}
+          heads={[copy.reason, copy.votes, copy.between]}
+          rows={counted.annulments.map(({ reason, votes, first, last }) => [
+            reason,
+            count(votes),
+            `${utcMinute(first)} – ${utcMinute(last)}`,
+          ])}
+        />
+      )}
+      {restorations.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{copy.restored}</h3>
+          <SimpleTable
+            label={`${copy.restored}, ${copy.version(counted.version)}`}
+            heads={[
+              copy.reason,
+              copy.votes,
+              copy.annulledAt,
+              copy.restoredAt,
+              copy.restoredBecause,
+              copy.countedAgain,
+            ]}
+            rows={restorations.map((one) => [
+              one.reason,
+              count(one.votes),
+              utcMinute(one.annulled_at),
+              utcMinute(one.restored_at),
+              one.restored_because,
+              count(one.counted),
+            ])}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -19,7 +19,7 @@ import { contestIdParams } from '#domain/contest/schema.ts';
 import { competition } from '#domain/contest/service.ts';
 import { minutesDigest } from '#domain/counting/minutes.ts';
 import { signatures } from '#domain/counting/signatures.ts';
-import { listCounts } from '#domain/counting/versions.ts';
+import { listCounts, restorationsBefore } from '#domain/counting/versions.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseInput } from '#domain/input.ts';
 import { contestHistory } from '#domain/regie/contests.ts';
@@ -41,12 +41,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const contest = await plannedWeek(db, config.competitionId, id);
     const counted = (await listCounts(db, id)).find((one) => String(one.version) === params.version);
     if (!counted) throw new AppError('NOT_FOUND');
-    const [{ name }, look, signed, events, head] = await Promise.all([
+    const [{ name }, look, signed, events, head, restorations] = await Promise.all([
       competition(db, config.competitionId),
       findLook(toVisit(ctx)),
       signatures(db, id),
       contestHistory(db, contest),
       headForMinutes(db, config.competitionId, id),
+      restorationsBefore(db, id, counted),
     ]);
     const address = `${config.publicUrl}${registerPages.register(contest.planned.week)}`;
     const register = head && { head, address, picture: await qrCode(head.note) };
@@ -61,6 +62,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     return {
       contest,
       counted,
+      restorations,
       name,
       logo: look?.logo,
       under,
@@ -73,7 +75,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** The minutes of a count, to print and sign. */
 export default function Minutes({ loaderData }: Route.ComponentProps) {
-  const { contest, counted, name, logo, under, history, register, digest } = loaderData;
+  const { contest, counted, restorations, name, logo, under, history, register, digest } = loaderData;
   const { id, planned } = contest;
   const { details } = counted;
   const zone = useShowZone();
@@ -110,7 +112,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       {details && <MinutesSources details={details} />}
       <section className={styles.block}>
         <h2 className={styles.heading}>{countingCopy.annulments}</h2>
-        <AnnulmentTable counted={counted} />
+        <AnnulmentTable counted={counted} restorations={restorations} />
         {counted.reason && (
           <p>
             {copy.correction} : {counted.reason}

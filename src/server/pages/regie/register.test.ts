@@ -102,6 +102,37 @@ describe('the minutes of a count', () => {
     expect(done).toMatch(/\d+ votes?, \d+ comptes?, motif\u00a0: Liste rétablie/);
   });
 
+  it('tell of votes that were annulled and put back before the count, in the file too', async () => {
+    const it = await setupPublishedWeek();
+    const list = it.people.slice(-2).map(({ id }) => id);
+    await it.together('risk.restore', it.about(0));
+    await it.together('risk.annul-list', { accounts: list, reason: 'Liste annulée' });
+    const version = it.version + 1;
+    const reason = 'Groupe rétabli';
+    await it.together('contest.correct', { version: it.version, winner_id: null, reason });
+    const page = `/regie/semaines/${it.contest}/proces-verbal/${version}`;
+    const read = async () => {
+      const text = (await it.get(page)).body.replaceAll(/<[^>]+>/g, ' ');
+      return text.match(/Votes annulés puis rétablis.*(?=Motif de la correction)/)?.[0];
+    };
+    const shown = await read();
+    expect(shown).toMatch(/essai de verification\s+\d+\s.*essai de verification\s+\d+\s/);
+    const file = await it.get(`/api/regie/contests/${it.contest}/counts/${version}/minutes.json`);
+    const [told, ...others] = file.json().details.restorations;
+    expect(others).toEqual([]);
+    const before = await it.get(`/api/regie/contests/${it.contest}/counts/${it.version}/minutes.json`);
+    expect(told.votes).toBe(before.json().annulled_votes);
+    expect(told.counted).toBeLessThanOrEqual(told.votes);
+    expect(told.restored_at > told.annulled_at).toBe(true);
+    // A count that was made before this was kept: its page reads the same from the rows.
+    await tamper(
+      it.db,
+      'contest_results',
+      sql`update contest_results set details = details - 'restorations'`,
+    );
+    expect(await read()).toBe(shown);
+  });
+
   it('name the winner of the last week', async () => {
     const it = await setupPublishedWeek();
     const minutes = () => it.get(`/regie/semaines/${it.contest}/proces-verbal/${it.version}`);
