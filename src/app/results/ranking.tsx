@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ResultLine, Results } from '#domain/counting/schema.ts';
 import { countOfVotes, percent, resultsCopy } from '#site/copy/results.ts';
-import { tiesCopy } from '#site/copy/ties.ts';
+import { tieRuleNames, tiesCopy } from '#site/copy/ties.ts';
 import { paths } from '#site/paths.ts';
 import { CandidateHead } from '../contest/candidate-head.tsx';
 import { pagneClass } from '../contest/pagne.ts';
@@ -50,6 +50,9 @@ export function Ranking(props: Props) {
           </Fragment>
         ))}
       </ol>
+      {results.eliminated_tie_rule && (
+        <p className="sm t2">{tiesCopy.leaving(tieRuleNames[results.eliminated_tie_rule])}</p>
+      )}
       {withoutElimination && <p className="sm t2">{resultsCopy.noneLeaves}</p>}
     </div>
   );

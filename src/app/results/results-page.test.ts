@@ -77,7 +77,12 @@ describe('/voteresult and /voteresultdetail', () => {
     const it = await setupPages();
     await it.publish(leave(it.koffi));
     for (const page of await it.pages()) expect(page).not.toMatch(/corrigé/i);
+    const tied = async () =>
+      (await it.pages()).map((page) => page.includes('Départage\u00a0: décision du jury.'));
+    const first = await tied();
     await it.correct(1, leave(it.aicha));
+    // Of two who leave one after the other, one at least has as many votes as the other, or more.
+    expect([first, await tied()]).toContainEqual([true, true]);
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual(['Aïcha']);
       // A visitor who saw the first result is told that this is another one.
@@ -87,6 +92,7 @@ describe('/voteresult and /voteresultdetail', () => {
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual([]);
       expect(page).toContain(NONE_LEAVES);
+      expect(page).not.toContain('Départage');
     }
   });
 

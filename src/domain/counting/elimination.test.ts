@@ -208,19 +208,22 @@ describe('a correction', () => {
 describe('what a published result says of who leaves', () => {
   it('is what was published, through corrections, and whatever becomes of talents afterwards', async () => {
     const { app, db, deps, mireille, contest, publish, together, first, last } = await setupCounted();
-    const told = async () => (await contestResults(db, COMPETITION, contest)).eliminated_ids;
+    const told = async () => {
+      const { eliminated_ids, eliminated_tie_rule } = await contestResults(db, COMPETITION, contest);
+      return [...(eliminated_ids ?? []), eliminated_tie_rule];
+    };
     await publish(leave(last));
     await perform(deps, acts, mireille, 'candidate.eliminate', { id: first });
-    expect(await told()).toEqual([last]);
+    expect(await told()).toEqual([last, null]);
     const answer = await app.inject(`/api/contests/${contest}/results`);
     expect(answer.json().data).toMatchObject({ eliminated_ids: [last] });
     await perform(deps, acts, mireille, 'candidate.return', { id: first });
     await together('contest.correct', { version: 1, reason: 'Erreur de nom', ...leave(first), ...decided });
-    expect(await told()).toEqual([first]);
+    expect(await told()).toEqual([first, 'jury']);
     await together('contest.correct', { version: 2, reason: 'Une vérification' });
-    expect(await told()).toEqual([first]);
+    expect(await told()).toEqual([first, 'jury']);
     await together('contest.correct', { version: 3, reason: 'Un forfait', elimination: 'none' });
-    expect(await told()).toEqual([]);
+    expect(await told()).toEqual([null]);
   });
 
   it('is null where nothing was said, and where a result was never counted in the régie', async () => {

@@ -15,6 +15,8 @@ export interface ContestFigures {
   annulled: number;
   /** Who leaves the show, as it was decided with the publication; null where nothing was said of it. */
   eliminated_ids: string[] | null;
+  /** How it was decided who leaves, where votes alone did not; null where there was no such decision. */
+  eliminated_tie_rule: TieRule | null;
   /** How the winner was told apart from others with as many votes; null where there was no such decision. */
   winner_tie_rule: TieRule | null;
   /** Most votes first. */
@@ -62,6 +64,7 @@ async function frozenFigures(db: Db, counted: versions.ResultVersionRow): Promis
     total,
     annulled: annulled_votes,
     eliminated_ids: elimination?.candidates.map((one) => one.candidate_id) ?? null,
+    eliminated_tie_rule: elimination?.tie?.rule ?? null,
     winner_tie_rule: winner_tie?.rule ?? null,
     lines: lines.map(({ candidate_id, rank, votes, annulled, share }) => ({
       candidate_id,
@@ -121,6 +124,7 @@ export async function countStanding(db: Db, contestId: string): Promise<ContestF
     total: lines.reduce((total, line) => total + line.votes, 0),
     annulled: sum(counted, 'annulled'),
     eliminated_ids: null,
+    eliminated_tie_rule: null,
     winner_tie_rule: null,
     lines: lines.map(({ number: _, ...line }) => line),
     days: days.map((day) => {

@@ -45,6 +45,7 @@ async function named(
     total: figures.total,
     annulled: figures.annulled,
     eliminated_ids: figures.eliminated_ids,
+    eliminated_tie_rule: figures.eliminated_tie_rule,
     winner_tie_rule: figures.winner_tie_rule,
     lines: figures.lines.flatMap(({ candidate_id, ...line }) => {
       const candidate = known.get(candidate_id);

@@ -28,6 +28,11 @@ export const resultsSchema = z.object({
    * nothing of it. A candidate's `eliminated` is another thing: whether they have left by now, however they did.
    */
   eliminated_ids: z.array(z.uuid()).nullable(),
+  /**
+   * How it was decided who leaves, where votes alone do not say it: one who leaves has as many votes as one who stays, or
+   * more. Null otherwise, and where the publication says nothing of it.
+   */
+  eliminated_tie_rule: z.enum(tieRules).nullable(),
   /** How the winner was told apart from others with as many votes; null where one led alone, and without a winner. */
   winner_tie_rule: z.enum(tieRules).nullable(),
   lines: z.array(resultLineSchema),

@@ -10,6 +10,8 @@ export const tiesCopy = {
   note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros. Les parts peuvent différer d’un centième, pour un total de 100,00\u00a0%.',
   /** Of the winner, where others have as many votes. @param rule as `tieRuleNames` has it */
   winner: (rule: string) => `Les votes ne départagent pas les premiers. Départage\u00a0: ${rule}.`,
+  /** Of those who leave, where one of them has as many votes as one who stays, or more. @param rule as above */
+  leaving: (rule: string) => `Les votes seuls ne disent pas qui part. Départage\u00a0: ${rule}.`,
   /** The rule, for operators who certify a count. */
   rule: 'À égalité de votes retenus, les talents ont le même rang, et le rang suivant est sauté\u00a0; la liste les range alors par numéro, ce qui ne les départage pas. Leurs parts peuvent différer d’un centième, pour que le total fasse 100,00\u00a0%.',
 } as const;
