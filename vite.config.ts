@@ -73,7 +73,7 @@ const SHARING = ['sharing'];
 const PREVIEWS = ['previews'];
 const TEXTS = ['static-pages'];
 /** What only the pages of results share: the pages with a ballot do not wait for it. */
-const RESULTS = ['results', 'candidate-page', 'ties'];
+const RESULTS = ['results', 'candidate-page', 'ties', 'corrections'];
 const HISTORY = ['history'];
 /** How days, times and large numbers are worded: pages of results and receipts need no more of those rooms. */
 const DATES = ['history\\.', 'thanks[\\\\/]receipt-time', 'count\\.'];

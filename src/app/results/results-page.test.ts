@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { makeContest } from '#test/show.ts';
+import { tamper } from '#test/tamper.ts';
 
 const LEAVES = 'Quitte l’aventure';
+/** Of a first correction, whose reason was asked for as one that the public reads. */
+const TOLD = [
+  'Deux personnes ont validé la correction.',
+  'Motif\u00a0: Une vérification',
+  'Koffi quittait l’aventure.',
+];
 const NONE_LEAVES = 'Personne ne quitte l’aventure avec ce résultat.';
 
 /** A counted week of Aïcha, Koffi and Prisca, who has left before, and its pages as the public reads them. */
@@ -85,14 +93,26 @@ describe('/voteresult and /voteresultdetail', () => {
     expect([first, await tied()]).toContainEqual([true, true]);
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual(['Aïcha']);
-      // A visitor who saw the first result is told that this is another one.
+      // A visitor who saw the first result is told that this is another one, why, and what that one said.
       expect(page).toMatch(/Corrigé|Résultats corrigés/);
+      for (const words of TOLD) expect(page).toContain(words);
     }
     await it.correct(2, { elimination: 'none' });
     for (const page of await it.pages()) {
       expect(leaversIn(page)).toEqual([]);
       expect(page).toContain(NONE_LEAVES);
       expect(page).not.toContain('Départage');
+      expect(page).toContain('Ce résultat a été corrigé plusieurs fois');
+    }
+    // Reasons of before this were not written for the public.
+    await tamper(
+      it.db,
+      'contest_results',
+      sql`update contest_results set details = details - 'reason_is_public'`,
+    );
+    for (const page of await it.pages()) {
+      expect(page).not.toContain('Une vérification');
+      expect(page).toContain('Le motif est inscrit au procès-verbal.');
     }
   });
 

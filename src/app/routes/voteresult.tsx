@@ -6,6 +6,7 @@ import { cardWords } from '#app/previews/card-words.ts';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { type PageContext, pageFrom } from '#app/request.ts';
+import { Corrections } from '#app/results/corrections.tsx';
 import { FiguresTable } from '#app/results/figures-table.tsx';
 import { Podium } from '#app/results/podium.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
@@ -164,6 +165,7 @@ function Published({ view }: { view: PublishedView }) {
           {total > 0 && hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{tiesCopy.note}</p>}
           <p className={`xs t3 ${styles.note}`}>{resultsCopy.note}</p>
           <FiguresTable results={results} />
+          <Corrections corrections={results.corrections} />
         </section>
         <aside className={`pile ${styles.aside}`}>
           <ShareResults week={contest.week} url={view.shareUrl} message={view.shareMessage} />

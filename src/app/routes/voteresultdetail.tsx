@@ -4,6 +4,7 @@ import { PagneStyles } from '#app/contest/pagne-styles.tsx';
 import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { pageFrom } from '#app/request.ts';
+import { Corrections } from '#app/results/corrections.tsx';
 import { DayChart } from '#app/results/day-chart.tsx';
 import { Ranking } from '#app/results/ranking.tsx';
 import { barRules, hasTies } from '#app/results/result-rules.ts';
@@ -100,6 +101,11 @@ export default function ResultsDetailPage({ loaderData }: Route.ComponentProps) 
               <p className="carte">{resultsCopy.noVotes}</p>
             )}
           </section>
+          {results.corrections.length > 0 && (
+            <div className={styles.part}>
+              <Corrections corrections={results.corrections} />
+            </div>
+          )}
         </div>
         <aside className={`pile ${styles.aside}`}>
           <ShareResults week={contest.week} url={shareUrl} message={shareMessage} />

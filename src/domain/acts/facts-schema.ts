@@ -44,6 +44,7 @@ export const factLabels = [
   'countries',
   'countries_before',
   'reason',
+  'public_reason',
   'partner',
   'note',
   'code',

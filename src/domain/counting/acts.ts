@@ -143,7 +143,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...toTotals(next),
         ...winnerFacts(winner, publishedWinner(contest, next.lines, published)),
         ...elimination.facts,
-        textFact('reason', reason),
+        textFact('public_reason', reason),
         ranking(next, published),
       ],
       pinned: {

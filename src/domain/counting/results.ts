@@ -3,8 +3,10 @@ import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { daysOfContest } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { candidatesById, publishedContest, publishedContests } from '#domain/contest/service.ts';
+import { toCorrections } from './correction-rules.ts';
 import { type ContestFigures, findFigures } from './figures.ts';
-import type { CandidateWeek, DayCount, Results } from './schema.ts';
+import type { CandidateWeek, Correction, DayCount, Results } from './schema.ts';
+import { listCounts } from './versions.ts';
 
 /**
  * Totals and shares of a published contest, most votes first; ties in the order of numbers.
@@ -39,9 +41,11 @@ async function named(
   const ids = figures.lines.map((line) => line.candidate_id);
   const candidates = await candidatesById(db, competitionId, ids, asOf);
   const known = new Map(candidates.map((one) => [one.id, one]));
+  const corrected_at = correctedAt(contest, figures);
   return {
     contest,
-    corrected_at: correctedAt(contest, figures),
+    corrected_at,
+    corrections: corrected_at ? await listCorrections(db, contest, figures) : [],
     total: figures.total,
     annulled: figures.annulled,
     eliminated_ids: figures.eliminated_ids,
@@ -58,6 +62,15 @@ async function named(
 function correctedAt({ published_at: first }: Contest, { published_at }: ContestFigures): string | null {
   const since = published_at?.toISOString() ?? null;
   return first !== null && since !== null && since > first ? since : null;
+}
+
+async function listCorrections(
+  db: Db,
+  { id, published_at }: Contest,
+  { version }: ContestFigures,
+): Promise<Correction[]> {
+  if (published_at === null || version === null) return [];
+  return toCorrections(await listCounts(db, id), published_at, version);
 }
 
 /**

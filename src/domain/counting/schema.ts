@@ -17,10 +17,34 @@ export type ResultLine = z.infer<typeof resultLineSchema>;
 export const tieRules = ['draw', 'jury', 'production', 'rules'] as const;
 export type TieRule = (typeof tieRules)[number];
 
+const namedSchema = z.object({ candidate_id: z.uuid(), /** As it was then. */ name: z.string() });
+
+/** A published result that two persons have replaced by another. */
+export const correctionSchema = z.object({
+  /** Since when the later result is public. */
+  at: z.iso.datetime(),
+  /** Why, as the request says; null where the request was made before its form said that the public is told. */
+  reason: z.string().nullable(),
+  /** The result that was replaced; null where that one was never counted in the régie. */
+  before: z
+    .object({
+      version: z.int(),
+      total: z.int(),
+      /** Who had the most votes. */
+      leaders: z.array(namedSchema),
+      /** Who left with it; null where its publication said nothing of it. */
+      eliminated: z.array(namedSchema).nullable(),
+    })
+    .nullable(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
 export const resultsSchema = z.object({
   contest: contestSchema,
   /** Since when this version replaces the one published first; null for a result that was never corrected. */
   corrected_at: z.iso.datetime().nullable(),
+  /** Each time that the published result was replaced, the newest first. */
+  corrections: z.array(correctionSchema),
   total: z.int(),
   annulled: z.int(),
   /**
@@ -95,6 +119,8 @@ export interface CountDetails {
   sources: { source: string; cast: number; annulled: number }[];
   /** Users with a vote that counts. */
   voters: number;
+  /** Whether the count's reason is told to the public: its author was told so. Absent in counts made before that. */
+  reason_is_public?: true;
   /** Taken back before the count, the oldest first. Absent in counts made before this was kept. */
   restorations?: Restoration[];
   first_vote_at: string | null;

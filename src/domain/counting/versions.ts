@@ -90,7 +90,10 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
     lines: JSON.stringify(lines),
     annulments: JSON.stringify(counted.annulments),
     reason,
-    details: JSON.stringify(toDetails(contest, name, counted)),
+    details: JSON.stringify({
+      ...toDetails(contest, name, counted),
+      ...(reason !== null && { reason_is_public: true }),
+    } satisfies CountDetails),
     annulments_sha256: await annulmentsDigest(tx, contest.id),
     ...totals,
   });

@@ -99,6 +99,7 @@ const labels: Record<FactLabel, string> = {
   role: 'Rôle, après validation',
   role_before: 'Rôle, aujourd’hui',
   reason: 'Motif',
+  public_reason: 'Motif, rendu public avec le résultat',
   admins_after: 'Administrateurs restants',
   daily_votes: 'Votes du jour, après validation',
   daily_votes_before: 'Votes du jour, aujourd’hui',

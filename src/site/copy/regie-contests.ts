@@ -135,6 +135,9 @@ export const countingCopy = {
     'Le public pourra de nouveau voter. Ce qui a été dépouillé ne vaudra plus. Une deuxième personne doit valider.',
   newEnd: 'Nouvelle fin (UTC), si l’ancienne est passée',
   why: 'Motif, inscrit au procès-verbal',
+  correctWhy: 'Motif, rendu public avec le résultat',
+  correctWhyHelp:
+    'Le public le lira tel quel, avec le résultat corrigé et ce que disait l’ancien\u00a0: n’y nommez ni compte ni personne.',
   correct: 'Corriger le résultat publié',
   correctConsequence:
     'Les votes sont recomptés tout de suite, avec les annulations et rétablissements décidés depuis. Une deuxième personne voit l’ancien et le nouveau tableau, et valide\u00a0: la nouvelle version remplace alors l’ancienne, qui reste consultable.',

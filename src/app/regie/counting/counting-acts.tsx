@@ -106,7 +106,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
               hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
               submit={copy.correct}
               consequence={copy.correctConsequence}
-              labels={{ reason: copy.why, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
+              labels={{ reason: copy.correctWhy, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
               danger
             >
               {planned.end_contest && corrected && (
@@ -119,7 +119,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
                   corrects={{ version: corrected.version, decided: corrected.elimination }}
                 />
               )}
-              <Field name="reason" />
+              <Field name="reason" help={copy.correctWhyHelp} />
             </ActForm>
           </div>
         </details>
