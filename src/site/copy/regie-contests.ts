@@ -201,6 +201,9 @@ export const minutesCopy = {
   refused:
     'Les votes refusés (vote clos ou suspendu, vote du jour déjà donné, pays non admis…) ne sont pas enregistrés\u00a0: aucun de ces chiffres ne les compte.',
   results: 'Résultats',
+  /** Of shares that are rounded by the largest remainder (`shares` in counting/rules.ts). */
+  rounded:
+    'Les parts sont arrondies ensemble, pour que leur total fasse exactement 100,00\u00a0%\u00a0: chacune est à moins d’un centième de pour cent de sa valeur exacte, que donnent les votes retenus.',
   done: 'Ce qui a été fait, et par qui',
   when: 'Quand (UTC)',
   who: 'Qui',

@@ -64,7 +64,7 @@ export const resultsCopy = {
   /** Of a talent who was gone before the result came out. */
   left: 'A quitté l’aventure',
   noneLeaves: 'Personne ne quitte l’aventure avec ce résultat.',
-  note: 'Votes contrôlés par la production. La longueur des pagnes est proportionnelle au premier.',
+  note: 'Votes contrôlés par la production. Parts arrondies ensemble, pour un total de 100,00\u00a0%. La longueur des pagnes est proportionnelle au premier.',
   table: 'Afficher les chiffres en tableau',
   caption: (week: number) => `Résultats de la semaine\u00a0${week}\u00a0: votes et parts`,
   total: 'Total',

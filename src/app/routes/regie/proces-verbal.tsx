@@ -101,6 +101,7 @@ export default function Minutes({ loaderData }: Route.ComponentProps) {
       <section className={styles.block}>
         <h2 className={styles.heading}>{copy.results}</h2>
         <CountTable counted={counted} />
+        {counted.total > 0 && <p>{copy.rounded}</p>}
         <p>{copy.refused}</p>
       </section>
       {!planned.end_contest && (

@@ -74,6 +74,7 @@ describe('the minutes of a count', () => {
     const { body } = await it.get(page);
     expect(body).toContain(`<code>${it.contest}</code>`);
     expect(body).toContain('Les votes refusés');
+    expect(body).toContain('Les parts sont arrondies ensemble');
     expect(body).toContain(`${it.votes.length}, autant que de votes exprimés dans ce dépouillement`);
     await tamper(
       it.db,
