@@ -25,7 +25,7 @@ export const registerCopy = {
   description: 'Chaque vote accepté entre dans un registre public que tout le monde peut recompter.',
   kicker: 'Le registre',
   heading: 'Le registre des votes',
-  lead: 'Chaque vote accepté entre dans un registre public. Personne ne peut y ajouter, y changer ou en retirer un vote sans que cela se voie.',
+  lead: 'Chaque vote accepté entre dans un registre public. Un vote qui y est inscrit ne peut plus être changé ni retiré sans que cela se voie.',
   nameless: 'Il ne contient ni nom, ni heure de vote, ni pays.',
   week: (week: number) => `Semaine${NBSP}${week}`,
   weekHeading: (week: number) => `Le registre de la semaine${NBSP}${week}`,
@@ -34,7 +34,7 @@ export const registerCopy = {
     scheduled: 'À venir',
     open: 'Vote ouvert',
     suspended: 'Vote suspendu',
-    closed: 'Votes en cours de comptage',
+    closed: 'Vote clos',
     published: 'Résultat publié',
   },
   /** Below the figure. */

@@ -55,7 +55,7 @@ export const starterQuestions: readonly StarterQuestion[] = [
     id: 'resultats-quand',
     question: 'Quand les résultats sont-ils publiés\u00a0?',
     answer:
-      'À la date de publication de la semaine, toujours après la clôture. Entre les deux, la page des résultats affiche le compte à rebours. Aucun total n’est montré avant\u00a0: tout le monde découvre le classement au même moment.',
+      'À la date de publication de la semaine, toujours après la clôture. Entre les deux, la page des résultats affiche le compte à rebours. Aucun total par talent n’est montré avant\u00a0: tout le monde découvre le classement au même moment.',
   },
   {
     id: 'resultats-comptage',
