@@ -869,6 +869,8 @@ const MOST_ENTRIES = 100_000_000;
 class Count {
   /** Decisions that stand, with the positions of their votes. @type {Map<string, Set<number>>} */
   decisions = new Map();
+  /** Why each decision was made. @type {Map<string, { code: string, text: string }>} */
+  reasons = new Map();
   /** How many decisions stand on a vote, where any do. @type {Map<number, number>} */
   standing = new Map();
   /** By the candidate's number: votes that count, and annulled ones. @type {number[]} */
@@ -895,10 +897,11 @@ class Count {
     this.annulled[choice] = (this.annulled[choice] ?? 0) + annulled;
   }
 
-  /** @param {number} entry the decision's own position @param {{ decision: string, positions: number[] }} json */
-  annul(entry, { decision, positions }) {
+  /** @param {number} entry the decision's own position @param {{ decision: string, reason: object, positions: number[] }} json */
+  annul(entry, { decision, reason, positions }) {
     const taken = this.decisions.get(decision) ?? new Set();
     this.decisions.set(decision, taken);
+    this.reasons.set(decision, reason);
     for (const position of positions) {
       if (!this.#isVoteBefore(entry, position)) continue;
       if (taken.has(position)) continue;
@@ -931,6 +934,25 @@ class Count {
         this.#move(this.choices[position], 1, -1);
       }
     }
+  }
+
+  /**
+   * Annulled votes by reason, each once: under the first decision that stands on it.
+   *
+   * @returns {{ code: string, reason: string, votes: number }[]}
+   */
+  byReason() {
+    const told = new Set();
+    const groups = new Map();
+    for (const [decision, positions] of this.decisions) {
+      const { code, text: reason } = this.reasons.get(decision);
+      const votes = [...positions].filter((position) => !told.has(position));
+      if (votes.length === 0) continue;
+      for (const position of votes) told.add(position);
+      const key = JSON.stringify([code, reason]);
+      groups.set(key, { code, reason, votes: (groups.get(key)?.votes ?? 0) + votes.length });
+    }
+    return [...groups.values()];
   }
 
   #isVoteBefore(entry, position) {
@@ -1523,12 +1545,16 @@ class Check {
           leavesOutReceipt: count.standing.has(this.options.receipt?.index),
           votes: [...count.votes],
           annulled: [...count.annulled],
+          annulments: count.byReason(),
         };
+        this.compareReasons(last);
         if (this.opened) this.compareTotals(last);
       }
     }
     count.goTo(this.head.size);
     this.tellAnnulments(count);
+    this.annulments = last?.annulments ?? count.byReason();
+    this.tellReasons();
     this.checkClose(last);
     this.tellReceiptsFate(count, last);
     this.last = last;
@@ -1555,6 +1581,29 @@ class Check {
       `Le résultat inscrit à la ligne ${place(position)} n’est pas celui du recompte pour ${some(differing.length, 'talent(s)')} (${example}).`,
       { position, candidates: differing },
     );
+  }
+
+  /** The reasons of a result's annulments must add up to the votes that it leaves out. */
+  compareReasons({ position, annulled, annulments }) {
+    const out = annulled.reduce((total, votes) => total + (votes ?? 0), 0);
+    const told = sum(annulments.map(({ votes }) => votes));
+    if (told === out) return;
+    this.fault(
+      'annulment',
+      `Le résultat inscrit à la ligne ${place(position)} écarte ${some(out, 'vote(s) annulé(s)')} ; leurs motifs en donnent ${figure(told)}.`,
+      { position },
+    );
+  }
+
+  /** Votes that the last result leaves out by reason or, before a result, those that are out now. */
+  tellReasons() {
+    for (const { code, reason, votes } of this.annulments.slice(0, MOST_SHOWN))
+      this.tell(`Motif « ${clean(reason)} » (${clean(code)}) : ${some(votes, 'vote(s) annulé(s)')}.`);
+    const rest = this.annulments.length - MOST_SHOWN;
+    if (rest > 0) this.tell(`… et ${some(rest, 'autre(s) motif(s)')}.`);
+    if (this.annulments.length === 0) return;
+    const out = sum(this.annulments.map(({ votes }) => votes));
+    this.tell(`Somme des motifs : ${some(out, 'vote(s) annulé(s)')}.`);
   }
 
   tellAnnulments(count) {
@@ -2041,6 +2090,7 @@ function reportOf(check, time) {
     total: recount ? sum([...recount.votes.values()]) : null,
     published: result?.total ?? null,
     annulled: recount ? sum([...recount.annulled.values()]) : null,
+    annulments: check.annulments ?? null,
     result_version: last?.json.version ?? null,
     minutes_sha256: last?.json.minutes_sha256 ?? null,
     program_sha256: sha256(readFileSync(fileURLToPath(import.meta.url))).toString('hex'),

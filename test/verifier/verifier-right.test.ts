@@ -28,6 +28,19 @@ describe('the verifier finds right', () => {
     expect(outcome.sentence).toContain('le recompte donne le résultat inscrit et publié');
   });
 
+  it('annulled votes by their reasons, each once, as the result leaves them out', async () => {
+    const one = await setupPublishedVote();
+    const reason = { code: 'list', text: 'Comptes vendus.' };
+    one.log.event(2, { decision: randomUUID(), part: 1, parts: 1, reason, positions: [5, 10] });
+    expect(await tellingOf(one)).toContain('Somme des motifs : 4 votes annulés.');
+    one.log.publish(candidates, [4, 5, 10, 598, 599], 2);
+    const told = await tellingOf(one);
+    expect(told).toContain('Motif « Votes automatiques. » (robots) : 4 votes annulés.');
+    // Another decision had taken out the vote at 5 before.
+    expect(told).toContain('Motif « Comptes vendus. » (list) : 1 vote annulé.');
+    expect(told).toContain('Somme des motifs : 5 votes annulés.');
+  });
+
   it('every result that was ever written, each as the votes stood then', async () => {
     const one = await setupPublishedVote();
     const decision = randomUUID();

@@ -24,6 +24,7 @@ const recountOf = (names: readonly string[]): FinishedRecount => ({
     votes: names.length,
     totals: Object.fromEntries(names.map((_, index) => [String(index), index])),
     annulled: {},
+    reasons: [{ reason: 'Votes automatiques', votes: 3 }],
     decidedSince: false,
     resumptions: 0,
     size: names.length + 2,
@@ -69,8 +70,9 @@ describe('the file of a recount', () => {
   it('holds votes for a talent whom the published result does not know, after the others', () => {
     const recount = recountOf(['Aïcha']);
     recount.outcome.totals = { 0: 3, stranger: 5 };
-    const { candidates, exact } = JSON.parse(recountJson(recount));
+    const { candidates, exact, annulments } = JSON.parse(recountJson(recount));
     expect(exact).toBe(true);
+    expect(annulments).toEqual(recount.outcome.reasons);
     expect(candidates.map((one: Record<string, unknown>) => [one.name, one.counted, one.published])).toEqual([
       ['Aïcha', 3, 0],
       [recountCopy.unknown, 5, 0],

@@ -44,7 +44,8 @@ function toRows({ published, outcome }: FinishedRecount): CandidateTotals[] {
 /** The whole outcome as JSON, for programs. */
 export function recountJson(recount: FinishedRecount): string {
   const { week, address, published, outcome, countedAt } = recount;
-  const { size, votes, root, note, key, minutes, faults, early, resumptions, decidedSince } = outcome;
+  const { size, votes, root, note, key, minutes, faults, early, resumptions, decidedSince, reasons } =
+    outcome;
   const content = {
     register: address,
     week,
@@ -61,6 +62,7 @@ export function recountJson(recount: FinishedRecount): string {
     published_total: published.total,
     minutes_sha256: minutes,
     candidates: toRows(recount),
+    annulments: reasons,
     faults,
     head: note,
   };

@@ -1,4 +1,5 @@
 import type { Fault, PublishedResult, SeenHead } from '#domain/register/recount-fault-rules.ts';
+import type { ReasonVotes } from '#domain/register/standing-votes-rules.ts';
 import type { RegisterLie } from './log-client.ts';
 
 // The messages between the page and the counting worker.
@@ -24,6 +25,8 @@ export interface RecountOutcome {
   decidedSince: boolean;
   totals: VotesById;
   annulled: VotesById;
+  /** The annulled votes by reason. */
+  reasons: readonly ReasonVotes[];
   /** How often the log was resumed after a part of it was lost. */
   resumptions: number;
   size: number;

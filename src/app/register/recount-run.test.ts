@@ -73,6 +73,9 @@ describe('a recount of what the server serves', () => {
     expect(first.faults).toEqual([]);
     expect(first.recounted.votes).toBe(it.votes.length);
     expect(first.published.annulled).toBeGreaterThan(0);
+    expect(first.recounted.result?.reasons).toEqual([
+      { reason: 'essai de verification', votes: first.published.annulled },
+    ]);
 
     // A later decision changes nothing of the published result, until the result is corrected.
     await it.together('risk.annul', it.about(2));

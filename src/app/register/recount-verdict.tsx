@@ -63,6 +63,11 @@ function Right({ outcome, published }: { outcome: RecountOutcome; published: Pub
   return (
     <>
       {published.annulled > 0 && <p className="sm">{recountCopy.annulled(published.annulled)}</p>}
+      {outcome.reasons.map(({ reason, votes }) => (
+        <p key={reason} className="sm t2">
+          {recountCopy.reason(reason, votes)}
+        </p>
+      ))}
       {outcome.decidedSince && <p className="sm">{recountCopy.decidedSince}</p>}
       {outcome.resumptions > 0 && <p className="sm">{recountCopy.resumed}</p>}
       <p className="sm t2">{recountCopy.took(outcome.took / 1000)}</p>

@@ -52,6 +52,7 @@ async function recountContest(contestId: string, key: string, seen: SeenHead | n
       decidedSince: recounted.decidedSince && published.version > 0,
       totals: toCounted(counted.totals),
       annulled: toCounted(counted.annulled),
+      reasons: counted.reasons,
       resumptions: recounted.resumptions,
       size: head.size,
       root: toHex(head.root),

@@ -3,6 +3,7 @@ import { toHex } from './encoding-rules.ts';
 import { isObject } from './entry-json-rules.ts';
 import { type Hash, sameBytes } from './hash-rules.ts';
 import type { ResultEntry } from './schema.ts';
+import type { ReasonVotes } from './standing-votes-rules.ts';
 
 /** Votes by candidate's id. */
 export type Totals = ReadonlyMap<string, number>;
@@ -15,6 +16,8 @@ export interface ToldResult {
   totals: Totals;
   /** Votes that were out of the count, by candidate. */
   annulled: Totals;
+  /** The same votes by reason. */
+  reasons: readonly ReasonVotes[];
   /** SHA-256 of the minutes' file, hexadecimal digits; null where there are none. */
   minutes: string | null;
 }
@@ -29,6 +32,8 @@ export interface Recounted {
   totals: Totals;
   /** Votes that are out of the count now, by candidate. */
   annulled: Totals;
+  /** The same votes by reason. */
+  reasons: readonly ReasonVotes[];
   /** Votes that the log held at the last end of the vote that it tells; null where it tells none. */
   closed: number | null;
   /** The last result that the log holds. */
@@ -241,10 +246,10 @@ function publicationFaults(recounted: Recounted, published: PublishedResult): Fa
  * a count, the votes that stand now.
  */
 export function countFor(
-  { totals, annulled, result }: Recounted,
+  { totals, annulled, reasons, result }: Recounted,
   { version }: PublishedResult,
-): Pick<ToldResult, 'totals' | 'annulled'> {
-  return version === 0 || !result ? { totals, annulled } : result;
+): Pick<ToldResult, 'totals' | 'annulled' | 'reasons'> {
+  return version === 0 || !result ? { totals, annulled, reasons } : result;
 }
 
 const sumVotes = (totals: Totals): number => [...totals.values()].reduce((sum, votes) => sum + votes, 0);

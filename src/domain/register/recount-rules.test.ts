@@ -33,6 +33,8 @@ describe('a recount', () => {
         expect(new Map([...counted.totals].filter(([, votes]) => votes > 0))).toEqual(
           new Map(said.map(({ candidateId, votes }) => [candidateId, votes])),
         );
+        const out = [...counted.annulled.values()].reduce((sum, votes) => sum + votes, 0);
+        expect(counted.reasons.reduce((sum, { votes }) => sum + votes, 0)).toBe(out);
       }),
     );
   });

@@ -115,7 +115,14 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         const different = differences(new Map(Object.entries(told.totals)), totals);
         if (different.length > 0) blame({ kind: 'result', version: told.version, differences: different });
         const minutes = told.minutes_sha256;
-        result = { version: told.version, votes, totals, annulled: named(annulled), minutes };
+        result = {
+          version: told.version,
+          votes,
+          totals,
+          annulled: named(annulled),
+          reasons: standing.byReason(),
+          minutes,
+        };
         decidedSince = false;
         return true;
       }
@@ -150,6 +157,7 @@ export function createRecount(contestId: string, size: number, begin: BeginSha25
         root: root.root(),
         totals: named(counted),
         annulled: named(annulled),
+        reasons: standing.byReason(),
         closed,
         result,
         decidedSince,

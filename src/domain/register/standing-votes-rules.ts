@@ -1,11 +1,19 @@
 import type { AnnulmentEntry } from './schema.ts';
 
+/** How many votes are out of the count for a reason, as a decision's entry words it. */
+export interface ReasonVotes {
+  reason: string;
+  votes: number;
+}
+
 /** Tracks which votes of a log are out of the count. A vote is out while at least one annulment of it stands. */
 export interface StandingVotes {
   /** @returns whether the entry is valid: it names votes that came before, each once for a decision */
   annul(entry: AnnulmentEntry): boolean;
   /** @returns whether the entry is valid: that decision had taken out each vote that is put back */
   restore(entry: AnnulmentEntry): boolean;
+  /** The votes that are out now by reason, each once, under the first decision that holds it: they add up to all of them. */
+  byReason(): ReasonVotes[];
 }
 
 /**
@@ -18,6 +26,7 @@ export function createStandingVotes(
 ): StandingVotes {
   /** The votes that each decision holds out now. */
   const decisions = new Map<string, Set<number>>();
+  const reasons = new Map<string, string>();
   /** How many decisions hold each vote out; votes that are in the count have no key. */
   const holders = new Map<number, number>();
 
@@ -38,9 +47,10 @@ export function createStandingVotes(
   }
 
   return {
-    annul({ decision, positions }) {
+    annul({ decision, reason, positions }) {
       const held = decisions.get(decision) ?? new Set();
       decisions.set(decision, held);
+      reasons.set(decision, reason.text);
       let sound = true;
       for (const position of positions) {
         if (held.has(position) || !isVote(position)) sound = false;
@@ -59,6 +69,17 @@ export function createStandingVotes(
         else sound = false;
       }
       return sound;
+    },
+    byReason() {
+      const told = new Set<number>();
+      const votes = new Map<string, number>();
+      for (const [decision, held] of decisions) {
+        const before = told.size;
+        for (const position of held) told.add(position);
+        const reason = reasons.get(decision) ?? '';
+        if (told.size > before) votes.set(reason, (votes.get(reason) ?? 0) + told.size - before);
+      }
+      return [...votes].map(([reason, number]) => ({ reason, votes: number }));
     },
   };
 }

@@ -159,6 +159,8 @@ export const recountCopy = {
     votes === 1
       ? '1\u00a0vote a été annulé\u00a0: il est au registre et ne compte pas.'
       : `${count(votes)}\u00a0votes ont été annulés\u00a0: ils sont au registre et ne comptent pas.`,
+  /** Below that sentence, of each reason: they add up to it. */
+  reason: (reason: string, votes: number) => `${countOfVotes(votes)}\u00a0: ${reason}`,
   decidedSince:
     'Des votes ont été annulés ou rétablis depuis ce résultat\u00a0: il reste celui qui a été publié, jusqu’à ce qu’une correction en tienne compte.',
   resumed: 'Une partie de ce registre a été perdue, puis il a été repris\u00a0: une de ses lignes le dit.',
