@@ -64,6 +64,11 @@ describe('/voteresult and /voteresultdetail', () => {
       expect(body).toContain('href="/voteresult?semaine=1"');
       expect(body.slice(0, body.indexOf('</main>'))).not.toContain('Le classement');
     }
+    for (const [asked, status] of [
+      ['semaine=1', 200],
+      ['semaine=99', 404],
+    ])
+      expect((await it.app.inject({ url: `/voteresultdetail?${asked}` })).statusCode).toBe(status);
     const known = await it.app.inject({ url: `/voteresult?id=${it.contest}` });
     expect([known.statusCode, known.body.includes('Le classement')]).toEqual([200, true]);
   });

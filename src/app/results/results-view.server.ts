@@ -99,18 +99,19 @@ export interface DetailView extends PublishedResults {
 /**
  * The figures of one contest.
  *
- * @param asked contest id; null for the contest whose results came out last
+ * @param asked week number or contest id, from the address; without both, the contest whose results came out last
  */
 export async function resultsDetail(
   ctx: PageContext,
-  asked: string | null,
+  asked: { week: string | null; id: string | null },
 ): Promise<DetailView | 'unknown' | 'not-published'> {
   const { db, config } = ctx.dependencies;
   const { asOf } = toVisit(ctx);
   const contests = await listContests(db, config.competitionId, asOf);
   const published = contests.filter(({ status }) => status === 'published');
-  const contest = asked === null ? published.at(-1) : contests.find(({ id }) => id === asked);
-  if (asked !== null && !contest) return 'unknown';
+  const asks = asked.week !== null || asked.id !== null;
+  const contest = asks ? resultsAskedFor(contests, asked) : published.at(-1);
+  if (asks && !contest) return 'unknown';
   if (contest?.status !== 'published') return 'not-published';
   const [view, days] = await Promise.all([
     publishedResults(ctx, contest, published),

@@ -39,13 +39,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageFrom(context);
-  const asked = new URL(request.url).searchParams.get('ct');
-  const view = await resultsDetail(ctx, asked === null ? null : opaqueId(asked));
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('ct');
+  const asked = { week: searchParams.get('semaine'), id: id === null ? null : opaqueId(id) };
+  const view = await resultsDetail(ctx, asked);
   if (view === 'unknown') throw data(null, { status: 404 });
   // Before publication /voteresult says when the results are due, for every contest.
   if (view === 'not-published') throw redirect(paths.results());
-  const { id } = view.results.contest;
-  const preview = await previewFor(ctx, paths.resultsDetail(id), { kind: 'results', contestId: id });
+  const contestId = view.results.contest.id;
+  const preview = await previewFor(ctx, paths.resultsDetail(contestId), { kind: 'results', contestId });
   return { ...view, preview };
 }
 

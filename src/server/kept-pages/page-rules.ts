@@ -25,7 +25,7 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/votecasted': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/votecastedmultiple': { query: [], shows: ['votes', 'votedFor', 'bonus', 'receipts'] },
   '/voteresult': { query: ['semaine', 'id'], shows: ['mine'], offline: true },
-  '/voteresultdetail': { query: ['ct'], shows: ['mine'] },
+  '/voteresultdetail': { query: ['ct', 'semaine'], shows: ['mine'] },
   '/detailscandidats': { query: ['cd'], shows: ['votedFor', 'bonus'], offline: true },
   '/faq': { query: ['faq'], shows: [], offline: true },
   '/reglement': { query: [], shows: [], offline: true },

@@ -32,6 +32,7 @@ describe('the query of a kept page', () => {
       '/faq?faq=vote-gratuit',
       '/voteresult?semaine=2',
       '/voteresultdetail?ct=w1',
+      '/voteresultdetail?semaine=2',
       '/registre?semaine=1&rc=1',
     ])
       expect([url, settle(url)]).toEqual([url, url.slice(url.indexOf('?'))]);

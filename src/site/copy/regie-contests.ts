@@ -225,6 +225,9 @@ export const minutesCopy = {
   integrity: 'Intégrité',
   software: 'Version du logiciel',
   fingerprint: 'Empreinte SHA-256 du fichier des votes anonymisés',
+  /** As `anonymisedVotes` writes them (decisions/0026). */
+  blankDays:
+    'Dans ce fichier, le jour est laissé vide là où moins de vingt bulletins d’un jour sont retenus, ou annulés\u00a0: un votant pourrait y être reconnu.',
   correction: 'Motif de la correction',
   signatures: 'Signatures',
   signers: ['Le huissier', 'La production', 'Le diffuseur'],

@@ -17,7 +17,7 @@ export const howCopy = {
     'À la clôture, une ligne dit combien il y a de votes. Avant le résultat, rien ne dit pour qui ils sont.',
     'Après la publication, toutes les lignes s’ouvrent\u00a0: on lit pour quel talent est chaque vote, sans savoir de qui il vient.',
     'Un vote annulé reste au registre. Une ligne dit quels votes sont annulés, et pourquoi\u00a0; un rétablissement aussi.',
-    'Le résultat est une ligne du registre, avec l’empreinte du procès-verbal. Recompter, c’est ouvrir chaque ligne, ôter les votes annulés, additionner\u00a0: on doit trouver ce résultat, au vote près. Les pourcentages viennent de ces votes, arrondis ensemble pour un total de 100,00\u00a0%.',
+    'Le résultat est une ligne du registre, avec l’empreinte du procès-verbal s’il a été dépouillé dans la régie. Recompter, c’est ouvrir chaque ligne, ôter les votes annulés, additionner\u00a0: on doit trouver ce résultat, au vote près. Les pourcentages viennent de ces votes, arrondis ensemble pour un total de 100,00\u00a0%.',
     'À consigner\u00a0: la clé du registre, le dernier relevé en entier, la phrase finale du recomptage. Le registre ne prouve pas que chaque compte est une personne, et un votant qui le veut peut montrer son choix.',
   ],
   tools: {
@@ -81,7 +81,10 @@ export const howCopy = {
         ],
         ['03 rétablissement', 'JSON, de même forme\u00a0: les votes qu’une décision avait annulés'],
         ['04 clôture', 'JSON\u00a0: votes (entrées 01 jusque-là), at'],
-        ['05 résultat', 'JSON\u00a0: version, totals par identifiant de talent, minutes_sha256'],
+        [
+          '05 résultat',
+          'JSON\u00a0: version, totals par identifiant de talent, minutes_sha256, null pour un résultat sans dépouillement',
+        ],
         ['06 reprise', 'JSON\u00a0: decision, reason, lost {size, root ou null}'],
       ],
     },

@@ -113,6 +113,7 @@ export function MinutesIntegrity({ contestId, counted, digest }: IntegrityProps)
           </div>
         ))}
       </dl>
+      <p>{copy.blankDays}</p>
       <p className={contests.links} data-print="no">
         <a className="lienfl" href={regiePaths.minutesFile(contestId, counted.version)} download>
           {copy.minutesFile}
