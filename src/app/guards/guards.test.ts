@@ -27,6 +27,7 @@ const contestIn = (phase: ContestPhase): Contest => ({
   week: 3,
   status: phase,
   start_date: '2026-11-16T00:00:00Z',
+  closed_at: null,
   end_date: '2026-11-21T20:00:00Z',
   result_date: '2026-11-22T21:00:00Z',
   published_at: null,

@@ -61,7 +61,10 @@ export const contestSchema = z.object({
   week: z.int(),
   status: z.enum(contestPhases),
   start_date: z.iso.datetime(),
+  /** The planned end. */
   end_date: z.iso.datetime(),
+  /** When an operator closed the vote before its planned end; null for one that ends, or has ended, as planned. */
+  closed_at: z.iso.datetime().nullable(),
   /** The announced date of the results. */
   result_date: z.iso.datetime(),
   /** When they came out; null before. */

@@ -5,7 +5,7 @@ import { isUuid } from '#domain/uuid-rules.ts';
 import { type AsOf, phaseAsOf } from './as-of-rules.ts';
 import * as competitions from './competition-queries.ts';
 import * as queries from './queries.ts';
-import { chooseCurrent, contestPhase } from './rules.ts';
+import { chooseCurrent, closedEarly, contestPhase } from './rules.ts';
 import type { Banner, Candidate, Contest, ContestPhase, FaqItem, Pagne } from './schema.ts';
 import type { ShareTexts } from './share-text-rules.ts';
 import { OWN_NAME } from './show-rules.ts';
@@ -126,6 +126,7 @@ function toContest(row: queries.ContestRow, asOf: AsOf | undefined): Contest {
     status,
     start_date: row.start_date.toISOString(),
     end_date: row.end_date.toISOString(),
+    closed_at: closedEarly(row)?.toISOString() ?? null,
     result_date: row.result_date.toISOString(),
     published_at: published ? (row.published_at ?? row.result_date).toISOString() : null,
     end_contest: row.end_contest || last,

@@ -43,8 +43,13 @@ describe('a vote on air', () => {
     await expect(vote(aicha)).rejects.toThrow(refused('CONTEST_SUSPENDED'));
     await act(fanta, 'contest.resume', {});
     await vote(aicha);
+    const current = async () => (await currentContest(db, COMPETITION)).contest;
+    expect(await current()).toMatchObject({ closed_at: null });
     await act(fanta, 'contest.close', {});
     expect(await phase()).toBe('closed');
+    const closed = await current();
+    // The API tells the planned end still, and when the vote ended before it.
+    expect(closed?.closed_at && closed.closed_at < closed.end_date).toBe(true);
     await expect(vote(aicha)).rejects.toThrow(refused('CONTEST_CLOSED'));
     const events = await audit(db, {});
     expect(events.map((event) => event.act)).toEqual(['contest.close', 'contest.resume', 'contest.suspend']);
