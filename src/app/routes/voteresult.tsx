@@ -165,7 +165,11 @@ function Published({ view }: { view: PublishedView }) {
           {total > 0 && hasTies(lines) && <p className={`xs t3 ${styles.note}`}>{tiesCopy.note}</p>}
           <p className={`xs t3 ${styles.note}`}>{resultsCopy.note}</p>
           <FiguresTable results={results} />
-          <Corrections corrections={results.corrections} />
+          {results.corrections.length > 0 && (
+            <div className={styles.note}>
+              <Corrections corrections={results.corrections} />
+            </div>
+          )}
         </section>
         <aside className={`pile ${styles.aside}`}>
           <ShareResults week={contest.week} url={view.shareUrl} message={view.shareMessage} />
