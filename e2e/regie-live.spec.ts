@@ -196,7 +196,7 @@ test('an operator gives five minutes more, and takes them back', async ({ page, 
   await expect.poll(end).toEqual(before);
   await expect(page.getByText('Fait : le vote est prolongé.')).toHaveCount(0);
   await page.goto('/regie/journal');
-  await expect(page.getByText('Fanta a annulé dans les dix secondes')).toBeVisible();
+  await expect(page.getByText('Fanta a annulé dans les dix secondes la prolongation du vote')).toBeVisible();
 });
 
 test('a key leads to a button and presses none, not while an operator types, and keys can be switched off', async ({

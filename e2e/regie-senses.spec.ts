@@ -40,6 +40,36 @@ test('an operator who suspends a vote with a key is led to the undo button, and 
   await expect(title(page)).toBeFocused();
 });
 
+test('a form that stays open asks for a code once the last is too old, and no more once one was given elsewhere', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await atWork(page, product, 'Mireille');
+  await page.goto('/regie');
+  await unfold(page, 'Clore le vote');
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Clore le vote' }) });
+  const word = form.getByLabel(/^Tapez /);
+  const code = form.getByLabel('Code de confirmation');
+  await word.pressSequentially('CLO');
+  await expect(code).toHaveCount(0);
+  await page.clock.fastForward('10:00');
+  await expect(code).toBeVisible();
+  await expect(form.getByRole('status')).toContainText('de nouveau demandé');
+  await expect(word).toBeFocused();
+  await expect(word).toHaveValue('CLO');
+  // What was typed stays until it is taken back, or sent.
+  await code.fill('12');
+  const givenElsewhere = "update operator_sessions set confirmed_at = now() + interval '20 minutes'";
+  await product.query(givenElsewhere);
+  await expect(form.getByRole('status')).toBeEmpty();
+  await expect(code).toHaveValue('12');
+  await code.fill('');
+  await word.focus();
+  await expect(code).toHaveCount(0);
+  await expectSound(page);
+});
+
 test('an operator whose act removes its button goes on at what tells the result, also where figures remove it later', async ({
   page,
   product,

@@ -12,6 +12,10 @@ export const given = <Schema extends z.ZodType>(schema: Schema) =>
     .refine((value) => value !== undefined && value !== null && value !== '', 'REQUIRED')
     .pipe(schema);
 
+/** Says of a field that it is not there (REQUIRED), or that it is wrong (INVALID): the error of a schema without others. */
+export const missingOrWrong = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null ? 'REQUIRED' : 'INVALID';
+
 /** A moment; without a zone, as a form's own field writes it, it is read as UTC. */
 export const moment = z.iso
   .datetime({ local: true, offset: true, error: 'INVALID' })

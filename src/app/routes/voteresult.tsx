@@ -121,11 +121,7 @@ function Published({ view }: { view: PublishedView }) {
               <p className="sur">
                 <span className={styles.published}>
                   {corrected_at ? resultsCopy.corrected : resultsCopy.published}{' '}
-                  <LocalTime
-                    iso={corrected_at ?? contest.published_at ?? contest.result_date}
-                    now={now}
-                    brief
-                  />
+                  <LocalTime iso={corrected_at ?? contest.published_at ?? contest.result_date} now={now} />
                 </span>
               </p>
               <h1 className={`h1 ${styles.title}`}>{resultsCopy.title(contest.week)}</h1>

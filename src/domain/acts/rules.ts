@@ -10,13 +10,20 @@ export const CONFIRMED_MINUTES = 10;
 export const APPROVAL_HOURS = 24;
 
 /**
+ * Until when the second factor is good, milliseconds since 1970.
+ *
+ * @param confirmedAt when it was given, milliseconds since 1970
+ * @param minutes for which it is good
+ */
+export const trustedUntil = (confirmedAt: number, minutes: number): number => confirmedAt + minutes * 60_000;
+
+/**
  * Whether the second factor was given recently enough for an act that matters.
  *
  * @param minutes for which it is good
  */
-export function isConfirmed(confirmedAt: Date, now: Date, minutes: number = CONFIRMED_MINUTES): boolean {
-  return now.getTime() - confirmedAt.getTime() < minutes * 60_000;
-}
+export const isConfirmed = (confirmedAt: Date, now: Date, minutes: number = CONFIRMED_MINUTES): boolean =>
+  now.getTime() < trustedUntil(confirmedAt.getTime(), minutes);
 
 /** For how many minutes the second factor is good for an act. @param urgentMinutes by the configuration */
 export const confirmedFor = (weight: Weight, urgentMinutes: number): number =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { competitionInput } from '#domain/contest/schema.ts';
+import { missingOrWrong } from '#domain/fields-schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { type VideoKind, videoKinds, videoSource } from './video-address-rules.ts';
 
@@ -22,7 +23,7 @@ const code = z
  */
 export const assignBonusInput = z.object({
   user_id: sentId.optional(),
-  bonus_type: z.enum(bonusTypes),
+  bonus_type: z.enum(bonusTypes, { error: missingOrWrong }),
   code: z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), code.optional()),
 });
 export type AssignBonusInput = z.infer<typeof assignBonusInput>;

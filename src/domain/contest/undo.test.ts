@@ -5,6 +5,7 @@ import { perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { databaseClock } from '#domain/clock-queries.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { watch } from '#domain/regie/live.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { testApplication } from '#test/application.ts';
 import { growStale, makeOperator } from '#test/operators.ts';
@@ -114,10 +115,15 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('stays where another operator has acted since, also to the same effect', async () => {
-    const { fanta, moussa, act, offered, undo, row } = await setupUndo();
+    const { deps, db, fanta, moussa, act, offered, undo, row } = await setupUndo();
+    const newest = async () => (await watch(db, deps.config)).last_act;
+    expect(await newest()).toBeNull();
     await act(fanta, 'contest.suspend');
     const event = (await offered(fanta))?.event_id ?? '';
+    // The live figures tell it too: a screen that offers to undo another act than the newest stops offering it.
+    expect(await newest()).toBe(event);
     await act(moussa, 'contest.resume');
+    expect(await newest()).not.toBe(event);
     await act(moussa, 'contest.suspend');
     await expect(undo(fanta, event)).rejects.toThrow(code('CHANGED_MEANWHILE'));
     expect((await row()).override).toBe('suspended');

@@ -9,7 +9,7 @@ import { subjectFor } from './rules.ts';
 import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
 
 /** The newest act on a contest; waiting requests do not count. */
-async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
+export async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
   return (await actsOn(db, subjectFor(contestId), 1))[0];
 }
 

@@ -131,10 +131,16 @@ export async function findOperatorSession(
 /**
  * Whether an operator may still see an area while their live stream runs: sessions and accesses end, and roles change
  * meanwhile.
+ *
+ * @returns when they last gave a code; null where they may not
  */
-export async function maySeeStill(db: Db, { tokenHash }: OperatorSession, area: Area): Promise<boolean> {
-  const role = await queries.roleInSession(db, tokenHash);
-  return role !== null && maySee(role, area);
+export async function maySeeStill(
+  db: Db,
+  { tokenHash }: OperatorSession,
+  area: Area,
+): Promise<{ confirmedAt: Date } | null> {
+  const session = await queries.readSession(db, tokenHash);
+  return session && maySee(session.role, area) ? { confirmedAt: session.confirmed_at } : null;
 }
 
 /**

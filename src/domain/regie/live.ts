@@ -6,6 +6,7 @@ import { listLeftBeforeResult } from '#domain/contest/departures.ts';
 import { closedByHand } from '#domain/contest/plan.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, lineup, listContests } from '#domain/contest/service.ts';
+import { lastAct } from '#domain/contest/undo.ts';
 import { annulledByCandidate, annulledInPublished, findFigures } from '#domain/counting/figures.ts';
 import { ranked } from '#domain/counting/rules.ts';
 import { findPublication, listCounts } from '#domain/counting/versions.ts';
@@ -41,7 +42,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     currentContest(db, config.competitionId),
     shownAlarms(db),
   ]);
-  const [minutes, lines, publication, register, waiting, closed_at] = contest
+  const [minutes, lines, publication, register, waiting, closed_at, last] = contest
     ? await Promise.all([
         queries.lastHour(db, contest.id),
         readLines(db, contest),
@@ -49,6 +50,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
         watchLog(db, config, contest.id),
         waitingOn(db, contest.id),
         closedByHand(db, config.competitionId, contest.id),
+        lastAct(db, contest.id),
       ])
     : [[], [], null, null, [], null];
   return {
@@ -56,6 +58,7 @@ export async function watch(db: Db, config: WatchSettings): Promise<Watched> {
     contest,
     closed_at,
     publication,
+    last_act: last?.id ?? null,
     waiting,
     alarms,
     minutes: minutes.map(toMinute),

@@ -3,7 +3,7 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import { type AsOf, momentFor, type PlannedTimes, possiblePhases } from '#domain/contest/as-of-rules.ts';
 import { type PlannedWeek, plannedWeeks } from '#domain/contest/plan.ts';
 import type { ContestPhase, MomentName } from '#domain/contest/schema.ts';
-import { currentContest, listCandidates, provisionalWeeks } from '#domain/contest/service.ts';
+import { competition, currentContest, listCandidates, provisionalWeeks } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RegieDependencies } from './dependencies.ts';
 import { type PreviewInput, sealedPreview } from './preview-schema.ts';
@@ -73,17 +73,19 @@ function toPlannedTimes({ id, planned, published_at }: PlannedWeek): PlannedTime
 export async function previewDesk({ db, config }: Deps, preview: SitePreview | null) {
   const { competitionId } = config;
   const asOf = preview?.asOf;
-  const [weeks, { contest }, candidates, provisional] = await Promise.all([
+  const [weeks, { contest }, candidates, provisional, { huissier_signs }] = await Promise.all([
     plannedWeeks(db, competitionId),
     currentContest(db, competitionId, asOf),
     listCandidates(db, competitionId, asOf),
     asOf ? provisionalWeeks(db, competitionId, asOf) : [],
+    competition(db, competitionId),
   ]);
   return {
     weeks: weeks.map(({ id, planned, status }) => ({ id, week: planned.week, status })),
     current: contest && { id: contest.id, week: contest.week, status: contest.status },
     candidate: (candidates.find((one) => !one.eliminated) ?? candidates[0])?.id ?? null,
     provisional,
+    signed: huissier_signs,
   };
 }
 

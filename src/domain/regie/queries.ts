@@ -127,14 +127,20 @@ export async function touchOperatorSession(db: Db, tokenHash: Buffer): Promise<L
   return rows[0] ?? null;
 }
 
-/** The role of a session's operator; null where session or access has ended. The call does not prolong the session. */
-export async function roleInSession(db: Db, tokenHash: Buffer): Promise<Role | null> {
-  const { rows } = await sql<{ role: Role }>`
-    select o.role from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
+/**
+ * The role of a session's operator, and when they last gave a code; null where session or access has ended. The call
+ * does not prolong the session.
+ */
+export async function readSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ role: Role; confirmed_at: Date } | null> {
+  const { rows } = await sql<{ role: Role; confirmed_at: Date }>`
+    select o.role, s.confirmed_at from operator_sessions s join operators o on o.id = s.operator_id and o.disabled_at is null
     where s.token_hash = ${tokenHash} and s.ended_at is null
       and s.created_at > now() - make_interval(hours => ${SESSION_HOURS})
       and s.last_seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`.execute(db);
-  return rows[0]?.role ?? null;
+  return rows[0] ?? null;
 }
 
 /** Records that the second factor was checked. @returns when, by the database's clock */

@@ -135,6 +135,8 @@ export interface LiveState {
   /** When an operator closed the vote by hand; null where it ended by its date, or still runs. */
   closed_at: string | null;
   publication: Publication | null;
+  /** Id of the newest act on the week: only this one can still be taken back. Null before the first. */
+  last_act: string | null;
   /** Requests on the week that wait for a second person. */
   waiting: WaitingRequest[];
   /** Votes of the last sixty minutes, the last one under way. */

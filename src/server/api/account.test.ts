@@ -114,7 +114,7 @@ describe('PUT /api/auth/update-profile', () => {
       { user_id: user.id, name: ' Awa D. ', email: 'NEW@example.ci', phone: '', competition_id: COMPETITION },
       token,
     );
-    expect(answer.statusCode).toBe(200);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json()).toEqual({ data: { user: { ...user, name: 'Awa D.', email: 'new@example.ci' } } });
     expect((await post(it, 'login', { email: 'new@example.ci', password: PASSWORD })).statusCode).toBe(200);
     expect((await post(it, 'login', { email: 'awa@example.ci', password: PASSWORD })).statusCode).toBe(401);

@@ -99,6 +99,7 @@ describe('/api/bonus', () => {
       [{ user_id: 'x', bonus_type: 'canal' }, 422, 'INVALID_INPUT'],
       [{ user_id: '00000000-0000-4000-8000-000000000000', bonus_type: 'canal' }, 403, 'NOT_YOUR_ACCOUNT'],
     ];
+    expect((await assign({})).json().fields).toMatchObject({ bonus_type: { code: 'REQUIRED' } });
     for (const [payload, status, expected] of refusals) {
       const answer = await assign(payload);
       expect([payload, answer.statusCode, answer.json().code]).toEqual([payload, status, expected]);

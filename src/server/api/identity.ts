@@ -158,9 +158,10 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       ownCompetition(config, request.body.competition_id);
       const session = ownAccount(request.session, request.body.user_id);
+      reply.header('cache-control', 'no-store');
       const { current_password, ...input } = request.body;
       await updateProfile(deps, session, input, { current_password, freshSuffices: true });
       return { data: { user: await profile(session) } };

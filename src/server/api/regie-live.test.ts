@@ -101,9 +101,10 @@ it('an operator whose role becomes one without the live screen may not look on',
   const becomes = (role: string) =>
     perform(deps, acts, operator.session, 'operator.role', { operator_id: fanta.id, role });
   await becomes('executive');
-  expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(true);
+  const { confirmedAt } = fanta.session;
+  expect(await maySeeStill(deps.db, fanta.session, 'live')).toEqual({ confirmedAt });
   await becomes('moderator');
-  expect(await maySeeStill(deps.db, fanta.session, 'live')).toBe(false);
+  expect(await maySeeStill(deps.db, fanta.session, 'live')).toBeNull();
 });
 
 /** Reads the named events of the live screen until it has sent `states` states. */
@@ -124,7 +125,7 @@ function eventsOf(address: string, headers: Record<string, string>, query: strin
   });
 }
 
-it('the live stream carries the curve of the range that was chosen, and fraud for the roles that see it alone', async () => {
+it('the live stream carries the curve of the range that was chosen, when its operator gave a code, and fraud for the roles that see it alone', async () => {
   const { app, deps, db, operator, contest } = await setupOpenVote();
   await sql`
     insert into risk_clusters (id, kind, key, severity, users) values (gen_random_uuid(), 'device', 'x', 'high', 12)`.execute(
@@ -137,11 +138,12 @@ it('the live stream carries the curve of the range that was chosen, and fraud fo
     eventsOf(address, direction.headers, '', 2),
   ]);
   // Nothing new has come with the second state: each is sent once.
-  expect(seen.map(({ name }) => name)).toEqual(['curve', 'fraud']);
-  expect(seen[0]?.data).toMatchObject({ contest_id: contest, range: 'semaine' });
-  expect(seen[1]?.data).toMatchObject({ waiting: [{ severity: 'high', groups: 1 }] });
-  expect(ofDirection.map(({ name }) => name)).toEqual(['curve']);
-  expect(ofDirection[0]?.data).toMatchObject({ range: '1h' });
+  expect(seen.map(({ name }) => name)).toEqual(['code', 'curve', 'fraud']);
+  expect(seen[0]?.data).toEqual({ confirmed_at: operator.session.confirmedAt.toISOString() });
+  expect(seen[1]?.data).toMatchObject({ contest_id: contest, range: 'semaine' });
+  expect(seen[2]?.data).toMatchObject({ waiting: [{ severity: 'high', groups: 1 }] });
+  expect(ofDirection.map(({ name }) => name)).toEqual(['code', 'curve']);
+  expect(ofDirection[1]?.data).toMatchObject({ range: '1h' });
   const wrong = await app.inject({ url: '/api/regie/live?periode=9h', headers: operator.headers });
   expect(wrong.json()).toMatchObject({ code: 'INVALID_INPUT' });
 });

@@ -68,16 +68,16 @@ export const regieLiveApi: FastifyPluginAsyncZod<Dependencies> = async (app, dep
         if (raw.writableLength > UNSENT_BYTES || raw.writableEnded) return false;
         return raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`) || true;
       });
-      void sendBeside(first);
+      void sendBeside(first, session.confirmedAt);
       const stop = deps.live.follow(async (state) => {
         // The event holds no data of the show: it tells the screen that its line works and the database does not.
         if (!state) return sendTrouble();
         // An operator who was dismissed, or has signed out elsewhere, is shown nothing more.
-        const may = await maySeeStill(deps.db, session, 'live').catch(() => null);
-        if (may === false) end();
+        const may = await maySeeStill(deps.db, session, 'live').catch(() => undefined);
+        if (may === null) end();
         else if (may) {
           send(state);
-          await sendBeside(state);
+          await sendBeside(state, may.confirmedAt);
         }
       });
       const timer = setTimeout(() => end(), STREAM_MS);

@@ -132,6 +132,13 @@ describe('POST /api/votes', () => {
       expect([more, answer.statusCode, answer.json().code]).toEqual([more, status, code]);
       expect(answer.json().message).toMatch(/[a-zé]{3}/);
     }
+    const { fields } = (await cast(it, voter, { request_id: 'x' })).json();
+    expect(Object.entries<{ code: string }>(fields).map(([field, { code }]) => [field, code])).toEqual([
+      ['contest_id', 'REQUIRED'],
+      ['candidate_id', 'REQUIRED'],
+      ['vote_day', 'REQUIRED'],
+      ['request_id', 'INVALID'],
+    ]);
     expect(await countVotes(it)).toBe(0);
   });
 

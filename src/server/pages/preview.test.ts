@@ -57,7 +57,7 @@ describe('a preview', () => {
   });
 
   it('counts down from its own instant, and shows results as provisional', async () => {
-    const { begin, look, contest } = await setupPreview();
+    const { begin, look, contest, db } = await setupPreview();
     await begin('closing');
     expect((await look('/')).body).toMatch(/[45]\sminutes/);
     await begin('published');
@@ -69,6 +69,12 @@ describe('a preview', () => {
     // The figure already says so; no sentence repeats it.
     expect(detail).toMatch(/vote annulé<\/dt><dd[^>]*>0</);
     expect(detail).not.toContain('Aucun vote n’a été annulé');
+    // The operator is told what the figures do not decide, and what the result waits for.
+    const told = async () => (await look('/regie/apercu')).body;
+    expect(await told()).toContain('Les départs ne découlent pas de ces chiffres');
+    expect(await told()).not.toContain('huissier');
+    await db.updateTable('competitions').set({ huissier_signs: true }).execute();
+    expect(await told()).toContain('avant qu’un huissier ait signé');
   });
 
   it('is stored by no cache, and framed by our own pages alone', async () => {

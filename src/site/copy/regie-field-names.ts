@@ -153,7 +153,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   title: 'Titre',
   to: 'Au',
   total: 'Total retenu',
-  undone: 'Action annulée',
   unknown: 'Lignes sans compte',
   used: 'Codes utilisés',
   user_id: 'Compte',

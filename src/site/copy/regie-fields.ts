@@ -1,6 +1,5 @@
 import { isUuid } from '#domain/uuid-rules.ts';
 import { regieDoor } from './door.ts';
-import { actNames } from './regie.ts';
 import { alarmNames } from './regie-alarms.ts';
 import { changeNames } from './regie-approvals.ts';
 import { fieldNames } from './regie-field-names.ts';
@@ -37,7 +36,6 @@ const VALUES: Record<string, string> = {
   'huissier_signs:true': 'exigée',
   'huissier_signs:false': 'non exigée',
   ...valuesOf('alarm', alarmNames),
-  ...valuesOf('undone', actNames),
   'elimination:leave': 'avec ce résultat',
   'elimination:none': 'aucune cette semaine',
   'leaving:none': 'Personne cette semaine',

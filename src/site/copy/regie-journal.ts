@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#domain/contest/undo-rules.ts';
+import { UNDO_SECONDS, type Undoable } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { ofBefore, ofName } from './candidate.ts';
 import { actNames } from './regie.ts';
@@ -109,6 +109,18 @@ const requests: Record<string, string> = {
 /** Of a publication that was approved for a time still ahead. */
 const PLANNED = 'a programmé la publication des résultats de {}';
 
+const UNDONE = {
+  'contest.suspend': 'la suspension',
+  'contest.resume': 'la reprise',
+  'contest.extend': 'la prolongation',
+} satisfies Record<Undoable, string>;
+
+/** Of an undo, with what it undid; undefined where the event does not say what that was. */
+function undoSentence(undone: unknown): string | undefined {
+  const what = typeof undone === 'string' ? (UNDONE as Record<string, string>)[undone] : undefined;
+  return what && `a annulé dans les ${inWord(UNDO_SECONDS)} secondes ${what} du vote de {}`;
+}
+
 /** An event's sentence without its author, `{}` where the thing stands that it was done to. */
 export function eventSentence(act: string): string {
   const whole = (acts as Record<string, string>)[act] ?? others[act];
@@ -124,14 +136,15 @@ export function eventSentence(act: string): string {
  *
  * @param name that stands between both: « a changé le rôle d’ », « Awa »
  * @param planned whether it planned a publication, which is an act of the same name as one that is done
+ * @param undone name of the act that it took back
  * @returns `after` undefined where the sentence names nothing
  */
 export function eventAround(
   act: string,
   name: string,
-  planned = false,
+  { planned = false, undone }: { planned?: boolean; undone?: unknown } = {},
 ): { before: string; after: string | undefined } {
-  const sentence = planned ? PLANNED : eventSentence(act);
+  const sentence = planned ? PLANNED : (undoSentence(undone) ?? eventSentence(act));
   const [before = '', after] = sentence.split('{}');
   return { before: before.replace(/ de $/, ` ${ofBefore(name)}`), after };
 }

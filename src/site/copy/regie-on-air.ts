@@ -6,8 +6,10 @@ const NBSP = '\u00a0';
 export const onAirCopy = {
   more: 'Prolonger (maintenir)',
   minutes: (minutes: number) => `+${minutes}${NBSP}min`,
-  /** @param iso the end that it sets */
-  until: (iso: string) => `fin ${iso.slice(11, 16)}`,
+  /** @param moment the end that it sets */
+  until: (moment: string) => `fin ${moment}`,
+  /** The same with the minutes, where one line has room for both. */
+  minutesUntil: (minutes: number, moment: string) => `+${minutes}${NBSP}min (fin ${moment})`,
   /** @param moment when the next week begins */
   latest: (moment: string, week: number) => `Au plus tard le ${moment}${NBSP}: la semaine ${week} commence.`,
   /** @param moment the present end */

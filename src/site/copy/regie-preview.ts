@@ -45,6 +45,9 @@ export const previewCopy = {
   nothing: 'aucune semaine',
   running: 'Aperçu en cours',
   figures: 'Chiffres provisoires',
+  departures:
+    'Les départs ne découlent pas de ces chiffres\u00a0: ils se décident avec la publication du résultat, ou à part, sur la fiche du talent.',
+  signed: 'Rien ne sera publié avant qu’un huissier ait signé le dépouillement.',
   ends: 'Fin de l’aperçu',
   open: 'Ouvrir en pleine fenêtre',
   quit: 'Quitter l’aperçu',

@@ -45,6 +45,8 @@ export const regie = {
   act: {
     confirm: 'Code de confirmation',
     confirmHelp: 'Le code de votre application d’authentification.',
+    /** Read out when the field appears by itself. */
+    codeLapsed: 'Votre dernier code date\u00a0: un code de confirmation est de nouveau demandé.',
     word: (word: string) => `Tapez ${word} pour confirmer`,
     wrongWord: (word: string) =>
       `Le mot attendu est ${word}, en majuscules ou en minuscules. Rien n’a été changé.`,

@@ -12,7 +12,7 @@ import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './act-form.module.css';
 import { ChangedAlert } from './changed-alert.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeWhenNeeded } from './code-when-needed.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { READ_FIRST } from './read-first.ts';
 import { useActPage } from './use-act-page.ts';
@@ -32,7 +32,7 @@ interface Props {
   pendingLabel?: string;
   /** The act's consequence, in one sentence. */
   consequence?: string;
-  /** Whether the act needs a code; none is asked for shortly after the second factor was shown. */
+  /** Whether the act needs a code; none is asked for while the last one is recent. */
   needsCode?: boolean;
   danger?: boolean;
   /** True for a form that is not the page's main one. */
@@ -60,13 +60,14 @@ export function ActForm(props: Props) {
 
 function AllowedForm(props: Props) {
   const { act, hidden = NOTHING, labels, values, submit, consequence, needsCode, children } = props;
-  const { answer, trusted, limits } = useActPage();
+  const { answer, trust, limits } = useActPage();
   const single = useId();
   const word = actWords[act];
   const own = answerTo(answer, act, hidden);
   const sentence = own && sentenceToRead(own);
   const last = !READ_FIRST.has(act) || Boolean(sentence);
   const asked = own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE';
+  const sending = useNavigation().formData?.get(OWN_FIELD.act) === act;
   return (
     <Form
       say={(problem, name, limit) => own?.sentences?.[name] ?? anyFieldMessage(problem, name, limit)}
@@ -76,7 +77,7 @@ function AllowedForm(props: Props) {
       retry={false}
       told={own?.changedBy !== undefined || own?.code === 'RESUMED'}
       browserTells
-      pending={useNavigation().formData?.get(OWN_FIELD.act) === act}
+      pending={sending}
       among={props.among}
       withFile={props.withFile ?? false}
       className={`${styles.form} ${props.className ?? ''}`}
@@ -111,7 +112,9 @@ function AllowedForm(props: Props) {
           autoCapitalize="characters"
         />
       )}
-      {last && ((needsCode && !trusted.includes(act)) || asked) && <CodeField required />}
+      {last && (needsCode || asked) && (
+        <CodeWhenNeeded minutes={trust.minutes[act]} asked={asked} sending={sending} required />
+      )}
       <SubmitButton
         className={`btn btn--sm ${lookFor(props)}`}
         pendingLabel={props.pendingLabel ?? regie.act.pending}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { limitsFor } from '#app/forms/limits.server.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
-import { confirmedFor, isConfirmed } from '#domain/acts/rules.ts';
+import { confirmedFor } from '#domain/acts/rules.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
 import { AppError } from '#domain/errors.ts';
 import { acts as allActs, mayDo } from '#domain/regie/acts.ts';
@@ -13,8 +13,6 @@ import type { ActPage } from './use-act-page.ts';
 interface Asked {
   ctx: RequestContext;
   session: OperatorSession;
-  /** Whether the second factor was shown a moment ago, so that the page's forms need not ask for it. */
-  confirmed: boolean;
   /** Milliseconds since 1970, by the database's clock. */
   now: number;
 }
@@ -32,8 +30,7 @@ export async function forOperator<Shown>(
   const ctx = requestFrom(context);
   const session = await ctx.operator();
   if (!session) throw new AppError('NOT_FOUND');
-  const confirmed = isConfirmed(session.confirmedAt, session.now);
-  return show({ ctx, session, confirmed, now: session.now.getTime() });
+  return show({ ctx, session, now: session.now.getTime() });
 }
 
 /**
@@ -51,16 +48,19 @@ export function actPage<Shown extends object>(
       ...(await show({ ...asked, params, url })),
       limits,
       may: acts.filter((act) => mayDo(asked.session.operator.role, act)),
-      trusted: acts.filter((act) => isTrusted(act, asked)),
+      trust: {
+        confirmedAt: asked.session.confirmedAt.getTime(),
+        minutes: Object.fromEntries(acts.map((act) => [act, trustedMinutes(act, asked.ctx)])),
+        now: asked.now,
+      },
       resumed: await resumedForm(asked.ctx, asked.session, url, acts),
     }));
 }
 
-/** Whether an act may be done without showing the second factor again, where it asks for that. */
-function isTrusted(act: ActName, { session, ctx }: Asked): boolean {
+/** For how many minutes after the second factor was shown an act that asks for it needs no new one. */
+function trustedMinutes(act: ActName, { dependencies }: RequestContext): number {
   const { weight } = allActs[act];
   // A weight that depends on the input may turn out to be `confirmed`.
   const known = typeof weight === 'function' ? 'confirmed' : weight;
-  const minutes = confirmedFor(known, ctx.dependencies.config.urgentMinutes);
-  return isConfirmed(session.confirmedAt, session.now, minutes);
+  return confirmedFor(known, dependencies.config.urgentMinutes);
 }

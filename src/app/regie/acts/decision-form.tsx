@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import { Field } from '#app/forms/field.tsx';
 import { Form } from '#app/forms/form.tsx';
 import styles from '#app/regie/parts/page.module.css';
@@ -6,7 +7,7 @@ import { regie } from '#site/copy/regie.ts';
 import { requestCopy } from '#site/copy/regie-fates.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { resumedCopy } from '#site/copy/regie-resumed.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeWhenNeeded } from './code-when-needed.tsx';
 import { useActPage } from './use-act-page.ts';
 
 interface Props {
@@ -16,8 +17,6 @@ interface Props {
   own: boolean;
   /** Whether the request's form can be opened again. */
   correctable: boolean;
-  /** Whether the second factor was shown a moment ago, so that none is asked for. */
-  confirmed: boolean;
   /** The name of the operator who asked. */
   author: string;
   /** From when an operator too close to the author counts as a second person, ISO 8601; null: already. */
@@ -32,12 +31,15 @@ const { approvals: copy } = regie;
 export const CORRECTED = 'corrected';
 
 /** A second person approves or refuses a waiting request, or its author takes it back. */
-export function DecisionForm({ id, own, correctable, confirmed, author, countsFrom, now }: Props) {
+export function DecisionForm({ id, own, correctable, author, countsFrom, now }: Props) {
   const { answer } = useActPage();
+  const told = answer?.values.id === id ? answer : undefined;
+  const asked = told?.code === 'CONFIRMATION_REQUIRED' || told?.code === 'WRONG_CODE';
+  const sending = useNavigation().formData?.get('id') === id;
   return (
     <Form
       say={anyFieldMessage}
-      answer={answer?.values.id === id ? answer : undefined}
+      answer={told}
       failed={regie.act.failed}
       retry={false}
       className={styles.decision}
@@ -66,7 +68,7 @@ export function DecisionForm({ id, own, correctable, confirmed, author, countsFr
               {requestCopy.tooClose(author)} <LocalTime iso={countsFrom} now={now} />. {requestCopy.untilThen}
             </p>
           )}
-          {!confirmed && !countsFrom && <CodeField />}
+          {!countsFrom && <CodeWhenNeeded asked={asked} sending={sending} />}
           <Field name="word" among={id} label={requestCopy.refusalWord} help={requestCopy.refusalHelp} />
           <div className={styles.buttons}>
             <button type="submit" name="decision" value="refused" className="btn btn--2 btn--sm">

@@ -8,8 +8,15 @@ import { useUnsentForm } from './unsent-form.ts';
 export interface ActPage {
   /** By act, the constraints that browsers check themselves. */
   limits: Readonly<Record<string, FieldLimits>>;
-  /** Of the page's acts, those that need no code now. */
-  trusted: readonly ActName[];
+  /** Until when the page's forms ask for no code. */
+  trust: {
+    /** When the operator last gave one, milliseconds since 1970. */
+    confirmedAt: number;
+    /** For how many minutes it is good, by act. */
+    minutes: Readonly<Partial<Record<ActName, number>>>;
+    /** The database's clock as the page was made, milliseconds since 1970. */
+    now: number;
+  };
   /** Of the page's acts, those that the operator's role allows. */
   may: readonly ActName[];
   /** One of the page's forms as the operator had filled it in, when they correct a request; else null. */
@@ -21,11 +28,11 @@ export interface ActPage {
  * shown again as it was filled in.
  */
 export function useActPage(): Omit<ActPage, 'resumed'> & { answer: FormAnswer | undefined } {
-  const { limits, may, trusted, resumed } = useLoaderData<ActPage>();
+  const { limits, may, trust, resumed } = useLoaderData<ActPage>();
   const answered = useActionData<object>();
   const unsent = useUnsentForm();
   const answer = answered ? toAnswer(answered) : (unsent ?? resumed ?? undefined);
-  return { limits, may, trusted, answer };
+  return { limits, may, trust, answer };
 }
 
 /** The refusal in an action's answer; undefined when the answer is something to show. */

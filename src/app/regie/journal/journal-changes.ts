@@ -20,6 +20,7 @@ const UNSAID = new Set([
   'operator_id',
   'batch_id',
   'undoes',
+  'undone',
 ]);
 
 /** The fields that an event has changed. */

@@ -42,6 +42,16 @@ describe('a sentence of the journal', () => {
     expect(whole('audit.exported', 'journal')).toBe('a exporté le journal');
   });
 
+  it('names what an undo took back', () => {
+    expect(whole('contest.undo', 'la semaine 3', { undone: 'contest.extend' })).toBe(
+      'a annulé dans les dix secondes la prolongation du vote de la semaine 3',
+    );
+    expect(whole('contest.undo', 'la semaine 3', { undone: 'contest.suspend' })).toMatch(
+      / la suspension du vote /,
+    );
+    expect(whole('contest.undo', 'la semaine 3')).toMatch(/ ce qui venait d’être fait pour la semaine 3$/);
+  });
+
   it('says of a publication for a later hour that it is planned', () => {
     const published = (published_at: string) => whole('contest.publish', 'la semaine 1', { published_at });
     expect(published(at)).toBe('a publié les résultats de la semaine 1');

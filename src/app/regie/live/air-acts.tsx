@@ -35,10 +35,12 @@ interface Props {
   now: string;
   /** The operator's last act, which they may undo, with the database's clock when the page was rendered. */
   undo: { offer: UndoOffer; now: string } | null;
+  /** Id of the newest act on the contest, as the live figures know it. */
+  lastAct: string | null;
 }
 
 /** The vote's phase and the acts on it; each act says what it will do before the operator confirms it. */
-export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
+export function AirActs({ contest, nextWeek, closedAt, now, undo, lastAct }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
   const role = useRole();
@@ -65,7 +67,7 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo }: Props) {
         <MovedEnd answer={answer} end={contest.end_date} />
         <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
       </div>
-      {undo && <UndoBar key={undo.offer.event_id} offer={undo.offer} contestId={contest.id} now={undo.now} />}
+      {undo && <UndoBar key={undo.offer.event_id} {...undo} contestId={contest.id} lastAct={lastAct} />}
       <div className={styles.drawers} {...kept}>
         {offers('contest.open') && (
           <Drawer contest={contest} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>

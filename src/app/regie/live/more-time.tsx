@@ -5,9 +5,11 @@ import type { Contest } from '#domain/contest/schema.ts';
 import { utcMinuteInWords } from '#site/copy/regie-contests.ts';
 import { decisionCopy } from '#site/copy/regie-decisions.ts';
 import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
-import { besideUtc } from '#site/regie-clock.ts';
+import { besideUtc, timeBeside, utcAndShow } from '#site/regie-clock.ts';
 import styles from './air-acts.module.css';
 import { HoldButton } from './hold-button.tsx';
+
+const NBSP = '\u00a0';
 
 interface Props {
   contest: Pick<Contest, 'id' | 'end_date'>;
@@ -33,6 +35,7 @@ const isBeyond = (end: string, next: NextWeek | null): boolean => next !== null 
  */
 export function MoreTime({ contest, nextWeek, presses }: Props) {
   const { id, end_date } = contest;
+  const zone = useShowZone();
   return (
     <fieldset className={styles.more}>
       <legend>{copy.more}</legend>
@@ -49,7 +52,9 @@ export function MoreTime({ contest, nextWeek, presses }: Props) {
             {...(place === 0 ? { shortcut: 'p' } : {})}
           >
             <span>{copy.minutes(minutes)}</span>
-            <span className={styles.small}>{copy.until(to)}</span>
+            <span className={styles.small}>
+              {copy.until(`${to.slice(11, 16)}${NBSP}UTC`) + timeBeside(to, zone)}
+            </span>
           </HoldButton>
         );
       })}
@@ -67,20 +72,22 @@ export function MoreTime({ contest, nextWeek, presses }: Props) {
  * hidden button is the one that Enter presses: it sends the end that was typed.
  */
 export function MoreTimeFilled({ contest, nextWeek, presses }: Props) {
+  const zone = useShowZone();
+  const ends = presses.map((minutes) => ({ minutes, to: moreTime(contest.end_date, minutes) }));
   return (
     <noscript>
       <p className={styles.filled}>
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-        {presses.map((minutes) => (
+        {ends.map(({ minutes, to }) => (
           <button
             key={minutes}
             type="submit"
             name="end_date"
-            value={moreTime(contest.end_date, minutes).slice(0, 19)}
+            value={to.slice(0, 19)}
             className="btn btn--2 btn--sm"
-            disabled={isBeyond(moreTime(contest.end_date, minutes), nextWeek)}
+            disabled={isBeyond(to, nextWeek)}
           >
-            {copy.minutes(minutes)}
+            {copy.minutesUntil(minutes, utcAndShow(to, zone))}
           </button>
         ))}
       </p>

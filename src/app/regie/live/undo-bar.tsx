@@ -13,10 +13,15 @@ interface Props {
   contestId: string;
   /** The database's clock, as the page was made, ISO 8601. */
   now: string;
+  /** Id of the newest act on the contest; null where it is not known. */
+  lastAct: string | null;
 }
 
-/** The operator's last act, and the seconds left to undo it; without scripts only the server counts them. */
-export function UndoBar({ offer, contestId, now }: Props) {
+/**
+ * The operator's last act, and the seconds left to undo it; without scripts only the server counts them. It is gone once
+ * another act has followed, since only the newest can be taken back.
+ */
+export function UndoBar({ offer, contestId, now, lastAct }: Props) {
   const hydrated = useHydrated();
   const left = Math.ceil((Date.parse(offer.until) - useNow(Date.parse(now))) / 1_000);
   const bar = useRef<HTMLDivElement>(null);
@@ -25,7 +30,8 @@ export function UndoBar({ offer, contestId, now }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
-  const over = hydrated && left <= 0;
+  const followed = lastAct !== null && lastAct !== offer.event_id;
+  const over = followed || (hydrated && left <= 0);
   // An operator who was about to press the button continues from the title, not from the top of the page.
   useEffect(() => {
     if (over && document.activeElement === document.body) focusTitle(document.getElementById('contenu'));

@@ -50,19 +50,26 @@ export interface ShownLive {
   fraud: FraudState | null;
 }
 
+interface Live extends ShownLive {
+  /** Set while no figures arrive. */
+  trouble: Trouble | null;
+  /** When the operator last gave a code, milliseconds since 1970; null before the stream has told. */
+  lastCode: number | null;
+}
+
 /**
  * The live screen's data, streamed by the server. Each event is the whole state, so that one event after a lost
  * connection is enough. The curve and the fraud state come as separate events, when they change.
  *
  * @param first the data that the page was rendered with
  * @param range range of the curve
- * @returns the newest data; `trouble` is set while no figures arrive
  */
-export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trouble: Trouble | null } {
+export function useLive(first: ShownLive, range: CurveRange): Live {
   const [received, setReceived] = useState<LiveState | null>(null);
   const [curve, setCurve] = useState<Curve | null>(null);
   const [fraud, setFraud] = useState<FraudState | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [lastCode, setLastCode] = useState<number | null>(null);
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -98,6 +105,7 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
       };
       opened.addEventListener('curve', ({ data }) => setCurve(JSON.parse(data) as Curve));
       opened.addEventListener('fraud', ({ data }) => setFraud(JSON.parse(data) as FraudState));
+      opened.addEventListener('code', ({ data }) => setLastCode(Date.parse(JSON.parse(data).confirmed_at)));
       opened.addEventListener('trouble', () => {
         came++;
         setTrouble('database');
@@ -124,5 +132,6 @@ export function useLive(first: ShownLive, range: CurveRange): ShownLive & { trou
     curve: curveFor(contest, range, [curve, first.curve]),
     fraud: newerFraud(fraud, first.fraud),
     trouble,
+    lastCode,
   };
 }

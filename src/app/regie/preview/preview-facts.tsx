@@ -15,12 +15,14 @@ interface Props {
     until: string;
     current: { week: number; status: ContestPhase } | null;
     provisional: readonly number[];
+    /** Whether no result is published before a huissier has signed its count. */
+    signed: boolean;
   };
 }
 
 /** Describes what the frame shows, with links and the button that ends the preview. */
 export function PreviewFacts({ page, shown }: Props) {
-  const { current, provisional } = shown;
+  const { current, provisional, signed } = shown;
   return (
     <section className={pageStyles.block} aria-label={copy.running}>
       <dl className={pageStyles.details}>
@@ -37,6 +39,11 @@ export function PreviewFacts({ page, shown }: Props) {
           <LocalTime iso={shown.until} now={0} />
         </Fact>
       </dl>
+      {provisional.length > 0 && (
+        <p className="sm t2">
+          {copy.departures} {signed && copy.signed}
+        </p>
+      )}
       <form className={pageStyles.buttons} method="post" action={regiePaths.preview(page)}>
         <a className="btn btn--2 btn--sm" href={shown.address} target="_blank" rel="noreferrer">
           {copy.open}

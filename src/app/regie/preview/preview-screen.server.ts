@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 /** The data of the preview screen. @param asked name of a page of the site, from the address */
 export async function previewScreen(ctx: RequestContext, asked: string | null) {
   const preview = await ctx.carriedPreview();
-  const { candidate, current, weeks, provisional } = await previewDesk(ctx.dependencies, preview);
+  const { candidate, current, weeks, provisional, signed } = await previewDesk(ctx.dependencies, preview);
   const addresses = addressesFor(candidate);
   const page: PreviewPage =
     asked !== null && Object.hasOwn(addresses, asked) ? (asked as PreviewPage) : 'accueil';
@@ -24,6 +24,7 @@ export async function previewScreen(ctx: RequestContext, asked: string | null) {
       until: preview.until.toISOString(),
       current,
       provisional,
+      signed,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formHeaders } from '#app/forms/form-action.server.ts';
 import { actPage } from '#app/regie/acts/act-page.server.ts';
+import { LastCodeProvider } from '#app/regie/acts/last-code.ts';
 import { actAction } from '#app/regie/acts/perform.server.ts';
 import { useRights } from '#app/regie/acts/use-rights.ts';
 import { WaitingNote } from '#app/regie/acts/waiting-note.tsx';
@@ -76,12 +77,12 @@ type OnAirData = Extract<Route.ComponentProps['loaderData'], { past: null }>;
 
 /** The contest on air, updated live. */
 function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
-  const { state, curve, fraud, trouble } = useLive(shown, shown.query.periode);
+  const { state, curve, fraud, trouble, lastCode } = useLive(shown, shown.query.periode);
   const { contest } = state;
   useReloadAfterDrop(liveAddress(chosen));
   const rights = useRights();
   return (
-    <>
+    <LastCodeProvider value={lastCode}>
       <LiveHead
         state={state}
         trouble={trouble}
@@ -121,6 +122,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
                   closedAt={state.closed_at}
                   now={state.now}
                   undo={shown.undo}
+                  lastAct={state.last_act}
                 />
               </SessionActs>
               {fraud && <WaitingGroups fraud={fraud} />}
@@ -141,6 +143,6 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
           )}
         </section>
       )}
-    </>
+    </LastCodeProvider>
   );
 }

@@ -35,13 +35,12 @@ const { approvals: copy } = regie;
 
 export const meta: Route.MetaFunction = () => [{ title: regie.title(copy.title) }];
 
-export const loader = actPage([], async ({ ctx, session, now, confirmed, url }) => {
+export const loader = actPage([], async ({ ctx, session, now, url }) => {
   const { db } = ctx.dependencies;
   const asked = await waitingApprovals(db, { after: uuidIn(url, 'apres'), limit: A_PAGE });
   const authors = asked.map((one) => one.requested_by_id);
   return {
     now,
-    confirmed,
     self: session.operator.id,
     ties: await readTies(db, session, authors),
     waiting: await Promise.all(
@@ -89,7 +88,7 @@ export const action = formAction({
 export const headers = formHeaders;
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { self, ties, waiting, after, fallen, own, edges, now, confirmed } = loaderData;
+  const { self, ties, waiting, after, fallen, own, edges, now } = loaderData;
   const next = waiting.length === A_PAGE ? waiting.at(-1)?.id : undefined;
   const link = actionData && 'link' in actionData ? actionData.link : null;
   const answer = toAnswer(actionData);
@@ -131,7 +130,6 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
                 id={one.id}
                 own={one.requested_by_id === self}
                 correctable={formPage(one.act, one.input) !== null}
-                confirmed={confirmed}
                 author={one.requested_by}
                 countsFrom={ties[one.requested_by_id] ?? null}
                 now={now}

@@ -34,9 +34,19 @@ describe('barCountdown', () => {
     expect(barCountdown(scheduled, null, start - 1)).toEqual({ towards: 'opening', until: start });
     expect(barCountdown(scheduled, null, start)?.towards).toBe('left');
     const results = { towards: 'results', until: at(contest.result_date) };
-    expect(barCountdown(contest, null, at(contest.end_date))).toEqual(results);
+    expect(barCountdown(contest, null, at(contest.end_date) + 15_000)).toEqual(results);
     expect(barCountdown({ ...contest, status: 'closed' }, null, noon)).toEqual(results);
     expect(barCountdown({ ...contest, status: 'closed' }, null, results.until)).toBeNull();
+  });
+
+  it('announces no results at the end that it knows, until the page has asked whether the vote was extended', () => {
+    const end = at(contest.end_date);
+    const closing = { towards: 'closing', until: end };
+    expect([0, 11_000].map((later) => barCountdown(contest, null, end + later))).toEqual([closing, closing]);
+    // The answer: extended, or closed.
+    const extended = { ...contest, end_date: '2026-11-21T20:05:00Z' };
+    expect(barCountdown(extended, null, end + 5_000)?.until).toBe(at(extended.end_date));
+    expect(barCountdown({ ...contest, status: 'closed' }, null, end + 5_000)?.towards).toBe('results');
   });
 
   it('says nothing where there is nothing to wait for', () => {

@@ -11,6 +11,12 @@ export interface BarCountdown {
 }
 
 /**
+ * An operator may have extended the vote since the page asked last. A page of the vote asks again within eleven seconds
+ * after the end that it knows (`contest/use-next-phase.ts`): until it has its answer, it does not announce results.
+ */
+const ASKING_MS = 15_000;
+
+/**
  * What the top bar counts towards. It is computed again each second, so that an open page moves to the next state by
  * itself, without asking the server at the very second at which all open pages would.
  *
@@ -28,6 +34,7 @@ export function barCountdown(
   if (contest.status === 'scheduled' && now < start) return { towards: 'opening', until: start };
   if (contest.status === 'scheduled' || contest.status === 'open') {
     if (now < end) return whileOpen(contest, votedDay, new Date(now));
+    if (now < end + ASKING_MS) return { towards: 'closing', until: end };
   }
   const results = Date.parse(contest.result_date);
   const counting = contest.status !== 'published' && contest.status !== 'suspended';

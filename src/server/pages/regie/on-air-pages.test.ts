@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { moreTime } from '#domain/contest/end-rules.ts';
 import { newId } from '#domain/uuid.ts';
+import { utcAndShow } from '#site/regie-clock.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -62,10 +63,15 @@ describe('the live screen without scripts', () => {
   });
 
   it('extends a vote by a few minutes: a button fills the form in, which is read and confirmed', async () => {
-    const { send, page, row } = await setupOpenVote();
+    const { db, send, page, row } = await setupOpenVote();
+    await db.updateTable('competitions').set({ time_zone: 'Africa/Kinshasa' }).execute();
     const end = (await row()).end_date.toISOString();
     const [, value = ''] = /<button[^>]*value="([^"]+)"[^>]*>\+5/.exec(plain(await page())) ?? [];
     expect(value).toBe(moreTime(end, 5).slice(0, 19));
+    // Each button says the end that it sets, in UTC and at the show's own time.
+    expect(plain(await page())).toContain(
+      plain(`+5 min (fin ${utcAndShow(moreTime(end, 5), 'Africa/Kinshasa')})`),
+    );
     const fields: [string, string][] = [
       ['act', 'contest.extend'],
       ['current_end', end],
