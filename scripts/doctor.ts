@@ -9,6 +9,7 @@ import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';
 import { count, type Finding, ok, toWordsWithCode, wrong } from './doctor/finding.ts';
 import { lookAtHost } from './doctor/host.ts';
+import { lookAtProcess } from './doctor/process.ts';
 import { lookAtFactors, lookAtSecrets } from './doctor/secrets.ts';
 import { lookAtBucket, lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
 
@@ -91,6 +92,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ok('The configuration is complete.'),
     ...lookAtSecrets(settings),
     ...(await lookAtHost(settings, now)),
+    ...(await lookAtProcess(settings)),
     ...(await lookAtAddress(settings, now)),
     ...(await lookAtBucket(settings)),
     ...(await lookAtMessages(settings, config)),

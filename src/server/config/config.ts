@@ -95,6 +95,7 @@ const environment = z.object({
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
   WORKERS: optionalInteger(1, 64),
+  WORKER_SILENCE_SECONDS: integer(0, 600, 15),
   DATABASE_CONNECTIONS: optionalInteger(2, 200),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
   ROLLUP_SECONDS: integer(1, 5, 5),
@@ -225,6 +226,8 @@ function toSettings(env: Environment) {
     requireStandby: env.DATABASE_REQUIRE_STANDBY === '1',
     /** Processes that take requests; with several, a supervisor starts them. */
     workers,
+    /** A worker that gives no sign for so long is ended and replaced; 0: never. */
+    workerSilenceSeconds: env.WORKER_SILENCE_SECONDS,
     /** For all workers together, like all counts below. */
     databaseConnections: env.DATABASE_CONNECTIONS ?? Math.max(10, 4 * workers),
     /** This software's version and build, which the metrics and the minutes of a count name. */
