@@ -22,6 +22,9 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
+# There is no .git here: `--build-arg PRODUCT_VERSION=$(git rev-parse --short=12 HEAD)` says which build this is.
+ARG PRODUCT_VERSION
+ENV PRODUCT_VERSION=$PRODUCT_VERSION
 # What `npm run recount` and its like start: prepare.mjs comes before each, and finds nothing to do here.
 COPY scripts/prepare.mjs scripts/recount.ts scripts/regie-admin.ts scripts/risk-scan.ts scripts/send-message.ts scripts/doctor.ts scripts/votes-missing.ts scripts/push-keys.ts scripts/compile.ts scripts/
 COPY scripts/doctor scripts/doctor

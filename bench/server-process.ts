@@ -53,7 +53,7 @@ export async function startProduct(
 /** What a checkout's `npm start` gives Node. */
 async function startArguments(checkout: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(path.join(checkout, 'package.json'), 'utf8'));
-  return scripts.start.split(' ').slice(1);
+  return scripts.start.replace(/^(?:exec )?node /, '').split(' ');
 }
 
 /** Fastify that reads a JSON body and answers JSON: the least that any vote server costs. */

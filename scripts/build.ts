@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { errorDocument } from '#server/pages/error-document.ts';
+import { beginBuild } from './build-stamp.mjs';
 import { writePublicManifest } from './public-manifest.ts';
 
 // Builds the pages, then compresses every text that browsers load at the highest level: once here, not per request.
@@ -10,6 +11,7 @@ import { writePublicManifest } from './public-manifest.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|html|xml)$/;
 
+const endBuild = beginBuild(root);
 const cli = path.join(root, 'node_modules/.bin/react-router');
 const { status } = spawnSync(process.execPath, [cli, 'build'], {
   cwd: root,
@@ -29,3 +31,4 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(content, quality));
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
+endBuild();

@@ -173,6 +173,16 @@ expectAll(
   (name) => new RegExp(`^\\|[^|]*\`${name}\`[^|]*\\|`, 'm').test(operations),
   (name) => `docs/operations.md does not list the variable ${name}`,
 );
+/** Each table, by the types of its rows: an engineer who restores reads which of them must survive. */
+const tables = readdirSync(path.join(root, 'src/database'))
+  .filter((file) => /^schema\.ts$|-tables\.ts$/.test(file))
+  .flatMap((file) => named(read(path.join('src/database', file)), /^ {2}([a-z_]+): \w+Table;$/gm));
+const [, restored = ''] = /^\*Tables\.\*([\s\S]*?)^## /m.exec(operations) ?? [];
+expectAll(
+  tables,
+  (name) => restored.includes(`\`${name}\``),
+  (name) => `docs/operations.md ("Backup and restore") does not say whether the table ${name} must survive`,
+);
 expectAll(
   productMetrics(root),
   (name) => operations.includes(name),

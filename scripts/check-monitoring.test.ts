@@ -41,6 +41,7 @@ it('an alert without a page, a test or a severity is refused, and so is an alarm
   const found = problems();
   expect(found).toContain('docs/runbooks/post.md: an alert or an alarm has no page');
   expect(found).toContain('docs/runbooks/mail.md: no alert and no alarm leads here');
+  expect(found).toContain('docs/runbooks/README.md: does not list PalmaresPost with its page');
   expect(found).toContain('no test "PalmaresPost is raised"');
   expect(found).toContain('docs/runbooks/fraud.md: an alert or an alarm has no page');
   expect(found).toContain('PalmaresDown has no severity');

@@ -103,9 +103,13 @@ function dashboardProblems(text: string): string[] {
 
 function runbookProblems(root: string, alerts: readonly string[]): string[] {
   const wanted = new Set([...alerts.map(toPage), ...ALARM_KINDS]);
+  const index = readFileSync(path.join(root, RUNBOOKS, 'README.md'), 'utf8');
   const pages = readdirSync(path.join(root, RUNBOOKS)).map((file) => file.replace(/\.md$/, ''));
   const missing = [...wanted].filter((page) => !existsSync(path.join(root, RUNBOOKS, `${page}.md`)));
   return [
+    ...alerts
+      .filter((alert) => !index.includes(`| [${alert}](${toPage(alert)}.md) |`))
+      .map((alert) => `${RUNBOOKS}/README.md: does not list ${alert} with its page`),
     ...missing.map((page) => `${RUNBOOKS}/${page}.md: an alert or an alarm has no page`),
     ...pages
       .filter((page) => page !== 'README' && !wanted.has(page))

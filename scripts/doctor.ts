@@ -9,7 +9,8 @@ import { lookAtAddress } from './doctor/address.ts';
 import { lookAtDatabase } from './doctor/database.ts';
 import { count, type Finding, ok, toWordsWithCode, wrong } from './doctor/finding.ts';
 import { lookAtHost } from './doctor/host.ts';
-import { lookAtSecrets } from './doctor/secrets.ts';
+import { lookAtProcess } from './doctor/process.ts';
+import { lookAtFactors, lookAtSecrets } from './doctor/secrets.ts';
 import { lookAtBucket, lookAtMessages, lookAtRegister, lookAtShow } from './doctor/services.ts';
 
 // Examines an installation with the server's variables, and says in sentences what is wrong, each with its remedy. It
@@ -48,7 +49,12 @@ async function lookInside(settings: ReadConfig, config: AppConfig): Promise<Find
     const current = findings.some(({ sentence }) =>
       /^The tables are those of this version|, with which this one works: /.test(sentence),
     );
-    if (current) findings.push(...(await lookAtRegister(db, config)), ...(await lookAtShow(db, settings)));
+    if (current)
+      findings.push(
+        ...(await lookAtFactors(db, config)),
+        ...(await lookAtRegister(db, config)),
+        ...(await lookAtShow(db, settings)),
+      );
     return findings;
   } catch (error) {
     // Reports the earlier findings all the same.
@@ -86,6 +92,7 @@ async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     ok('The configuration is complete.'),
     ...lookAtSecrets(settings),
     ...(await lookAtHost(settings, now)),
+    ...(await lookAtProcess(settings)),
     ...(await lookAtAddress(settings, now)),
     ...(await lookAtBucket(settings)),
     ...(await lookAtMessages(settings, config)),

@@ -1,9 +1,8 @@
 // Runs before `npm start`, `npm test` and the like, on any Node that the machine has. Installs the packages of
 // package-lock.json, Node 24 among them, and builds the pages if their sources are newer; with `install` it only
-// installs. Fast when there is nothing to do, as in the container.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// installs, with `start` it looks at the configuration before it builds. Fast when there is nothing to do, as in the container.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -12,53 +11,51 @@ const at = (...parts) => path.join(root, ...parts);
 // The container has no lock file: its packages and pages were made with the image.
 if (!existsSync(at('package-lock.json'))) process.exit();
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (error || status !== 0) {
-    console.error(
-      `Échec de « ${[path.basename(command), ...args].join(' ')} »${error ? ` : ${error.message}` : ''}.`,
-    );
-    process.exit(status || 1);
-  }
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file) : [file];
+/**
+ * A command is a group of its own, so that a signal ends all of it and leaves no build behind. With SIGKILL: a build keeps
+ * SIGTERM until it has time for it, and both builds and installations are begun anew as a whole.
+ */
+let running = null;
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  process.on(signal, () => {
+    if (running?.pid) process.kill(-running.pid, 'SIGKILL');
+    process.exit(code);
   });
 }
 
-function digest(files) {
-  const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file));
-  return hash.digest('hex');
+async function run(command, args, told = true) {
+  running = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  const [status, error] = await new Promise((resolve) => {
+    running.once('error', (failure) => resolve([1, failure]));
+    running.once('exit', (code) => resolve([code ?? 1]));
+  });
+  running = null;
+  if (status === 0) return;
+  const what = [path.basename(command), ...args].join(' ');
+  if (told) console.error(`Échec de « ${what} »${error ? ` : ${error.message}` : ''}.`);
+  process.exit(status);
 }
 
-function unlessFresh(stampFile, current, work) {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current) return;
-  work();
-  writeFileSync(stampFile, current);
-}
+const { digest, isBuilt } = await import('./build-stamp.mjs');
 
-unlessFresh(at('node_modules/.installed'), digest([at('package-lock.json')]), () => {
+const installed = at('node_modules/.installed');
+const packages = digest(root, [at('package-lock.json')]);
+if (!existsSync(installed) || readFileSync(installed, 'utf8') !== packages) {
   console.log('Installation des paquets…');
   // The build needs development packages, which NODE_ENV=production would leave out.
-  run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
-});
+  await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
+  writeFileSync(installed, packages);
+}
 
-if (process.argv[2] === 'install') process.exit();
-
-const node = at('node_modules/.bin/node');
-const sources = [
-  ...filesBelow(at('src')),
-  ...filesBelow(at('public')),
-  ...(existsSync(at('content')) ? filesBelow(at('content')) : []),
-  at('vite.config.ts'),
-  at('react-router.config.ts'),
-  at('package-lock.json'),
-].filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'));
-unlessFresh(at('build/.stamp'), digest(sources), () => {
+const purpose = process.argv[2];
+if (purpose !== 'install' && !isBuilt(root)) {
+  const node = at('node_modules/.bin/node');
+  // Its own sentences say what is wrong.
+  if (purpose === 'start') await run(node, [at('scripts/check-settings.ts')], false);
   console.log('Construction du site…');
-  run(node, [at('scripts/build.ts')]);
-});
+  await run(node, [at('scripts/build.ts')]);
+}

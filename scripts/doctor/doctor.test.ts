@@ -15,6 +15,8 @@ import { createDb, createPool, type Db } from '#database/client.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { ensureCompetition } from '#domain/contest/service.ts';
+import { encryptSecret } from '#domain/regie/one-time-code.ts';
+import { insertOperator } from '#domain/regie/queries.ts';
 import { makePushKeys } from '#server/push/push-setting.ts';
 import { makeCertificate } from '#test/certificate.ts';
 import { temporaryFolder } from '#test/folder.ts';
@@ -175,12 +177,22 @@ it('the doctor finds nothing wrong at a sound installation, and names with its r
   expect(well.text).toContain(`ok    ${sound.env.PUBLIC_URL} leads to this product.`);
   expect(well.code).toBe(0);
 
+  await insertOperator(sound.db, {
+    id: randomUUID(),
+    email: 'awa@palmares.example',
+    name: 'Awa',
+    role: 'admin',
+    password_hash: 'x',
+    totp_secret: encryptSecret('MZXW6YTB', ['sealed by a secret that is given no more']),
+    totp_step: 0,
+  });
   const head = { size: 3, root: 'a'.repeat(64) };
   await writeFile(path.join(sound.folder, 'register-heads.json'), JSON.stringify({ [randomUUID()]: head }));
   const misspelt = await run({ ...sound.env, COMPETITION_ID: 'saison-l' });
   expect(misspelt.text).toContain(
     `WRONG There is no competition "saison-l": the database has ${COMPETITION}.`,
   );
+  expect(misspelt.text).toContain('WRONG No secret that is given opens the second factor of 1 operator');
   expect(misspelt.text).toContain(' lacks 3 entries that were published: the database was restored');
 
   await breakDatabase(sound);

@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReadConfig } from '#server/config/config.ts';
+import { tellsBuild } from '#server/config/software-version.ts';
 import { count, type Finding, note, ok, toWordsWithCode, wrong } from './finding.ts';
 
 const NODE = 24;
@@ -18,6 +19,7 @@ export async function lookAtHost(settings: ReadConfig, now: number): Promise<Fin
   const disks = [...folders].map(([name, folder]) => lookAtDisk(name, folder));
   return [
     nodeVersion(process.versions.node),
+    versionFinding(settings.version),
     settings.demonstration
       ? wrong(
           'This is a demonstration: its accounts and passwords are published.',
@@ -36,6 +38,15 @@ export function nodeVersion(version: string): Finding {
     `Install Node.js ${NODE}, or start with npm.`,
   );
 }
+
+/** The alert PalmaresVersions compares what each server says of itself. */
+const versionFinding = (version: string): Finding =>
+  tellsBuild(version)
+    ? ok(`This is version ${version}.`)
+    : note(
+        `This is version ${version}, as every build is: two of them that run at once cannot be told apart.`,
+        'Set PRODUCT_VERSION to the commit when you deploy.',
+      );
 
 async function lookAtDisk(name: string, folder: string): Promise<Finding> {
   let place = path.resolve(folder);

@@ -1,5 +1,7 @@
-import type { ReadConfig } from '#server/config/config.ts';
-import { type Finding, note, ok, wrong } from './finding.ts';
+import type { Db } from '#database/client.ts';
+import { lookAtSealing } from '#domain/regie/sealed-factors.ts';
+import type { AppConfig, ReadConfig } from '#server/config/config.ts';
+import { count, type Finding, note, ok, wrong } from './finding.ts';
 
 /** Words of examples and tests: a secret that contains one was not drawn at random. */
 const WORDS = /secret|password|changeme|change-me|example|test|demo|palmares|123456/i;
@@ -47,4 +49,25 @@ export function lookAtSecrets({ givenSecrets, metrics, demonstration }: ReadConf
       ),
     );
   return findings;
+}
+
+/** Checks that every operator's second factor can be opened, also once the earlier secrets are taken away. */
+export async function lookAtFactors(db: Db, { sealingSecrets }: AppConfig): Promise<Finding[]> {
+  const { unreadable, outdated } = await lookAtSealing(db, sealingSecrets);
+  const operators = (number: number) => `the second factor of ${count(number, 'operator')}`;
+  if (unreadable > 0)
+    return [
+      wrong(
+        `No secret that is given opens ${operators(unreadable)}: their codes are refused.`,
+        'Give the secret of before as SEALING_SECRET_PREVIOUS; where it is lost, "When the old one is lost" in docs/operations.md.',
+      ),
+    ];
+  if (outdated > 0)
+    return [
+      note(
+        `An earlier secret still seals ${operators(outdated)}.`,
+        'Leave the _PREVIOUS secrets in place, and change none: the product seals anew an hour after its start.',
+      ),
+    ];
+  return [ok('The present secret opens the second factor of every operator.')];
 }

@@ -3,6 +3,7 @@ import { followRetention } from '#domain/account/retention.ts';
 import { followRequests } from '#domain/acts/over-requests.ts';
 import { followVotes } from '#domain/counting/rollup.ts';
 import { acts } from '#domain/regie/acts.ts';
+import { followSealing } from '#domain/regie/sealed-factors.ts';
 import { followRisks } from '#domain/risk/scan.ts';
 import { keepAlarms } from './alarms/keep-alarms.ts';
 import { buildApp } from './app.ts';
@@ -104,6 +105,11 @@ function keep(deps: Dependencies, connection: ConnectionSettings, { onStop }: St
       onSwept: (swept) => log.info(swept, 'old traces swept out'),
       onError: (err) => log.warn({ err }, 'retention: old traces could not be swept out'),
     }),
+  );
+  onStop(
+    followSealing(background, config.sealingSecrets, (err) =>
+      log.warn({ err }, 'second factors of the régie could not be sealed anew'),
+    ),
   );
   onStop(followStandby(deps));
   onStop(keepReminders({ ...deps, db: background }));

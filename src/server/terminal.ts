@@ -30,6 +30,7 @@ export function announce(config: AppConfig, { description, standby }: AnnouncedD
   say('');
   say(`Palmarès est prêt : ${config.publicUrl}`);
   say(`  écoute sur ${toPlace(config.host, config.port)} · ${description}`);
+  say(`  version ${config.version}`);
   if (standby) say(`  ${WHERE_VOTES_ARE[standby]}`);
   say(`  documentation de l’API : ${config.publicUrl}/api/docs`);
   if (config.demonstration) {

@@ -55,7 +55,7 @@ it('two workers in production tell monitors, on the port for them alone, all tha
   expect(await value('palmares_vote_queue_limit')).toBe('10000');
   expect(await value('palmares_database_connections_limit{pool="pages"}')).toBe('10');
   expect(await value('palmares_workers')).toBe('2');
-  expect(page).toMatch(/^palmares_build_info\{version="[\w.]+",node="24[\w.]+"\} 1$/m);
+  expect(page).toMatch(/^palmares_build_info\{version="[\w.+]+",node="24[\w.]+"\} 1$/m);
   expect(Number(await value('palmares_look_age_seconds'))).toBeLessThan(60);
   expect(await value('palmares_alarm{kind="silence"}')).toBe('0');
   expect(Number(await value('palmares_http_answers_total{status="404"}'))).toBeGreaterThan(0);

@@ -150,6 +150,26 @@ it('two workers behind one port agree, add up, lose no acknowledged vote when th
   expect(server.output().match(/Palmarès est prêt/g)).toHaveLength(1);
 });
 
+it('a worker that hangs is ended and replaced, since the system goes on giving it connections', async () => {
+  const { connection } = await freshDatabase();
+  const server = await startServer({
+    DATABASE_URL: databaseUrl(connection),
+    WORKERS: '2',
+    WORKER_SILENCE_SECONDS: '3',
+    METRICS_TOKEN,
+  });
+  const [one = 0] = findWorkers(server);
+  process.kill(one, 'SIGSTOP');
+  await expect.poll(() => findWorkers(server), { timeout: 30_000 }).not.toContain(one);
+  await expect.poll(() => metric(server, 'palmares_workers').catch(() => null), { timeout: 30_000 }).toBe(2);
+  expect(server.output()).toContain('a worker does not answer any more and is ended');
+  // One that hangs when the server stops does not stay behind either.
+  const [last = 0] = findWorkers(server);
+  process.kill(last, 'SIGSTOP');
+  expect((await server.end('SIGTERM')).code).toBe(0);
+  expect(findWorkers(server)).toEqual([]);
+});
+
 it('workers that cannot start end the whole server, with the reason of one of them', async () => {
   const { connection } = await freshDatabase();
   // Node runs this before anything else; it throws in every process that runs a worker's file.

@@ -25,6 +25,11 @@ export function findOperator(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** The sealed second factors of all operators who may sign in. */
+export function sealedFactors(db: Db) {
+  return db.selectFrom('operators').select(['id', 'totp_secret']).where('disabled_at', 'is', null).execute();
+}
+
 /** All operators, oldest first; or a page of them, newest first. */
 export async function listOperators(db: Db, page?: Paging) {
   let query = db

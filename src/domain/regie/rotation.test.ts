@@ -12,6 +12,7 @@ import { signInOperator } from './access.ts';
 import { inviteAdmin } from './invitations.ts';
 import { decryptSecret, encryptSecret, totpCode } from './one-time-code.ts';
 import { findOperatorByEmail } from './queries.ts';
+import { lookAtSealing, sealAnew } from './sealed-factors.ts';
 
 const OLD = 'a secret for tests, thirty-two bytes';
 const NEW = 'another secret for tests, which is longer';
@@ -50,6 +51,28 @@ describe('a rotated SESSION_SECRET', () => {
       pseudonym: { current: OLD, previous: undefined },
     });
     rotate();
+    expect(await enter()).toBe('done');
+  });
+
+  it('and then a leak lock out no operator who has entered no code between the two, and the doctor is told where they would', async () => {
+    const LEAKED = NEW;
+    const habit = { session: { current: LEAKED, previous: OLD }, sealing: none, pseudonym: none };
+    const { deps, db, rotate, enter } = await setupRotation(habit);
+    rotate();
+    const leak = secretsFrom(
+      {
+        session: { current: 'drawn after the leak, thirty-two bytes', previous: undefined },
+        sealing: { current: LEAKED, previous: undefined },
+        pseudonym: { current: LEAKED, previous: undefined },
+      },
+      'drawn after the leak, thirty-two bytes',
+    );
+    expect(await lookAtSealing(db, deps.config.sealingSecrets)).toEqual({ unreadable: 0, outdated: 1 });
+    expect(await lookAtSealing(db, leak.sealingSecrets)).toEqual({ unreadable: 1, outdated: 0 });
+    await sealAnew(db, ['of a process that knows neither']);
+    await sealAnew(db, deps.config.sealingSecrets);
+    expect(await lookAtSealing(db, leak.sealingSecrets)).toEqual({ unreadable: 0, outdated: 0 });
+    Object.assign(deps.config, leak);
     expect(await enter()).toBe('done');
   });
 

@@ -56,6 +56,7 @@ describe('the settings of a server', () => {
 
   it('take what is given, and an empty value for none', () => {
     const settings = readSettings({
+      PRODUCT_VERSION: '2026-11-30.2',
       PORT: ' 8080 ',
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://Palmares.example:443/site/?x=1',
@@ -66,6 +67,7 @@ describe('the settings of a server', () => {
       UNKNOWN: 'x',
     });
     expect(settings).toMatchObject({
+      version: '2026-11-30.2',
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://palmares.example',

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import packageFile from '../../../package.json' with { type: 'json' };
 import { VIDEO_PACE } from '../limits/body-pace.ts';
 import { monitoringFields, toMonitoring } from '../monitoring/monitoring-setting.ts';
 import { usualWorkers } from '../processes/usual-workers.ts';
@@ -12,6 +11,7 @@ import { uploadFields } from '../uploads/upload-fields.ts';
 import { database, integer, issuer, list, optionalInteger, secret } from './config-fields.ts';
 import { ConfigurationError, toConfigurationError } from './config-mistakes.ts';
 import type { GivenSecrets, Secrets } from './keys.ts';
+import { readSoftwareVersion } from './software-version.ts';
 
 /** Each variable, with a French description of its values for the operator where a value can be wrong. */
 const environment = z.object({
@@ -81,6 +81,11 @@ const environment = z.object({
     .describe('un nom d’en-tête : lettres, chiffres et tirets'),
   GEO_DATABASE: z.string().min(1).optional(),
   BYPASS_CODE: z.string().min(8).max(200).optional().describe('de 8 à 200 caractères'),
+  PRODUCT_VERSION: z
+    .string()
+    .regex(/^[\w.+-]{1,64}$/)
+    .default(readSoftwareVersion())
+    .describe('64 lettres, chiffres et signes . _ + - au plus, comme 2026-11-30 ou le commit'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .optional()
@@ -90,6 +95,7 @@ const environment = z.object({
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
   WORKERS: optionalInteger(1, 64),
+  WORKER_SILENCE_SECONDS: integer(0, 600, 15),
   DATABASE_CONNECTIONS: optionalInteger(2, 200),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
   ROLLUP_SECONDS: integer(1, 5, 5),
@@ -220,10 +226,12 @@ function toSettings(env: Environment) {
     requireStandby: env.DATABASE_REQUIRE_STANDBY === '1',
     /** Processes that take requests; with several, a supervisor starts them. */
     workers,
+    /** A worker that gives no sign for so long is ended and replaced; 0: never. */
+    workerSilenceSeconds: env.WORKER_SILENCE_SECONDS,
     /** For all workers together, like all counts below. */
     databaseConnections: env.DATABASE_CONNECTIONS ?? Math.max(10, 4 * workers),
-    /** This software's version, which the minutes of a count name. */
-    version: packageFile.version,
+    /** This software's version and build, which the metrics and the minutes of a count name. */
+    version: env.PRODUCT_VERSION,
     competitionId: env.COMPETITION_ID,
     /** As they were given; `withSecrets` makes keys of them. */
     givenSecrets: {

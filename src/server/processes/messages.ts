@@ -7,6 +7,7 @@ import type { HashingDoor } from '../hashing/hashing.ts';
 import type { WindowCount } from '../limits/call-limit.ts';
 import type { WrittenEmail } from '../mail/write-email.ts';
 import type { PictureJob } from '../share-pictures/picture-process.ts';
+import type { Sign } from './pulse.ts';
 import type { Report } from './totals.ts';
 
 /** A change by one worker that the others must know at once. */
@@ -60,6 +61,8 @@ export type AskedOfSupervisor = {
 /** What the supervisor asks a worker. */
 export type AskedOfWorker = {
   hear(asked: News): void;
+  /** Whether it still does one thing after the other: a worker that hangs does not answer. */
+  sign(asked: null): Sign;
   report(asked: null): Report;
   outcomes(asked: null): Outcomes;
   live(asked: { fresh: boolean }): LiveState;

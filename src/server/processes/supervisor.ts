@@ -13,6 +13,7 @@ import { openMetricsPort } from '../monitoring/serve-metrics.ts';
 import { complain } from '../terminal.ts';
 import { createLine, type Line, type LineAnswers, type Packet } from './line.ts';
 import type { AskedOfSupervisor, AskedOfWorker } from './messages.ts';
+import { BEATS_MISSED, createPulse, type Pulse } from './pulse.ts';
 import type { Services } from './services.ts';
 import { toShare } from './shares.ts';
 import { createTotals } from './totals.ts';
@@ -22,6 +23,8 @@ const WORKER = path.join(import.meta.dirname, 'worker.ts');
 const REPORT_MS = 1_000;
 /** A worker that ends within this time of being ready is not replaced at once, but after a pause that doubles. */
 const SOUND_MS = 10_000;
+/** A worker that is told to stop and does not is ended after this time: just after it would end itself. */
+const LATEST_END_MS = 8_300;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** The failed starts in a row, with no worker left, after which the supervisor reports and ends. */
@@ -48,6 +51,7 @@ interface Place {
 interface RunningWorker {
   process: Worker;
   line: Line<AskedOfWorker>;
+  pulse: Pulse;
   /** When the worker began to take requests; null before. */
   readyAt: number | null;
 }
@@ -127,14 +131,12 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
   function start(place: Place): void {
     const process = cluster.fork();
     const send = (packet: Packet) => void process.send(packet, () => {});
-    const own: RunningWorker = {
-      process,
-      line: createLine<AskedOfWorker, AskedOfSupervisor>(
-        send,
-        answersFor(place, () => own),
-      ),
-      readyAt: null,
-    };
+    const line: RunningWorker['line'] = createLine<AskedOfWorker, AskedOfSupervisor>(
+      send,
+      answersFor(place, () => own),
+    );
+    const pulse = createPulse(() => line.ask('sign', null));
+    const own: RunningWorker = { process, line, pulse, readyAt: null };
     place.running = own;
     process.on('message', own.line.receive);
     process.on('error', (err) => log.error({ err }, 'a worker could not be started or told'));
@@ -170,15 +172,30 @@ export async function supervise(supervised: Supervised, { onStop, goOn, stop }: 
     place.pause = setTimeout(() => start(place), Math.min(pause, LONGEST_PAUSE_MS));
   }
 
+  /** The system gives a worker that hangs its part of the connections all the same: their votes would wait in vain. */
+  function endSilent(): void {
+    for (const { process, pulse } of ready()) {
+      if (!pulse.beat()) continue;
+      log.error({ worker: process.process.pid }, 'a worker does not answer any more and is ended');
+      // A process that is stopped, or busy for ever, takes no other signal.
+      process.process.kill('SIGKILL');
+    }
+  }
+
   if (config.metrics.port !== null) onStop(await openMetricsPort(config.metrics, metrics));
+  const watch = config.workerSilenceSeconds
+    ? setInterval(endSilent, (config.workerSilenceSeconds * 1_000) / BEATS_MISSED)
+    : undefined;
   onStop(async () => {
     isStopping = true;
+    clearInterval(watch);
     for (const { pause } of places) clearTimeout(pause);
     await Promise.all(
       running().map(async ({ process }) => {
         const ended = once(process, 'exit');
         process.process.kill('SIGTERM');
-        await ended;
+        const late = setTimeout(() => process.process.kill('SIGKILL'), LATEST_END_MS);
+        await ended.finally(() => clearTimeout(late));
       }),
     );
   });

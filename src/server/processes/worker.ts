@@ -1,3 +1,4 @@
+import { url as debuggerUrl } from 'node:inspector';
 import { assemble, type Dependencies } from '../dependencies.ts';
 import { type Lifetime, runProcess } from '../lifetime.ts';
 import { createLog } from '../log.ts';
@@ -20,6 +21,7 @@ const send = (packet: Packet) => void process.send?.(packet, undefined, undefine
 const line = createLine<AskedOfSupervisor, AskedOfWorker>(send, {
   // A worker that is not assembled yet has cached nothing.
   hear: (news) => assembled?.hear(news),
+  sign: () => ({ debugged: debuggerUrl() !== undefined }),
   report: () => requireAssembled().metrics.registry.getMetricsAsJSON(),
   outcomes: () => requireAssembled().outcomes(),
   live: ({ fresh }) => requireAssembled().live.read(fresh),

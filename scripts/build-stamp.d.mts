@@ -1,0 +1,3 @@
+export function digest(root: string, files: string[]): string;
+export function isBuilt(root: string): boolean;
+export function beginBuild(root: string): () => void;
