@@ -7,7 +7,7 @@ export const tiesCopy = {
   rank: (rank: number, tied: boolean) =>
     tied ? `${rank}${rank === 1 ? 'er' : 'e'}\u00a0ex\u00a0æquo` : String(rank),
   /** The rule, for the public. */
-  note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros. Les parts peuvent différer d’un centième, pour un total de 100,00\u00a0%.',
+  note: 'À égalité de votes, même rang\u00a0: l’ordre est celui des numéros, et les parts peuvent différer d’un centième.',
   /** Of the winner, where others have as many votes. @param rule as `tieRuleNames` has it */
   winner: (rule: string) => `Les votes ne départagent pas les premiers. Départage\u00a0: ${rule}.`,
   /** Of those who leave, where one of them has as many votes as one who stays, or more. @param rule as above */
