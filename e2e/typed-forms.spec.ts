@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, newcomer, takenOver, test } from './product.ts';
 import { newAccount } from './voter.ts';
 
 // What a visitor has typed into a form survives a lost network, a session that has ended, and a second tap.
+
+/** A part of the page that is drawn later, as a message at the bottom, asks for its style sheet in vain. */
+const losesItsStyles = (page: Page) =>
+  page.evaluate(async () => {
+    const sheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/assets/later.css',
+    });
+    document.head.append(sheet);
+    await new Promise((resolve) => sheet.addEventListener('error', resolve, { once: true }));
+  });
 
 test('a form that was sent without a network says so truly after its return too, and keeps what was typed', async ({
   page,
@@ -15,6 +27,7 @@ test('a form that was sent without a network says so truly after its return too,
   const alert = page.locator('[data-form-alert]');
   await field.fill('RADIOSUD');
   await context.setOffline(true);
+  await losesItsStyles(page);
   await send.click();
   await expect(alert).toContainText('Rien n’est parti, faute de réseau.');
   await expect(field).toHaveValue('RADIOSUD');

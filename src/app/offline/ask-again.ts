@@ -27,10 +27,12 @@ export function askAgainWhenDropped(): void {
   };
 }
 
-/** Calls `then` when the site can be reached; otherwise tells the visitor that the requested page did not load. */
-export function ifReachable(then: () => void): void {
-  fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(then, async () => {
-    const { tellDroppedPage } = await import('./dropped-request.ts');
-    tellDroppedPage(askedPage() ?? location.pathname + location.search);
-  });
+/** Calls `then` when the site can be reached, else `otherwise`: by default the visitor is told that the page did not load. */
+export function ifReachable(then: () => void, otherwise: () => unknown = tellOfPage): void {
+  fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(then, otherwise);
+}
+
+async function tellOfPage(): Promise<void> {
+  const { tellDroppedPage } = await import('./dropped-request.ts');
+  tellDroppedPage(askedPage() ?? location.pathname + location.search);
 }

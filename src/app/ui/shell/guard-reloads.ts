@@ -14,10 +14,19 @@ interface NavigateEvent extends Event {
  * what the visitor has typed. With a network, as after a new build, the page that the visitor navigates to is loaded
  * instead of the one they leave.
  *
- * @param ifReachable calls back when the site can be reached; otherwise says so on the page, which stays
+ * A style sheet that fails after the page was drawn (a message's own) reloads the page too, if the site can be reached.
+ *
+ * @param ifReachable calls `then` when the site can be reached, else `otherwise`, which by default says on the page, which
+ *   stays, that the requested one did not load
  */
-export function guardReloads(ifReachable: (then: () => void) => void): void {
-  window.loadAnew = loadAnew;
+export function guardReloads(ifReachable: (then: () => void, otherwise?: () => void) => void): void {
+  window.loadAnew = () => {
+    if (askedPage()) loadAnew();
+    else
+      ifReachable(loadAnew, () => {
+        window.reloading = false;
+      });
+  };
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
