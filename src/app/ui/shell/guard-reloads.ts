@@ -21,11 +21,16 @@ interface NavigateEvent extends Event {
  */
 export function guardReloads(ifReachable: (then: () => void, otherwise?: () => void) => void): void {
   window.loadAnew = () => {
-    if (askedPage()) loadAnew();
-    else
-      ifReachable(loadAnew, () => {
-        window.reloading = false;
-      });
+    if (askedPage()) return loadAnew();
+    // Until the site has answered, the router's reloads are guarded as ever.
+    window.reloading = false;
+    ifReachable(
+      () => {
+        window.reloading = true;
+        loadAnew();
+      },
+      () => {},
+    );
   };
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
