@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { perform } from '#domain/acts/perform.ts';
 import { acts } from '#domain/regie/acts.ts';
 import { testSite } from '#test/application.ts';
 import { setupDecidedWeek } from '#test/decided-week.ts';
 import { makeContest } from '#test/show.ts';
-import { tamper } from '#test/tamper.ts';
 
 const LEAVES = 'Quitte l’aventure';
 /** Of a first correction, whose reason was asked for as one that the public reads. */
@@ -24,7 +22,12 @@ async function setupPages() {
   const publish = (elimination: object) =>
     week.together('contest.publish', { version, when: 'now', ...elimination });
   const correct = (from: number, elimination: object) =>
-    week.together('contest.correct', { version: from, reason: 'Une vérification', ...elimination });
+    week.together('contest.correct', {
+      version: from,
+      reason: 'Une vérification',
+      reason_is_public: 'true',
+      ...elimination,
+    });
   const withdraw = (id: string) => perform(week.deps, acts, week.mireille, 'candidate.eliminate', { id });
   const read = async (url: string) => {
     const answer = await week.app.inject({ url });
@@ -109,14 +112,11 @@ describe('/voteresult and /voteresultdetail', () => {
       expect(page).not.toContain('Départage');
       expect(page).toContain('Ce résultat a été corrigé plusieurs fois');
     }
-    // Reasons of before this were not written for the public.
-    await tamper(
-      it.db,
-      'contest_results',
-      sql`update contest_results set details = details - 'reason_is_public'`,
-    );
+    // A form that did not say that the public reads the reason, as of a version before this one.
+    const unread = { reason: 'Pour le seul huissier', reason_is_public: undefined };
+    await it.correct(3, { elimination: 'none', ...unread });
     for (const page of await it.pages()) {
-      expect(page).not.toContain('Une vérification');
+      expect(page).not.toContain(unread.reason);
       expect(page).toContain('Le motif est inscrit au procès-verbal.');
     }
   });

@@ -50,6 +50,10 @@ export const countingInputs = {
     winner_id: optionalWinner,
     ...elimination,
     reason: reason(5),
+    /** Sent by a form that says that the public reads the reason; without it the reason stays in the minutes. */
+    reason_is_public: optional(
+      z.union([z.literal('true'), z.literal(true)], 'INVALID').transform(() => true as const),
+    ),
     /** The version that the request has made and its approval publishes. Set by the act, never by a caller. */
     counted: z.int().min(1).optional(),
   }),

@@ -116,14 +116,14 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
     const published = await publishedCount(context.tx, input.contest_id);
     const known = [latest?.version ?? 0, published?.version ?? 0];
     if (!known.includes(input.version)) throw new AppError('CHANGED_MEANWHILE');
-    const { version } = await countNow(context, contest, input.reason);
+    const { version } = await countNow(context, contest, input.reason, input.reason_is_public);
     const counted = await findLatest(context, input.contest_id, version);
     const decided = published?.elimination ?? null;
     const checked = await checkedElimination(context, contest, counted, input, decided);
     return { ...withoutIdleChoice(contest, counted.lines, checked), counted: version };
   },
   async preview(context, input) {
-    const { contest_id, counted, reason } = input;
+    const { contest_id, counted, reason, reason_is_public } = input;
     const contest = await inPhase(planning(context), contest_id, ['published']);
     const next = await findLatest(context, contest_id, counted ?? 0);
     const upToDate = await isUpToDate(context.tx, contest_id, next.version);
@@ -143,7 +143,7 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
         ...toTotals(next),
         ...winnerFacts(winner, publishedWinner(contest, next.lines, published)),
         ...elimination.facts,
-        textFact('public_reason', reason),
+        textFact(reason_is_public ? 'public_reason' : 'reason', reason),
         ranking(next, published),
       ],
       pinned: {
@@ -195,10 +195,15 @@ const correct: ActOfTwo<CountingInput<'correct'>> = {
   },
 };
 
-function countNow(context: ActContext, contest: Awaited<ReturnType<typeof inPhase>>, reason: string | null) {
+function countNow(
+  context: ActContext,
+  contest: Awaited<ReturnType<typeof inPhase>>,
+  reason: string | null,
+  reasonIsPublic = false,
+) {
   const { deps, tx, author } = context;
   const { version: software } = deps.config;
-  return freezeCount(deps.db, tx, { contest, author, software, reason });
+  return freezeCount(deps.db, tx, { contest, author, software, reason, reasonIsPublic });
 }
 
 /** The latest count, which must be this version and not superseded. @throws {AppError} CHANGED_MEANWHILE */

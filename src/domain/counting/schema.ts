@@ -119,7 +119,7 @@ export interface CountDetails {
   sources: { source: string; cast: number; annulled: number }[];
   /** Users with a vote that counts. */
   voters: number;
-  /** Whether the count's reason is told to the public: its author was told so. Absent in counts made before that. */
+  /** Whether the public is told the reason: its author was told so. Absent otherwise. */
   reason_is_public?: true;
   /** Taken back before the count, the oldest first. Absent in counts made before this was kept. */
   restorations?: Restoration[];

@@ -45,6 +45,8 @@ interface Counting {
   software: string;
   /** Why a published result is counted again. */
   reason: string | null;
+  /** Whether its author was told that the public reads it. */
+  reasonIsPublic: boolean;
 }
 
 /**
@@ -55,7 +57,8 @@ interface Counting {
  *
  * @param db a handle outside the transaction
  */
-export async function freezeCount(db: Db, tx: Db, { contest, author, software, reason }: Counting) {
+export async function freezeCount(db: Db, tx: Db, counting: Counting) {
+  const { contest, author, software, reason, reasonIsPublic } = counting;
   await awaitLastVotes(db);
   const asOf = await holdAnnulments(tx);
   const candidates = await lineup(tx, contest.id);
@@ -92,7 +95,7 @@ export async function freezeCount(db: Db, tx: Db, { contest, author, software, r
     reason,
     details: JSON.stringify({
       ...toDetails(contest, name, counted),
-      ...(reason !== null && { reason_is_public: true }),
+      ...(reasonIsPublic && { reason_is_public: true }),
     } satisfies CountDetails),
     annulments_sha256: await annulmentsDigest(tx, contest.id),
     ...totals,

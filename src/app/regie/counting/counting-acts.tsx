@@ -103,7 +103,7 @@ export function CountingActs({ contest, counts, departed }: Props) {
             <ActForm
               needsCode
               act="contest.correct"
-              hidden={{ contest_id: id, version: String(latest?.version ?? 0) }}
+              hidden={{ contest_id: id, version: String(latest?.version ?? 0), reason_is_public: 'true' }}
               submit={copy.correct}
               consequence={copy.correctConsequence}
               labels={{ reason: copy.correctWhy, ...WINNER_LABELS, ...ELIMINATION_LABELS }}
