@@ -123,6 +123,19 @@ describe('the verifier finds and names', () => {
     ]);
   });
 
+  it('a decision whose later entry gives another reason to what it has annulled, which is told under the first', async () => {
+    const one = await setupOpenVote(30);
+    const decision = randomUUID();
+    one.log.annul(decision, [1]);
+    const reason = { code: 'robots', text: 'Un autre motif.' };
+    one.log.event(2, { decision, part: 1, parts: 1, reason, positions: [] });
+    const { faults, ...told } = await check(one);
+    expect(faults).toMatchObject([{ code: 'annulment', entry: 31 }]);
+    expect(told).toMatchObject({
+      annulments: [{ code: 'robots', reason: 'Votes automatiques.', votes: 1 }],
+    });
+  });
+
   it('a close that counts other votes, and votes after the close of a published contest', async () => {
     const one = await setupOpenVote(30);
     one.log.event(4, { votes: 29, at: '2026-03-01T20:00:00.000Z' });

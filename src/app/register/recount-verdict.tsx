@@ -59,15 +59,23 @@ function namesIn({ lines }: PublishedResult) {
   return (candidateId: string) => names.get(candidateId) ?? null;
 }
 
+/** The rest is in the file: a register may hold as many reasons, and as long ones, as its server likes. */
+const MOST_REASONS = 10;
+/** In signs. */
+const LONGEST_REASON = 300;
+
 function Right({ outcome, published }: { outcome: RecountOutcome; published: PublishedResult }) {
   return (
     <>
       {published.annulled > 0 && <p className="sm">{recountCopy.annulled(published.annulled)}</p>}
-      {outcome.reasons.map(({ reason, votes }) => (
+      {outcome.reasons.slice(0, MOST_REASONS).map(({ reason, votes }) => (
         <p key={reason} className="sm t2">
-          {recountCopy.reason(reason, votes)}
+          {recountCopy.reason(reason.slice(0, LONGEST_REASON), votes)}
         </p>
       ))}
+      {outcome.reasons.length > MOST_REASONS && (
+        <p className="sm t2">{recountCopy.moreReasons(outcome.reasons.length - MOST_REASONS)}</p>
+      )}
       {outcome.decidedSince && <p className="sm">{recountCopy.decidedSince}</p>}
       {outcome.resumptions > 0 && <p className="sm">{recountCopy.resumed}</p>}
       <p className="sm t2">{recountCopy.took(outcome.took / 1000)}</p>

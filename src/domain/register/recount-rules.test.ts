@@ -51,6 +51,13 @@ describe('a recount', () => {
     expect(faultsIn(made)).toEqual([]);
   });
 
+  it('blames a later entry that gives a decision another reason, and tells its votes under the first', () => {
+    const made = withAnnulment(makeLog([{ do: 'vote', candidate: 0, bonus: false }]), 'Votes vendus');
+    const later = withAnnulment(made, 'Un autre motif', []);
+    expect(kindsIn(later)).toContain('decision');
+    expect(recount(later).reasons).toEqual([{ reason: 'Votes vendus', votes: 1 }]);
+  });
+
   it('says how far it has come', () => {
     const made = makeLog(Array.from({ length: 20 }, () => ({ do: 'vote', candidate: 0, bonus: false })));
     const counting = createRecount(made.contestId, made.entries.length, beginSha256);
@@ -155,14 +162,14 @@ function seenIn(made: MadeLog, seen: SeenHead, width?: number): Fault[] {
   return toRecountFaults(recount(made, width, seen.size), { head, published: made.published, seen });
 }
 
-/** A log in which the vote at its beginning is annulled after all. */
-function withAnnulment(made: MadeLog): MadeLog {
+/** A log in which the vote at its beginning is annulled after all. @param text why */
+function withAnnulment(made: MadeLog, text = 'essai', positions = [0]): MadeLog {
   const said = {
     decision: '00000000-0000-4000-8000-000000000000',
     part: 1,
     parts: 1,
-    reason: { code: 'list', text: 'essai' },
-    positions: [0],
+    reason: { code: 'list', text },
+    positions,
   };
   const entries = [...made.entries, jsonEntry(ANNULMENT, said)];
   return { ...made, entries, openings: [...made.openings, new Uint8Array(0)], root: () => rootFor(entries) };

@@ -26,7 +26,7 @@ export function createStandingVotes(
 ): StandingVotes {
   /** The votes that each decision holds out now. */
   const decisions = new Map<string, Set<number>>();
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, AnnulmentEntry['reason']>();
   /** How many decisions hold each vote out; votes that are in the count have no key. */
   const holders = new Map<number, number>();
 
@@ -50,8 +50,10 @@ export function createStandingVotes(
     annul({ decision, reason, positions }) {
       const held = decisions.get(decision) ?? new Set();
       decisions.set(decision, held);
-      reasons.set(decision, reason.text);
-      let sound = true;
+      const first = reasons.get(decision) ?? reason;
+      reasons.set(decision, first);
+      // Otherwise a later entry would give earlier annulments another reason.
+      let sound = reason.code === first.code && reason.text === first.text;
       for (const position of positions) {
         if (held.has(position) || !isVote(position)) sound = false;
         else {
@@ -76,7 +78,7 @@ export function createStandingVotes(
       for (const [decision, held] of decisions) {
         const before = told.size;
         for (const position of held) told.add(position);
-        const reason = reasons.get(decision) ?? '';
+        const reason = reasons.get(decision)?.text ?? '';
         if (told.size > before) votes.set(reason, (votes.get(reason) ?? 0) + told.size - before);
       }
       return [...votes].map(([reason, number]) => ({ reason, votes: number }));

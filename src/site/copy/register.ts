@@ -161,6 +161,10 @@ export const recountCopy = {
       : `${count(votes)}\u00a0votes ont été annulés\u00a0: ils sont au registre et ne comptent pas.`,
   /** Below that sentence, of each reason: they add up to it. */
   reason: (reason: string, votes: number) => `${countOfVotes(votes)}\u00a0: ${reason}`,
+  moreReasons: (others: number) =>
+    others === 1
+      ? 'Un autre motif est dans le fichier.'
+      : `${count(others)}\u00a0autres motifs sont dans le fichier.`,
   decidedSince:
     'Des votes ont été annulés ou rétablis depuis ce résultat\u00a0: il reste celui qui a été publié, jusqu’à ce qu’une correction en tienne compte.',
   resumed: 'Une partie de ce registre a été perdue, puis il a été repris\u00a0: une de ses lignes le dit.',
