@@ -51,18 +51,20 @@ test('a form that stays open asks for a code once the last is too old, and no mo
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Clore le vote' }) });
   const word = form.getByLabel(/^Tapez /);
   const code = form.getByLabel('Code de confirmation');
+  // The page has several forms that ask for it, and says it once.
+  const said = page.getByRole('status').filter({ hasText: 'de nouveau demandé' });
   await word.pressSequentially('CLO');
   await expect(code).toHaveCount(0);
   await page.clock.fastForward('10:00');
   await expect(code).toBeVisible();
-  await expect(form.getByRole('status')).toContainText('de nouveau demandé');
+  await expect(said).toHaveCount(1);
   await expect(word).toBeFocused();
   await expect(word).toHaveValue('CLO');
   // What was typed stays until it is taken back, or sent.
   await code.fill('12');
   const givenElsewhere = "update operator_sessions set confirmed_at = now() + interval '20 minutes'";
   await product.query(givenElsewhere);
-  await expect(form.getByRole('status')).toBeEmpty();
+  await expect(said).toHaveCount(0);
   await expect(code).toHaveValue('12');
   await code.fill('');
   await word.focus();

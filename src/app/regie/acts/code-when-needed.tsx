@@ -18,8 +18,8 @@ interface Props {
 
 /**
  * The field for the second factor while the operator's last code is too old. It comes by itself on a page that stays
- * open, so that the first press on air is enough; and goes once a code was given elsewhere, unless the operator is in
- * it or has typed something. Without scripts it stays as the page was made.
+ * open, so that the first press on air is enough; on the live screen it goes once a code was given elsewhere, unless
+ * the operator is in it or has typed something. Without scripts it stays as the page was made.
  */
 export function CodeWhenNeeded({ minutes = CONFIRMED_MINUTES, asked, sending, required = false }: Props) {
   const { trust } = useActPage();
@@ -36,22 +36,30 @@ export function CodeWhenNeeded({ minutes = CONFIRMED_MINUTES, asked, sending, re
     const input = field.current;
     if (input && (input.value !== '' || input === document.activeElement)) setUsed(true);
   }, []);
+  const lapsed = useLapsed(over);
+  useEffect(() => say(lapsed ? regie.act.codeLapsed : ''), [lapsed]);
+  if (!needed && !used) return null;
   return (
-    <>
-      <span className="vh" role="status">
-        {useLapsed(over) && regie.act.codeLapsed}
-      </span>
-      {(needed || used) && (
-        <CodeField
-          required={required && needed}
-          ref={field}
-          onFocus={() => setUsed(true)}
-          onInput={() => setUsed(true)}
-          onBlur={({ currentTarget }: FocusEvent<HTMLInputElement>) => setUsed(currentTarget.value !== '')}
-        />
-      )}
-    </>
+    <CodeField
+      required={required && needed}
+      ref={field}
+      onFocus={() => setUsed(true)}
+      onInput={() => setUsed(true)}
+      onBlur={({ currentTarget }: FocusEvent<HTMLInputElement>) => setUsed(currentTarget.value !== '')}
+    />
   );
+}
+
+let region: HTMLElement | undefined;
+
+/** Has screen readers say a sentence, once for all forms of the page; an empty one ends it. */
+function say(sentence: string): void {
+  if (!region?.isConnected) {
+    if (sentence === '') return;
+    region = Object.assign(document.createElement('output'), { className: 'vh' });
+    document.body.append(region);
+  }
+  if (region.textContent !== sentence) region.textContent = sentence;
 }
 
 /** Whether the last code has become too old since the page was made: what is there from the start needs no telling. */

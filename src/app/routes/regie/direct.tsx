@@ -122,7 +122,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
                   closedAt={state.closed_at}
                   now={state.now}
                   undo={shown.undo}
-                  lastAct={state.last_act}
+                  lastAct={state.last_act ?? null}
                 />
               </SessionActs>
               {fraud && <WaitingGroups fraud={fraud} />}
