@@ -1,6 +1,6 @@
 // What the built pages were made of, written beside them: `npm start` builds again only if the sources have changed since.
 // Runs on any Node that the machine has, like prepare.mjs.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -42,10 +42,17 @@ export function isBuilt(root) {
 /**
  * To be called before a build, whose pages belong to no sources until it is over.
  *
- * @returns a function that says that the pages are those of the sources as they were when the build began
+ * @returns a function that says that the pages are those of the sources as they were when the build began; it says nothing
+ *   where another build has begun since, which empties the folder once more
  */
 export function beginBuild(root) {
   const sources = digestSources(root);
+  // Not in the folder of the pages, which the build empties.
+  const under = path.join(root, 'node_modules/.building');
+  const own = randomUUID();
+  writeFileSync(under, own);
   rmSync(stampFile(root), { force: true });
-  return () => writeFileSync(stampFile(root), sources);
+  return () => {
+    if (readFileSync(under, 'utf8') === own) writeFileSync(stampFile(root), sources);
+  };
 }

@@ -59,7 +59,7 @@ export async function lookAtFactors(db: Db, { sealingSecrets }: AppConfig): Prom
     return [
       wrong(
         `No secret that is given opens ${operators(unreadable)}: their codes are refused.`,
-        'Give the secret of before as SEALING_SECRET_PREVIOUS; where it is lost, "When the old one is lost" in docs/operations.md.',
+        'Give the secret of before (SEALING_SECRET or, without one, SESSION_SECRET), or the one tried since, as SEALING_SECRET_PREVIOUS; where it is lost, "When the old one is lost" in docs/operations.md.',
       ),
     ];
   if (outdated > 0)

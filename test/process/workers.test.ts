@@ -155,7 +155,7 @@ it('a worker that hangs is ended and replaced, since the system goes on giving i
   const server = await startServer({
     DATABASE_URL: databaseUrl(connection),
     WORKERS: '2',
-    WORKER_SILENCE_SECONDS: '3',
+    WORKER_SILENCE_SECONDS: '6',
     METRICS_TOKEN,
   });
   const [one = 0] = findWorkers(server);

@@ -95,7 +95,10 @@ const environment = z.object({
   BONUS_ALARM_ACCOUNT: integer(1, 1_000_000, 30),
   BONUS_ALARM_HOUR: integer(1, 1_000_000_000, 20_000),
   WORKERS: optionalInteger(1, 64),
-  WORKER_SILENCE_SECONDS: integer(0, 600, 15),
+  WORKER_SILENCE_SECONDS: integer(0, 600, 15)
+    // A worker that is behind turns requests away by itself after five seconds.
+    .refine((seconds) => seconds === 0 || seconds > 5)
+    .describe('un nombre entier, de 6 à 600, ou 0 pour ne jamais arrêter un processus muet'),
   DATABASE_CONNECTIONS: optionalInteger(2, 200),
   PAGE_CACHE_SECONDS: integer(0, 60, 3),
   ROLLUP_SECONDS: integer(1, 5, 5),

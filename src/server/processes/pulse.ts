@@ -1,6 +1,6 @@
 /** What a worker answers when it is asked whether it lives. */
 export interface Sign {
-  /** Whether a debugger is connected, which may stop it for as long as an engineer likes. */
+  /** Whether its inspector is open: a debugger may stop it for as long as an engineer likes. */
   debugged: boolean;
 }
 
