@@ -31,7 +31,7 @@ const installable = VitePWA({
   injectManifest: {
     globDirectory: 'build/client',
     // The scripts are those that a vote without a network needs, for visitors who may give one; imports come along.
-    globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts}-*.js'],
+    globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts,kept-votes}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
     buildPlugins: { vite: [minifiedAgain] },
   },
@@ -93,7 +93,10 @@ const REGISTER = ['register'];
 const RECEIPTS = ['register[\\\\/]receipt-check', 'register-(?:receipt\\\\.|paths)'];
 /** What the phone keeps of receipts is written by pages that show none. */
 const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entries'];
-/** Fetched by a home page that is shown without a network. It is no group's, which would take along what it imports. */
+/**
+ * Fetched by a page that is shown without a network, on the phones of voters, whose worker has cached it. It is no
+ * group's, which would take along what it imports.
+ */
 const KEPT_VOTES = ['offline[\\\\/]kept-votes'];
 /** The back office, and the sentences of refusals, which public pages get from the server: they load neither. */
 const REGIE = ['regie(?!-field-errors)', 'layouts[\\\\/]regie', 'errors\\.'];

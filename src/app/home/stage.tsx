@@ -162,7 +162,7 @@ function useKeptVotes(now: number): KeptVotes | null {
   const [kept, setKept] = useState<KeptVotes | null>(null);
   useEffect(() => {
     if (!isCachedDocument) return;
-    // The worker caches this script with the page for "no network".
+    // The worker of a voter's phone has cached this script.
     import('../offline/kept-votes.ts')
       .then(({ keptVotes }) => keptVotes(paths.home()))
       .then((votes) => setKept(votes.given ? votes : null))

@@ -1,16 +1,37 @@
 import { Fragment } from 'react';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { registerCode } from '#domain/register/code-rules.ts';
-import { offlineCopy } from '#site/copy/static-pages-offline.ts';
+import { keptReceiptsCopy as copy } from '#site/copy/kept-receipts.ts';
 import type { NamedReceipt } from '../register/receipt-store.ts';
 
-const copy = offlineCopy.receipts;
+interface Props {
+  receipts: readonly NamedReceipt[];
+  /** Whether today's vote is given, and these are its receipts. */
+  given: boolean;
+  titleClassName: string | undefined;
+  listClassName: string | undefined;
+}
+
+/** The receipts that were asked for, in place of the page's heading and text. */
+export function KeptReceipts({ receipts, given, titleClassName, listClassName }: Props) {
+  return (
+    <>
+      <h1 className={titleClassName}>{copy.heading(receipts.length, given)}</h1>
+      <p className="t2">{copy.text(receipts.length)}</p>
+      <div className={listClassName}>
+        {receipts.map((receipt) => (
+          <KeptReceiptCard key={receipt.request_id} receipt={receipt} />
+        ))}
+      </div>
+    </>
+  );
+}
 
 /**
  * A receipt as far as this phone stores it, for use without a network. It shares no code with the full receipt page, as
  * every phone stores the scripts of this one.
  */
-export function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
+function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
   const { shown, daily, bonus, given_at } = receipt;
   const lines = [
     [copy.supported, shown.name],

@@ -1,11 +1,13 @@
 import { clockAhead } from '#app/ui/time/server-clock.ts';
 import { utcDay } from '#domain/contest/rules.ts';
-import { paths } from '#site/paths.ts';
 import { registerPaths } from '#site/register-paths.ts';
 import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores } from '../local-store/stores.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { type NamedReceipt, namedReceipts } from '../register/receipt-store.ts';
+import { THANKS } from './voting-pages.ts';
+
+export { KeptReceipts } from './kept-receipt.tsx';
 
 /** What this phone knows, without a network, of the votes of the user who holds it. */
 export interface KeptVotes {
@@ -17,8 +19,6 @@ export interface KeptVotes {
   /** Receipts that the requested page would show. */
   asked: readonly NamedReceipt[];
 }
-
-export const THANKS: readonly string[] = [paths.voteCast(), paths.votesCast()];
 
 /** @param page path of the requested page, without its query */
 export function keptVotes(page: string): KeptVotes {

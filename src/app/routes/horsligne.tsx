@@ -1,12 +1,12 @@
 import { House, RotateCw, Vote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readOwnUser } from '#app/local-store/own-user.ts';
 import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
-import { KeptReceiptCard } from '#app/offline/kept-receipt.tsx';
-import { type KeptVotes, keptVotes, THANKS } from '#app/offline/kept-votes.ts';
+import type { KeptReceipts, KeptVotes } from '#app/offline/kept-votes.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
-import type { NamedReceipt } from '#app/register/receipt-store.ts';
+import { THANKS, VOTING } from '#app/offline/voting-pages.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -31,7 +31,7 @@ export default function OfflinePage() {
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
   const [page = ''] = asked.split('?');
   const over = VOTING.includes(page) ? overSince : null;
-  const { given, bonusLeft, today, asked: receipts } = useKeptVotes(page);
+  const { given, bonusLeft, today, asked: receipts, Receipts } = useKeptVotes(page);
   // The ballot is offered only while a vote can be given.
   const ballot = pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0);
   const others = [
@@ -47,8 +47,13 @@ export default function OfflinePage() {
   return (
     <main className={`scene scene--calme ${styles.page}`}>
       <div className={styles.column}>
-        {receipts.length > 0 ? (
-          <Receipts receipts={receipts} given={given && receipts.every((one) => today.includes(one))} />
+        {Receipts && receipts.length > 0 ? (
+          <Receipts
+            titleClassName={`h1 ${styles.title}`}
+            listClassName={styles.receipts}
+            receipts={receipts}
+            given={given && receipts.every((one) => today.includes(one))}
+          />
         ) : (
           <>
             <OutMicrophone className={styles.picture} />
@@ -88,21 +93,6 @@ export default function OfflinePage() {
   );
 }
 
-function Receipts({ receipts, given }: { receipts: readonly NamedReceipt[]; given: boolean }) {
-  const { heading, text } = offlineCopy.receipts;
-  return (
-    <>
-      <h1 className={`h1 ${styles.title}`}>{heading(receipts.length, given)}</h1>
-      <p className="t2">{text(receipts.length)}</p>
-      <div className={styles.receipts}>
-        {receipts.map((receipt) => (
-          <KeptReceiptCard key={receipt.request_id} receipt={receipt} />
-        ))}
-      </div>
-    </>
-  );
-}
-
 function CachedPages({ pages }: { pages: CachedPage[] }) {
   return (
     <nav className={styles.kept} aria-labelledby="gardees">
@@ -120,17 +110,25 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
   );
 }
 
-const NONE: KeptVotes = { given: false, bonusLeft: 0, today: [], asked: [] };
-
-/** The phone's votes, read after hydration: the server sends this page to the worker, without any user. */
-function useKeptVotes(page: string): KeptVotes {
-  const [kept, setKept] = useState(NONE);
-  useEffect(() => setKept(keptVotes(page)), [page]);
-  return kept;
+interface Kept extends KeptVotes {
+  /** Draws receipts; null until its script is there. */
+  Receipts: typeof KeptReceipts | null;
 }
 
-/** Pages that a visitor opens in order to vote. */
-const VOTING: readonly string[] = [paths.home(), paths.vote()];
+const NONE: Kept = { given: false, bonusLeft: 0, today: [], asked: [], Receipts: null };
+
+/** The phone's votes, read after hydration: the server sends this page to the worker, without any user. */
+function useKeptVotes(page: string): Kept {
+  const [kept, setKept] = useState(NONE);
+  useEffect(() => {
+    // The phone of a visitor without a session has none, and its worker has not cached the script.
+    if (readOwnUser() === null) return;
+    import('#app/offline/kept-votes.ts')
+      .then(({ keptVotes, KeptReceipts }) => setKept({ ...keptVotes(page), Receipts: KeptReceipts }))
+      .catch(() => {});
+  }, [page]);
+  return kept;
+}
 
 interface Cached {
   pages: CachedPage[];

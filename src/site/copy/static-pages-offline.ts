@@ -21,25 +21,7 @@ export const offlineCopy = {
   vote: 'Voter sans réseau',
   /** In place of it where today's vote is given, and bonus votes are left. */
   voteBonus: (count: number) => (count > 1 ? 'Donner mes votes bonus' : 'Donner mon vote bonus'),
-  /** In place of heading and text, where the phone has the receipts that were asked for. */
-  receipts: {
-    /** @param given whether today's vote is */
-    heading: (count: number, given: boolean) => {
-      if (given) return 'Votre vote du jour est donné';
-      return count > 1 ? 'Vos reçus de vote' : 'Votre reçu de vote';
-    },
-    text: (count: number) =>
-      `Pas de réseau\u00a0: voici ce que ce téléphone garde de ${count > 1 ? 'vos reçus' : 'votre reçu'}. La page entière revient avec le réseau.`,
-    name: 'Reçu de vote',
-    recorded: 'Enregistré',
-    supported: 'Talent soutenu',
-    daily: 'Vote du jour',
-    bonus: 'Votes bonus',
-    date: 'Date',
-    reference: 'Référence',
-    codes: (count: number) => (count > 1 ? 'Codes au registre' : 'Code au registre'),
-  },
-  /** In the text's place where it has none of them. */
+  /** In the text's place where the phone has none of the receipts that were asked for. */
   given: 'Votre vote du jour est donné. Rechargez dès que le réseau revient\u00a0: votre reçu vous attend.',
   /** The link to the receipts, from other pages. */
   receipt: (count: number) => (count > 1 ? 'Mes reçus de vote' : 'Mon reçu de vote'),
