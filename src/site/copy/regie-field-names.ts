@@ -121,6 +121,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   question: 'Question',
   questions: 'Questions',
   reason: 'Motif',
+  reason_is_public: 'Motif rendu public',
   recalled: 'Rappelé',
   recipient: 'Destinataire',
   replaced: 'Remplacé',
