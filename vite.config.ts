@@ -30,7 +30,7 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globDirectory: 'build/client',
-    // The scripts are those that a vote without a network needs, for visitors who may give one; imports come along.
+    // The scripts are those that a vote without a network and its receipts need, for voters; imports come along.
     globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts,kept-votes}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
     buildPlugins: { vite: [minifiedAgain] },

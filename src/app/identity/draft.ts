@@ -8,7 +8,7 @@ export const PROFILE_KEY = 'palmares:profil';
 
 type Draft = Partial<Record<(typeof TYPED_FIELDS)[number], string>>;
 
-/** The texts of some fields in a stored value; whatever else it holds is left out. */
+/** The texts of the named fields in a stored value, which may hold others. */
 export function textsIn<Name extends string>(
   value: unknown,
   names: readonly Name[],

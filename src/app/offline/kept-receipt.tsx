@@ -28,8 +28,8 @@ export function KeptReceipts({ receipts, given, titleClassName, listClassName }:
 }
 
 /**
- * A receipt as far as this phone stores it, for use without a network. It shares no code with the full receipt page, as
- * every phone stores the scripts of this one.
+ * A receipt as far as this phone stores it, for use without a network. It shares no code with the full receipt page: the
+ * phone of every voter stores the scripts of this one.
  */
 function KeptReceiptCard({ receipt }: { receipt: NamedReceipt }) {
   const { shown, daily, bonus, given_at } = receipt;

@@ -2,9 +2,8 @@ import { LocalTime } from '#app/ui/time/local-time.tsx';
 import type { Correction } from '#domain/counting/schema.ts';
 import { correctionsCopy as copy } from '#site/copy/corrections.ts';
 
-/** Each correction of a published result: when, why, and what the result said before; nothing where there is none. */
+/** Each correction of a published result: when, why, and what the result said before. @param corrections at least one */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
-  if (corrections.length === 0) return null;
   return (
     <section className="carte pile-2">
       <h2 className="h3">{copy.heading(corrections.length)}</h2>

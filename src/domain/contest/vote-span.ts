@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ContestRow, listContests } from './queries.ts';
-import { contestPhase } from './rules.ts';
+import { closedEarly, contestPhase } from './rules.ts';
 
 /** When a week's vote really opened and ended. */
 export interface WeekSpan {
@@ -34,10 +34,10 @@ export async function spanWithBefore(
 }
 
 function toSpan(row: ContestRow): WeekSpan {
-  const { id, week, start_date, end_date, closed_at, published_at, now } = row;
+  const { id, week, start_date, end_date, published_at, now } = row;
   const phase = contestPhase(row, now);
   const isOver = phase === 'closed' || phase === 'published';
-  const over = closed_at && closed_at < end_date ? closed_at : end_date;
+  const over = closedEarly(row) ?? end_date;
   return {
     id,
     week,

@@ -84,7 +84,7 @@ const environment = z.object({
   PRODUCT_VERSION: z
     .string()
     .regex(/^[\w.+-]{1,64}$/)
-    .default(readSoftwareVersion())
+    .default(() => readSoftwareVersion())
     .describe('64 lettres, chiffres et signes . _ + - au plus, comme 2026-11-30 ou le commit'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

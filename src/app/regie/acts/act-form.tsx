@@ -12,7 +12,7 @@ import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { actWords } from '#site/copy/regie-words.ts';
 import styles from './act-form.module.css';
 import { ChangedAlert } from './changed-alert.tsx';
-import { CodeWhenNeeded } from './code-when-needed.tsx';
+import { asksForCode, CodeWhenNeeded } from './code-when-needed.tsx';
 import { OWN_FIELD } from './own-fields.ts';
 import { READ_FIRST } from './read-first.ts';
 import { useActPage } from './use-act-page.ts';
@@ -66,7 +66,7 @@ function AllowedForm(props: Props) {
   const own = answerTo(answer, act, hidden);
   const sentence = own && sentenceToRead(own);
   const last = !READ_FIRST.has(act) || Boolean(sentence);
-  const asked = own?.code === 'CONFIRMATION_REQUIRED' || own?.code === 'WRONG_CODE';
+  const asked = asksForCode(own);
   const sending = useNavigation().formData?.get(OWN_FIELD.act) === act;
   return (
     <Form

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import type { FormAnswer } from '#app/forms/form-answer.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { CONFIRMED_MINUTES, trustedUntil } from '#domain/acts/rules.ts';
 import { regie } from '#site/copy/regie.ts';
@@ -49,6 +50,10 @@ export function CodeWhenNeeded({ minutes = CONFIRMED_MINUTES, asked, sending, re
     />
   );
 }
+
+/** Whether the server has answered a form by asking for a code. */
+export const asksForCode = (answer: FormAnswer | undefined): boolean =>
+  answer?.code === 'CONFIRMATION_REQUIRED' || answer?.code === 'WRONG_CODE';
 
 let region: HTMLElement | undefined;
 

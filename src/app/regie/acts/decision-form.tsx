@@ -7,7 +7,7 @@ import { regie } from '#site/copy/regie.ts';
 import { requestCopy } from '#site/copy/regie-fates.ts';
 import { anyFieldMessage } from '#site/copy/regie-field-errors.ts';
 import { resumedCopy } from '#site/copy/regie-resumed.ts';
-import { CodeWhenNeeded } from './code-when-needed.tsx';
+import { asksForCode, CodeWhenNeeded } from './code-when-needed.tsx';
 import { useActPage } from './use-act-page.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export const CORRECTED = 'corrected';
 export function DecisionForm({ id, own, correctable, author, countsFrom, now }: Props) {
   const { answer } = useActPage();
   const told = answer?.values.id === id ? answer : undefined;
-  const asked = told?.code === 'CONFIRMATION_REQUIRED' || told?.code === 'WRONG_CODE';
+  const asked = asksForCode(told);
   const sending = useNavigation().formData?.get('id') === id;
   return (
     <Form
