@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { DEEP_NIGHT, NIGHT } from '#domain/contest/theme-rules.ts';
 import { fr } from '#site/copy/fr.ts';
+import { classNamesInPlace } from './scripts/class-names-in-place.ts';
 import {
   keylessIcons,
   minifiedAgain,
@@ -165,6 +166,7 @@ const BUNDLED = ['react', 'react-dom', 'react-router', 'lucide-react', 'sonner',
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    classNamesInPlace,
     reactRouter(),
     toastsWithoutStyles,
     smallFingerprint,
@@ -195,6 +197,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Every constant is written where it is used, see class-names-in-place.ts.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Without groups every icon is a file of its own: forty requests, each a round trip on a slow network.
             codeSplitting: {

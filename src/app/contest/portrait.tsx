@@ -30,7 +30,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   const uploaded = isUploaded(candidate.portrait);
   const image = (
     <img
-      className={`${uploaded ? '' : 'portrait '}${styles.image}${crop === 'full' ? '' : ` ${styles[crop]}`}`}
+      className={`${uploaded ? '' : 'portrait '}${styles.image}${CROPS[crop]}`}
       src={candidate.portrait}
       {...(uploaded
         ? { srcSet: sourceSet(candidate.portrait, PORTRAIT_WIDTHS, 'webp'), sizes: SIZES[crop] }
@@ -54,6 +54,8 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
     </picture>
   );
 }
+
+const CROPS = { full: '', head: ` ${styles.head}`, bust: ` ${styles.bust}` } as const;
 
 /** Displayed widths: a card takes half of a phone's width, a head a small part of it. */
 const SIZES = {

@@ -222,8 +222,10 @@ function None({ published }: { published: boolean }) {
   );
 }
 
+const LIGHTS = { ouvert: styles.ouvert, attente: styles.attente } as const;
+
 interface StateProps {
-  light?: 'ouvert' | 'attente';
+  light?: keyof typeof LIGHTS;
   chip?: ReactNode;
   children: ReactNode;
 }
@@ -232,7 +234,7 @@ function State({ light, chip, children }: StateProps) {
   return (
     <p className={`rang entre ${styles.state}`}>
       <span className={`rang ${styles.name}`}>
-        <span className={`${styles.light} ${light ? styles[light] : ''}`} />
+        <span className={`${styles.light} ${light ? LIGHTS[light] : ''}`} />
         <b>{children}</b>
       </span>
       {chip}

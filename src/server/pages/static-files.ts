@@ -6,7 +6,7 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Headers that matter only where a browser shows a file as a document: an SVG, a text. */
+/** Headers that matter only where a browser shows a file as a document: a text. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -18,6 +18,9 @@ const FOR_DOCUMENTS = [
 const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
 const SCRIPT = /^\/(?:assets\/[\w.-]+|worker)\.js$/;
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
+/** A page has a dozen drawings. Opened by itself, one can load and run nothing, nor lie in another site's frame. */
+const DRAWING = /\.svg$/;
+const DRAWING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The régie's worker: a file of the build like others, but with the header that allows it the scope of the régie. */
 const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
 /** A service worker has its own policy: it may fetch from this site only. */
@@ -59,7 +62,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', lifetime(path));
         reply.header('cross-origin-resource-policy', 'same-origin');
         const file = path.replace(/\.(?:br|gz)$/, '');
-        if (NEVER_A_DOCUMENT.test(file)) for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
+        const isDrawing = DRAWING.test(file);
+        if (isDrawing || NEVER_A_DOCUMENT.test(file))
+          for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
+        if (isDrawing) reply.header('content-security-policy', DRAWING_POLICY);
         if (path.includes('/assets/')) for (const name of FOR_OTHERS) reply.removeHeader(name);
         if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
         if (ALARM_WORKER.test(file)) {
