@@ -7,6 +7,7 @@ import { DEEP_NIGHT, NIGHT } from '#domain/contest/theme-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { classNamesInPlace } from './scripts/class-names-in-place.ts';
 import {
+  databaseWithoutCursors,
   keylessIcons,
   minifiedAgain,
   namelessIcons,
@@ -34,7 +35,7 @@ const installable = VitePWA({
     // The scripts are those that a vote without a network and its receipts need, for voters; imports come along.
     globPatterns: ['assets/*.woff2', 'assets/{outbox,votepending,kept-receipts,kept-votes}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
-    buildPlugins: { vite: [minifiedAgain] },
+    buildPlugins: { vite: [databaseWithoutCursors, minifiedAgain] },
   },
   manifest: {
     id: '/',
@@ -174,6 +175,7 @@ export default defineConfig(({ command }) => ({
     keylessIcons,
     scriptsAfterPaint,
     smallRouter,
+    databaseWithoutCursors,
     minifiedAgain,
     installable,
   ],

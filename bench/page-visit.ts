@@ -66,6 +66,9 @@ export async function visit(page: Page, proxy: CountingProxy, url: string): Prom
   proxy.take();
   await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
   await untilQuiet(page, proxy);
+  // On a busy machine the page may find its first idle moment late.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await untilQuiet(page, proxy);
   const paintMs = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -19,6 +19,8 @@ interface Props {
   votedDay: string | null;
 }
 
+const dayOf = (time: number) => utcDay(new Date(time));
+
 /**
  * A new UTC day gives a new vote (docs/specification.md §8.12): resets the phone's record and takes the user to /vote
  * from any public page that they open, or had left open over midnight. Renders nothing; it is a component so that its
@@ -28,8 +30,8 @@ export function DailyReset({ now, votedDay }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
-  const shownDay = utcDay(new Date(now));
-  const today = utcDay(new Date(useNow(now)));
+  const shownDay = dayOf(now);
+  const today = dayOf(useNow(now, dayOf));
   const [first] = useState(now);
   // A cached page knows nothing of today: wait for the next page from the network.
   const cached = isCachedDocument && now === first;

@@ -163,7 +163,8 @@ function ServerOutdated({
 }
 
 function Until({ kept, now }: Pick<PendingOnServer, 'kept' | 'now'>) {
-  return pendingCopy.until(duration.short(remaining(Date.parse(kept.until), useNow(now))), kept.toClose);
+  const sayLeft = (time: number) => duration.short(remaining(Date.parse(kept.until), time));
+  return pendingCopy.until(sayLeft(useNow(now, sayLeft)), kept.toClose);
 }
 
 interface ActionsProps {

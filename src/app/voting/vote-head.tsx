@@ -77,9 +77,9 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
 }
 
 function AlreadyGiven({ ballot: { contest, voteDay }, now: serverNow }: Pick<Props, 'ballot' | 'now'>) {
-  const now = useNow(serverNow);
   const day = new Date(voteDay);
-  const left = duration.short(remaining(nextReset(day).getTime(), now));
+  const sayLeft = (time: number) => duration.short(remaining(nextReset(day).getTime(), time));
+  const left = sayLeft(useNow(serverNow, sayLeft));
   return voteCopy.alreadyGiven(isLastVoteDay(contest, day) ? null : left);
 }
 

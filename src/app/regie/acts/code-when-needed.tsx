@@ -24,7 +24,9 @@ interface Props {
  */
 export function CodeWhenNeeded({ minutes = CONFIRMED_MINUTES, asked, sending, required = false }: Props) {
   const { trust } = useActPage();
-  const over = useNow(trust.now) >= trustedUntil(useConfirmedAt(trust.confirmedAt), minutes);
+  const until = trustedUntil(useConfirmedAt(trust.confirmedAt), minutes);
+  const isOver = (time: number) => time >= until;
+  const over = isOver(useNow(trust.now, isOver));
   const field = useRef<HTMLInputElement>(null);
   /** Whether the operator is in the field, or has left something there that was not sent. */
   const [used, setUsed] = useState(false);

@@ -1,6 +1,7 @@
 import { Timer, Vote } from 'lucide-react';
 import { clock, remaining } from '#app/ui/time/countdown.ts';
 import { sayMoment } from '#app/ui/time/moment.ts';
+import { TickingText } from '#app/ui/time/ticking-text.tsx';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { countdownCopy, countdownStill, duration } from '#site/copy/fr.ts';
 import { type BarContest, type BarCountdown, barCountdown } from './bar-countdown.ts';
@@ -14,10 +15,13 @@ interface Props {
 
 /** « Il vous reste 05:12:43 ». Without JavaScript it names the hour instead: a stopped countdown would lie. */
 export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
-  const now = useNow(serverNow);
+  const now = useNow(serverNow, (time) => {
+    const shown = barCountdown(contest, votedDay, time);
+    return shown !== null && `${shown.towards} ${shown.until} ${sayLeft(shown.until, time)}`;
+  });
   const countdown = barCountdown(contest, votedDay, now);
   if (!countdown) return <span className="pousse" />;
-  const left = remaining(countdown.until, now);
+  const { until } = countdown;
   const copy = countdownCopy[countdown.towards];
   const Icon = countdown.towards === 'left' ? Vote : Timer;
   return (
@@ -25,11 +29,11 @@ export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
       <p
         className={`rebours avec-js ${countdown.towards === 'left' ? 'est-ouvert' : ''}`}
         role="timer"
-        aria-label={copy.spoken(duration.spoken(left))}
+        aria-label={copy.spoken(sayLeft(until, now))}
       >
         <Icon size={24} strokeWidth={2.25} aria-hidden="true" />
         <small>{copy.caption}</small>
-        <b>{clock(left)}</b>
+        <TickingText now={serverNow} read={(time) => clock(remaining(until, time))} />
       </p>
       <noscript>
         {import.meta.env.SSR && (
@@ -39,6 +43,9 @@ export function TopBarCountdown({ contest, votedDay, now: serverNow }: Props) {
     </>
   );
 }
+
+/** What is left in words, to the minute. */
+const sayLeft = (until: number, now: number) => duration.spoken(remaining(until, now));
 
 /** On the last day, what is left to a voter ends with the contest. */
 function unscripted(contest: BarContest | null, { towards, until }: BarCountdown, now: number): string {

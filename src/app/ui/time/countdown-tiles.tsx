@@ -11,7 +11,8 @@ interface Props {
 
 /** Three boxes that count down; hidden without JavaScript, where they would stand still. */
 export function CountdownTiles({ until, now }: Props) {
-  const left = remaining(Date.parse(until), useNow(now));
+  const leftAt = (time: number) => remaining(Date.parse(until), time);
+  const left = leftAt(useNow(now, (time) => JSON.stringify(tiles(leftAt(time)))));
   return (
     <div className="tuiles avec-js" role="timer" aria-label={duration.spoken(left)}>
       {tiles(left).map((tile, position) => (

@@ -1,0 +1,26 @@
+import { clockAhead } from './server-clock.ts';
+
+const SECOND = 1000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tick(): void {
+  const time = Date.now() + clockAhead();
+  timer = setTimeout(tick, SECOND - (time % SECOND));
+  for (const listen of listeners) listen();
+}
+
+/**
+ * Calls a function now, and each time the server's clock shows another second: one timer for all parts of a page.
+ *
+ * @returns ends it
+ */
+export function onEachSecond(listen: () => void): () => void {
+  listen();
+  listeners.add(listen);
+  if (listeners.size === 1) timer = setTimeout(tick, SECOND - ((Date.now() + clockAhead()) % SECOND));
+  return () => {
+    listeners.delete(listen);
+    if (listeners.size === 0) clearTimeout(timer);
+  };
+}
