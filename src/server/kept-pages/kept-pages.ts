@@ -21,7 +21,7 @@ import { keptContext } from './kept-context.ts';
 import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
 import { isAnonymous, phoneHeaders, toFlash, toPageRequest } from './page-request.ts';
-import { toShown } from './page-rules.ts';
+import { toShown, valuesShown } from './page-rules.ts';
 import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toPost, toVoteNext } from './recipe.ts';
 import { settledQuery } from './settled-query.ts';
 
@@ -143,7 +143,6 @@ export function createKeptPages(
   /** A page's name holds the plan's version and last change: an act of the régie, or a date, makes another page. */
   function find(recipe: Recipe, planned: PlanOfNow, change: number): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country } = recipe;
-    const shown = toShown(recipe.rule, recipe.voter);
     const { version } = planned;
     const name = JSON.stringify([
       path,
@@ -155,12 +154,12 @@ export function createKeptPages(
       change,
       version,
       show.name(),
-      shown,
+      valuesShown(recipe.rule, recipe.voter),
     ]);
     // Rendered for all visitors who wait for it, so the first visitor's remaining time does not limit it.
     const renderForAll = () =>
       withWaiting(createWaiting(PATIENCE.request), () =>
-        render({ ...recipe, voter: shown }, name, planned, change),
+        render({ ...recipe, voter: toShown(recipe.rule, recipe.voter) }, name, planned, change),
       );
     return cache.get(name, recipe, () => renderings.add(renderForAll));
   }

@@ -66,13 +66,30 @@ export const NAMES_IN_ADDRESSES: ReadonlySet<string> = new Set([
   'ud',
 ]);
 
+/** The fields of the visitor's state that a page shows, in the order of the state. */
+const shownFields = new Map<PageRule, readonly (keyof VoterState)[]>(
+  Object.values(KEPT_PAGES).map((rule) => {
+    const shown = new Set<string>([...IN_EVERY_FRAME, ...rule.shows]);
+    return [rule, (Object.keys(NO_VOTER) as (keyof VoterState)[]).filter((field) => shown.has(field))];
+  }),
+);
+
+function fieldsOf(rule: PageRule): readonly (keyof VoterState)[] {
+  const fields = shownFields.get(rule);
+  if (!fields) throw new Error('This rule is no kept page’s.');
+  return fields;
+}
+
+/** What a page shows of a visitor, which all visitors who are sent the same bytes have in common. */
+export const valuesShown = (rule: PageRule, voter: VoterState): readonly unknown[] =>
+  fieldsOf(rule).map((field) => voter[field]);
+
 /**
- * Returns the part of a visitor's state that a page may show, which all visitors who are sent the same bytes have in
- * common. A loader that reads another field has a defect, and throws: the page would be one visitor's, and shown to
- * others.
+ * Returns the part of a visitor's state that a page may show. A loader that reads another field has a defect, and
+ * throws: the page would be one visitor's, and shown to others.
  */
 export function toShown(rule: PageRule, voter: VoterState): VoterState {
-  const shown = new Set<string>([...IN_EVERY_FRAME, ...rule.shows]);
+  const shown = new Set<string>(fieldsOf(rule));
   const state = {};
   for (const field of Object.keys(NO_VOTER) as (keyof VoterState)[]) {
     Object.defineProperty(state, field, {
