@@ -102,7 +102,7 @@ const KEPT_RECEIPTS = ['register[\\\\/]receipt-store', 'local-store[\\\\/]entrie
 const KEPT_VOTES = ['offline[\\\\/]kept-votes'];
 /** The back office, and the sentences of refusals, which public pages get from the server: they load neither. */
 const REGIE = ['regie(?!-field-errors)', 'layouts[\\\\/]regie', 'errors\\.'];
-/** Styles of the register's pages, whose names would otherwise be in every first visit. */
+/** Styles of the register's pages, which would otherwise be in every first visit. */
 const REGISTER_STYLES = ['register[\\\\/](?:how|recount|register)\\.module'];
 /**
  * Styles of messages that scripts draw, loaded with those scripts; and of pages that are no first visit. None of their
@@ -189,7 +189,7 @@ export default defineConfig(({ command }) => ({
   },
   css: {
     modules: {
-      // One mark for each file, not each line: every first visit has the list of names, and one mark compresses better.
+      // One mark for each file, not each line: it compresses better.
       generateScopedName: (name, file) => `${name}_${markOf(path.relative(import.meta.dirname, file))}`,
     },
   },

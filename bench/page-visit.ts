@@ -66,8 +66,12 @@ export async function visit(page: Page, proxy: CountingProxy, url: string): Prom
   proxy.take();
   await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
   await untilQuiet(page, proxy);
-  // On a busy machine the page may find its first idle moment late.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The page registers its worker at its first idle moment, which on a busy machine may come after the quiet.
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+    null,
+    { timeout: PATIENCE_MS },
+  );
   await untilQuiet(page, proxy);
   const paintMs = await page.evaluate(
     () =>

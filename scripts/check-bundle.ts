@@ -11,6 +11,9 @@ const STRANGERS: Record<string, RegExp> = {
   'a development build': /jsxDEV\(|Download the React DevTools/,
 };
 
+/** A list of a style sheet's class names, each of which is written where it is used. Code may choose between two. */
+const CLASS_NAMES = /\{(?:(\w+):["'`]\1_\w{3}["'`],?){3}/;
+
 const folder = path.resolve(import.meta.dirname, '../build/client/assets');
 const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const problems = scripts.flatMap((script) => {
@@ -21,10 +24,12 @@ const problems = scripts.flatMap((script) => {
   return [...strangers, ...tooYoung(text).map((name) => `${script}, which old browsers run, uses ${name}`)];
 });
 for (const script of publicScripts()) {
-  const rooms = readFileSync(path.join(folder, script), 'utf8').match(
-    /\/regie\/(?!connexion|deconnexion|invitation)\w+/g,
-  );
+  const text = readFileSync(path.join(folder, script), 'utf8');
+  const rooms = text.match(/\/regie\/(?!connexion|deconnexion|invitation)\w+/g);
   if (rooms) problems.push(`${script}, which the public loads, names ${rooms.join(', ')}`);
+  const [list] = text.match(CLASS_NAMES) ?? [];
+  if (list)
+    problems.push(`${script} has a list of class names (${list}…): class-names-in-place.ts missed it`);
 }
 if (scripts.length < 5) problems.push(`Only ${scripts.length} scripts: npm run build.`);
 for (const problem of problems) console.error(problem);

@@ -40,9 +40,12 @@ const sheetsWithoutScripts: Plugin = {
 const noEmptyScripts: Plugin = {
   name: 'no-empty-scripts',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
     for (const empty of chunks.filter(({ code, isEntry }) => !isEntry && code.trim() === '')) {
+      if (chunks.some(({ dynamicImports }) => dynamicImports.includes(empty.fileName)))
+        this.error(`a page loads ${empty.fileName} later, and no code is left of it`);
       const request = `import"./${path.basename(empty.fileName)}";`;
       for (const chunk of chunks.filter(({ imports }) => imports.includes(empty.fileName))) {
         if (!chunk.code.includes(request)) this.error('scripts ask for style sheets in another way now');

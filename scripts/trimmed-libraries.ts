@@ -164,8 +164,9 @@ export const databaseWithoutCursors: Plugin = {
   transform: {
     filter: { id: /[\\/]idb[\\/]build[\\/]index\.js/ },
     handler(code) {
-      const [head, walk, exported] = code.split(/(?=^const advanceMethodProps = )|(?=^export )/m);
-      if (!walk?.includes('async function* iterate(') || !exported)
+      const parts = code.split(/(?=^const advanceMethodProps = )|(?=^export )/m);
+      const [head = '', walk, exported = ''] = parts;
+      if (parts.length !== 3 || !walk?.includes('async function* iterate('))
         this.error('idb walks its cursors in another way now');
       return { code: head + exported, map: null };
     },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { NAMES_IN_ADDRESSES } from './page-rules.ts';
+import { NO_VOTER, type VoterState } from '#domain/voter-state/schema.ts';
+import { KEPT_PAGES, NAMES_IN_ADDRESSES, toShown, valuesShown } from './page-rules.ts';
 
 const SOURCES = ['src/app', 'src/server', 'src/site', 'src/domain/sharing'];
 /** Files of the régie, and tests. */
@@ -32,4 +33,16 @@ it('a page is never taken for one without a query whose name it reads, or a link
   );
   const unlisted = names.filter((name) => !NAMES_IN_ADDRESSES.has(name));
   expect(unlisted, 'neither in the query of a page in KEPT_PAGES nor in NAMES_IN_ADDRESSES').toEqual([]);
+});
+
+it('two visitors have different pages as soon as they differ in a field that the page can read', () => {
+  for (const [page, rule] of Object.entries(KEPT_PAGES))
+    for (const field of Object.keys(NO_VOTER) as (keyof VoterState)[]) {
+      const other = { ...NO_VOTER, [field]: 'another' };
+      const differs =
+        JSON.stringify(valuesShown(rule, other)) !== JSON.stringify(valuesShown(rule, NO_VOTER));
+      const read = () => toShown(rule, other)[field];
+      if (differs) expect(read()).toBe('another');
+      else expect(read, `${page} reads ${field}`).toThrow('does not say that it shows');
+    }
 });

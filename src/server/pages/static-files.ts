@@ -6,7 +6,7 @@ import { IMMUTABLE } from '../requests/cache-control.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Headers that matter only where a browser shows a file as a document: a text. */
+/** Headers that matter only where a browser shows a file as a document, as it may a text; and one that pages set. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',

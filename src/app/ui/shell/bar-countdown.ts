@@ -17,8 +17,8 @@ export interface BarCountdown {
 const ASKING_MS = 15_000;
 
 /**
- * What the top bar counts towards. It is computed again each second, so that an open page moves to the next state by
- * itself, without asking the server at the very second at which all open pages would.
+ * What the top bar counts towards. It is computed again each second, to see whether it has changed, so that an open page
+ * moves to the next state by itself, without asking the server at the very second at which all open pages would.
  *
  * @param votedDay UTC day on which this visitor gave all daily votes, or null
  * @returns null when there is nothing to wait for
