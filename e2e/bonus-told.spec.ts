@@ -102,6 +102,8 @@ test('a code that was just entered is told at once, by how it was earned, and no
 }) => {
   await member(page);
   await page.goto('/codepartenaire');
+  // A code that is sent before scripts run is told by its page, without how it was earned.
+  await takenOver(page);
   await page.getByLabel('Votre code').fill(show.code('MARCHE'));
   await page.getByRole('button', { name: 'Valider le code' }).click();
   await expect(page).toHaveURL('/vote');
