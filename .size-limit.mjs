@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 const FOLDER = 'build/client';
 /**
  * The two pages that every visitor opens; of the others only the heaviest is measured, against a higher limit. A browser
- * counts every file's headers too, some 5 kB: bench:pages measures it.
+ * counts every file's headers too, some 4 kB: bench:pages measures it.
  */
 const BUSIEST = ['/', '/vote'];
 const limitOf = (address) => (BUSIEST.includes(address) ? '121 kB' : '141 kB');

@@ -65,8 +65,7 @@ export async function visit(page: Page, proxy: CountingProxy, url: string): Prom
   await slowDown(page);
   proxy.take();
   await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-  await untilQuiet(page, proxy);
-  // The page registers its worker at its first idle moment, which on a busy machine may come after the quiet.
+  // The page registers its worker at its first idle moment, which on a busy machine comes late.
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
     null,

@@ -36,7 +36,7 @@ const sheetsWithoutScripts: Plugin = {
   },
 };
 
-/** Drops the script of style sheets, of which no code is left, and asks for the sheets where it was asked for. */
+/** Removes the file that held the modules of style sheets and is empty now: scripts that imported it get the sheets. */
 const noEmptyScripts: Plugin = {
   name: 'no-empty-scripts',
   apply: 'build',
@@ -58,4 +58,5 @@ const noEmptyScripts: Plugin = {
   },
 };
 
+/** The three together. */
 export const classNamesInPlace = [namesWhereTheyAreUsed, sheetsWithoutScripts, noEmptyScripts];

@@ -55,6 +55,7 @@ export function Portrait({ candidate, crop = 'full', eager = false, alt = '' }: 
   );
 }
 
+/** The class of each part. */
 const CROPS = { full: '', head: ` ${styles.head}`, bust: ` ${styles.bust}` } as const;
 
 /** Displayed widths: a card takes half of a phone's width, a head a small part of it. */

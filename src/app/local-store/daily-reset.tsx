@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { onNetworkReturn } from '#app/offline/network-return.ts';
 import { isCachedDocument } from '#app/ui/time/server-clock.ts';
-import { useNow } from '#app/ui/time/use-now.ts';
+import { usePresent } from '#app/ui/time/use-now.ts';
 import { utcDay } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
 import { afterMidnight, isLeftForVote } from './daily-reset-rules.ts';
@@ -31,7 +31,7 @@ export function DailyReset({ now, votedDay }: Props) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const shownDay = dayOf(now);
-  const today = dayOf(useNow(now, dayOf));
+  const today = usePresent(now, dayOf);
   const [first] = useState(now);
   // A cached page knows nothing of today: wait for the next page from the network.
   const cached = isCachedDocument && now === first;

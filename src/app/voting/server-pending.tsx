@@ -7,7 +7,7 @@ import { useNextPhase } from '#app/contest/use-next-phase.ts';
 import { Microphone } from '#app/ui/microphone.tsx';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { sayDay } from '#app/ui/time/moment.ts';
-import { useNow } from '#app/ui/time/use-now.ts';
+import { usePresent } from '#app/ui/time/use-now.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { RefusalFate } from '#domain/voting/refusal-rules.ts';
 import { duration, fr } from '#site/copy/fr.ts';
@@ -163,8 +163,8 @@ function ServerOutdated({
 }
 
 function Until({ kept, now }: Pick<PendingOnServer, 'kept' | 'now'>) {
-  const sayLeft = (time: number) => duration.short(remaining(Date.parse(kept.until), time));
-  return pendingCopy.until(sayLeft(useNow(now, sayLeft)), kept.toClose);
+  const left = usePresent(now, (time) => duration.short(remaining(Date.parse(kept.until), time)));
+  return pendingCopy.until(left, kept.toClose);
 }
 
 interface ActionsProps {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, Gift, Info, Lock } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
-import { useNow } from '#app/ui/time/use-now.ts';
+import { usePresent } from '#app/ui/time/use-now.ts';
 import { isLastVoteDay, nextReset } from '#domain/contest/rules.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration, fr } from '#site/copy/fr.ts';
@@ -78,8 +78,7 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
 
 function AlreadyGiven({ ballot: { contest, voteDay }, now: serverNow }: Pick<Props, 'ballot' | 'now'>) {
   const day = new Date(voteDay);
-  const sayLeft = (time: number) => duration.short(remaining(nextReset(day).getTime(), time));
-  const left = sayLeft(useNow(serverNow, sayLeft));
+  const left = usePresent(serverNow, (time) => duration.short(remaining(nextReset(day).getTime(), time)));
   return voteCopy.alreadyGiven(isLastVoteDay(contest, day) ? null : left);
 }
 

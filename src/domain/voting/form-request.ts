@@ -22,7 +22,7 @@ export interface FormOfVote {
 export function formRequestId(secret: string, userId: string, form: FormOfVote): string {
   const { contest_id, candidate_id, vote_day, daily, bonus, spent } = form;
   const wish = JSON.stringify([userId, contest_id, candidate_id, vote_day, daily, bonus, spent]);
-  // A candidate's id may hold other characters than `Mac` takes: such a form is refused, whatever its request's id.
+  // `Mac` reads a byte of each character: a visitor's form with any other is refused, under any id.
   const bytes = Buffer.from(macFor(secret)(`form of a vote: ${wish}`, 'hex').slice(0, 32), 'hex');
   // Version 8: an id by a rule of the application's own (RFC 9562).
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { ExternalKind, PopupAnswer } from '#domain/identity/schema.ts';
@@ -9,6 +8,7 @@ import type { AppConfig } from '../config/config.ts';
 import { toAppError } from '../errors.ts';
 import { popupPage } from '../openid/popup-page.ts';
 import type { Transaction } from '../openid/transaction.ts';
+import { newNonce } from '../pages/nonce.ts';
 import { setFlash } from '../sessions/flash.ts';
 
 /** What a sign-in was asked for with; it decides where its outcome is told. */
@@ -89,7 +89,7 @@ function toStart({ intent, next, referral }: AskedEntrance): string {
 }
 
 function sendPopupPage(reply: FastifyReply, answer: PopupAnswer): FastifyReply {
-  const { html, policy } = popupPage(answer, randomBytes(18).toString('base64'));
+  const { html, policy } = popupPage(answer, newNonce());
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')

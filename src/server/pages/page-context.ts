@@ -1,4 +1,4 @@
-import { randomFillSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { demonstrationOperators } from '#demonstration/operators.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
@@ -24,21 +24,6 @@ import type { RequestContext } from './request-context.ts';
 
 /** The fields that the renderer adds, because they depend on how it sends the page. */
 type RenderedField = 'nonce' | 'serviceAway' | 'turnedAway' | 'allowFrames' | 'assetBytes' | 'refusedVote';
-
-const NONCE_BYTES = 18;
-/** Asking the system for random bytes costs far more than the bytes: it is asked for those of many pages at once. */
-const random = Buffer.alloc(NONCE_BYTES * 256);
-let used = random.length;
-
-/** Makes the nonce that marks the scripts and styles of one rendering for its policy. */
-export function newNonce(): string {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  used += NONCE_BYTES;
-  return random.toString('base64', used - NONCE_BYTES, used);
-}
 
 /** The part of a request's context that finding a kept page needs; most requests need no more. */
 export type OwnContext = Pick<RequestContext, 'voter' | 'requestIdFor'>;

@@ -3,14 +3,16 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { IMMUTABLE } from '../requests/cache-control.ts';
+import { DATA_POLICY } from '../requests/security-headers.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 
-/** Headers that matter only where a browser shows a file as a document, as it may a text; and one that pages set. */
+/** Headers of what a browser may show as a document, such as a text. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'referrer-policy',
+  // Comes with the page that asks for the file.
   'strict-transport-security',
   'x-frame-options',
 ];
@@ -18,9 +20,8 @@ const FOR_DOCUMENTS = [
 const FOR_OTHERS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-resource-policy'];
 const SCRIPT = /^\/(?:assets\/[\w.-]+|worker)\.js$/;
 const NEVER_A_DOCUMENT = /\.(?:js|css|woff2|png)$/;
-/** A page has a dozen drawings. Opened by itself, one can load and run nothing, nor lie in another site's frame. */
+/** A page has a dozen of them, so they keep only a policy: a browser can show one by itself. */
 const DRAWING = /\.svg$/;
-const DRAWING_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** The régie's worker: a file of the build like others, but with the header that allows it the scope of the régie. */
 const ALARM_WORKER = /\/assets\/alarm-worker-[\w-]+\.js$/;
 /** A service worker has its own policy: it may fetch from this site only. */
@@ -65,7 +66,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
         const isDrawing = DRAWING.test(file);
         if (isDrawing || NEVER_A_DOCUMENT.test(file))
           for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
-        if (isDrawing) reply.header('content-security-policy', DRAWING_POLICY);
+        if (isDrawing) reply.header('content-security-policy', DATA_POLICY);
         if (path.includes('/assets/')) for (const name of FOR_OTHERS) reply.removeHeader(name);
         if (file.endsWith('/worker.js')) reply.header('content-security-policy', WORKER_POLICY);
         if (ALARM_WORKER.test(file)) {

@@ -36,12 +36,10 @@ export async function answerVoteForm(
 ): Promise<Outcome> {
   const { fields } = posted;
   const form = readVoteForm(fields);
-  const isConfirmed = fields.get('intent') === 'confirm';
-  const input = castVotesInput.safeParse({
-    ...form,
-    request_id: form.request_id || own.requestIdFor(form),
-  }).data;
+  const request_id = form.request_id || own.requestIdFor(form);
+  const input = castVotesInput.safeParse({ ...form, request_id }).data;
   if (!input || !Number.isInteger(form.spent) || request.preview) return LEFT;
+  const isConfirmed = fields.get('intent') === 'confirm';
   if (isConfirmed && !request.session?.registered) return LEFT;
   try {
     if (!isConfirmed || !request.session)
@@ -52,7 +50,7 @@ export async function answerVoteForm(
   } catch (error) {
     if (!(error instanceof AppError)) return LEFT;
     if (error.status !== 503) return { answered: false, refusal: error };
-    sendFormAgain(request, reply, posted, error, input.request_id);
+    sendFormAgain(request, reply, posted, error, request_id);
     return ANSWERED;
   }
 }

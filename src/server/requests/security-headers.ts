@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify';
  */
 const DATA = /^\/(?:api\/(?!docs(?:[/?]|$))|registre\/[\da-f]{8}-[\da-f-]{27}\/)/;
 
+/** What comes may load and run nothing, nor lie in another site's frame. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * Adds the security headers to every answer; pages replace the policy with their own. A table rather than the helmet
  * plugin, which computes the same values for each request. Data carries only the headers that matter for data: headers
@@ -15,15 +18,14 @@ const DATA = /^\/(?:api\/(?!docs(?:[/?]|$))|registre\/[\da-f]{8}-[\da-f-]{27}\/)
  */
 export function registerSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const forData = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': DATA_POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   const forDocuments = {
     ...forData,
-    'content-security-policy':
-      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'content-security-policy': `${DATA_POLICY}; base-uri 'none'; form-action 'none'`,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',

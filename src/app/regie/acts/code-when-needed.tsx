@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { FormAnswer } from '#app/forms/form-answer.ts';
-import { useNow } from '#app/ui/time/use-now.ts';
+import { usePresent } from '#app/ui/time/use-now.ts';
 import { CONFIRMED_MINUTES, trustedUntil } from '#domain/acts/rules.ts';
 import { regie } from '#site/copy/regie.ts';
 import { CodeField } from './code-field.tsx';
@@ -25,8 +25,7 @@ interface Props {
 export function CodeWhenNeeded({ minutes = CONFIRMED_MINUTES, asked, sending, required = false }: Props) {
   const { trust } = useActPage();
   const until = trustedUntil(useConfirmedAt(trust.confirmedAt), minutes);
-  const isOver = (time: number) => time >= until;
-  const over = isOver(useNow(trust.now, isOver));
+  const over = usePresent(trust.now, (time) => time >= until);
   const field = useRef<HTMLInputElement>(null);
   /** Whether the operator is in the field, or has left something there that was not sent. */
   const [used, setUsed] = useState(false);

@@ -4,9 +4,12 @@ const SECOND = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+function awaitSecond(): void {
+  timer = setTimeout(tick, SECOND - ((Date.now() + clockAhead()) % SECOND));
+}
+
 function tick(): void {
-  const time = Date.now() + clockAhead();
-  timer = setTimeout(tick, SECOND - (time % SECOND));
+  awaitSecond();
   for (const listen of listeners) listen();
 }
 
@@ -18,7 +21,7 @@ function tick(): void {
 export function onEachSecond(listen: () => void): () => void {
   listen();
   listeners.add(listen);
-  if (listeners.size === 1) timer = setTimeout(tick, SECOND - ((Date.now() + clockAhead()) % SECOND));
+  if (listeners.size === 1) awaitSecond();
   return () => {
     listeners.delete(listen);
     if (listeners.size === 0) clearTimeout(timer);

@@ -27,3 +27,7 @@ export function useNow(serverNow: number, shown?: (now: number) => string | bool
   );
   return now;
 }
+
+/** What `read` makes of the present time; the caller renders when that changes. @param read of milliseconds */
+export const usePresent = <T extends string | boolean>(serverNow: number, read: (now: number) => T): T =>
+  read(useNow(serverNow, read));
