@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { LATER } from '#app/ui/shell/head-script.ts';
+import { LATER } from '#app/ui/shell/start-script.ts';
 import { freePort } from '#test/free-port.ts';
 import { launchServer, serverEnv, stopServer, TEMPLATE } from './server.ts';
 

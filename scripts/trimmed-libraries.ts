@@ -1,6 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
-import { LATER } from '#app/ui/shell/head-script.ts';
+import { LATER } from '#app/ui/shell/start-script.ts';
 
 // The build's changes to libraries: each fails the build when its library no longer has the code that it changes.
 
@@ -72,7 +72,7 @@ export const smallFingerprint: Plugin = {
 
 /**
  * The router loads its scripts as soon as the page names them. Visitors can read a page and vote without scripts, so
- * the changed router only notes them; the script of the head (src/app/ui/shell/head-script.ts) loads them once the page
+ * the changed router only notes them; the script of the head (src/app/ui/shell/start-script.ts) loads them once the page
  * is drawn.
  */
 export const scriptsAfterPaint: Plugin = {

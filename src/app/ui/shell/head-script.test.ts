@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LATER, lineScript, reloadScript, splashScript, startScript } from './head-script.ts';
+import { lineScript, reloadScript, splashScript } from './head-script.ts';
 
 interface Failure {
   target: { tagName: string; rel?: string };
@@ -183,87 +183,5 @@ describe('the line about the network', () => {
     set(true);
     expect(lines.map(({ textContent }) => textContent)).toEqual(['']);
     vi.useRealTimers();
-  });
-});
-
-describe('the application’s scripts', () => {
-  interface Made {
-    kind: string;
-    nonce: string;
-    rel?: string;
-    href?: string;
-    type?: string;
-    text?: string;
-  }
-
-  /** A document that the browser is still parsing, with a module to preload and a script to run. */
-  function readDocument(hidden: boolean, lacking: 'TextEncoderStream' | 'Object' | null = null) {
-    const asked: Made[] = [];
-    const unread = { textContent: '<p>Sans script.</p>', outerHTML: '' };
-    let read = () => {};
-    let draw = () => {};
-    const document = {
-      hidden,
-      readyState: 'loading',
-      currentScript: { nonce: 'n' },
-      querySelectorAll: (what: string) => {
-        if (what === 'noscript') return [unread];
-        expect(what).toBe(`[rel=${LATER}],[type=${LATER}]`);
-        return [{ rel: LATER, href: '/assets/a.js' }, { text: 'import "/assets/b.js"' }];
-      },
-      createElement: (kind: string) => ({ kind }),
-      head: { appendChild: (element: Made) => asked.push(element) },
-    };
-    const browser = {
-      TextEncoderStream,
-      Object,
-      ...(lacking && { [lacking]: lacking === 'Object' ? {} : undefined }),
-    };
-    new Function('document,addEventListener,requestAnimationFrame,window,Object', startScript)(
-      document,
-      (_type: string, listener: () => void) => {
-        read = listener;
-      },
-      (frame: () => void) => {
-        draw = frame;
-      },
-      browser,
-      browser.Object,
-    );
-    return { asked, unread, read: () => read(), draw: () => draw() };
-  }
-  const both = [
-    { kind: 'link', nonce: 'n', rel: 'modulepreload', href: '/assets/a.js' },
-    { kind: 'script', nonce: 'n', type: 'module', text: 'import "/assets/b.js"' },
-  ];
-
-  it('are asked for once the whole page is there and has been drawn', () => {
-    vi.useFakeTimers();
-    const { asked, read, draw } = readDocument(false);
-    read();
-    vi.runAllTimers();
-    expect(asked).toEqual([]);
-    draw();
-    expect(asked).toEqual([]);
-    vi.runAllTimers();
-    expect(asked).toEqual(both);
-    vi.useRealTimers();
-  });
-
-  it.each(['TextEncoderStream', 'Object'] as const)(
-    'are left alone by a browser too old for them, which lacks something of %s: it shows what is said without scripts',
-    (lacking) => {
-      const { asked, unread, read } = readDocument(true, lacking);
-      read();
-      expect(asked).toEqual([]);
-      expect(unread.outerHTML).toBe('<p>Sans script.</p>');
-    },
-  );
-
-  it('do not wait for the drawing of a page that is not seen', () => {
-    const { asked, read } = readDocument(true);
-    expect(asked).toEqual([]);
-    read();
-    expect(asked).toEqual(both);
   });
 });

@@ -6,9 +6,6 @@ const SPLASH_MS = 2500;
 const VISIT_MS = 30 * 60_000;
 const RELOAD_GUARD_MS = 10_000;
 
-/** Type and `rel` that mark the application's scripts in the document, so that the browser does not load them early. */
-export const LATER = 'later';
-
 declare global {
   interface Window {
     /** Whether the page may reload itself now, at most once in ten seconds; a true answer counts as the reload. */
@@ -60,19 +57,3 @@ if(l>=0&&l<${RELOAD_GUARD_MS})return false;
 sessionStorage.setItem('rechargement',n);return true}catch(e){return false}};
 addEventListener('error',function(e){var t=e.target;
 if(t&&(t.tagName==='SCRIPT'||t.rel==='stylesheet')&&!window.reloading&&mayReload()){window.reloading=true;window.loadAnew?loadAnew():location.reload()}},true);`;
-
-/**
- * Loads the application's scripts once the page is complete and painted: until then the page has the network to itself.
- * A hidden tab is not painted, so it does not wait for that. A browser that lacks what the scripts need (Safari before
- * 15.4, Chrome before 93, Firefox before 113) gets the page as it works without scripts: they would replace it by an
- * empty page or an error.
- */
-export const startScript = `(function(n){
-var old=!window.TextEncoderStream||!Object.hasOwn;
-function go(){document.querySelectorAll(old?'noscript':'[rel=${LATER}],[type=${LATER}]').forEach(function(e){
-if(old)return e.outerHTML=e.textContent;
-var s=document.createElement(e.rel?'link':'script');s.nonce=n;
-if(e.rel){s.rel='modulepreload';s.href=e.href}else{s.type='module';s.text=e.text}
-document.head.appendChild(s)})}
-addEventListener('DOMContentLoaded',function(){if(document.hidden)go();else requestAnimationFrame(function(){setTimeout(go)})})
-})(document.currentScript.nonce);`;

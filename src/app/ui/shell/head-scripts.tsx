@@ -1,4 +1,5 @@
-import { lineScript, reloadScript, sheetScript, splashScript, startScript } from './head-script.ts';
+import { lineScript, reloadScript, sheetScript, splashScript } from './head-script.ts';
+import { startScript } from './start-script.ts';
 
 interface Props {
   nonce: string | undefined;
