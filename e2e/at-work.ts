@@ -35,14 +35,10 @@ export async function agreedByTwo(page: Page, product: Product, submit: string):
   await expect(page.getByText('C’est fait').first()).toBeVisible();
 }
 
-/**
- * Opens the drawer of an act, or another folded part, on a page whose figures update by themselves. It uses a key,
- * because a figure or alarm that arrives between the press and release of a pointer moves the page, and the tap is
- * lost.
- */
+/** Opens the drawer of an act, or another folded part, on a page whose figures update by themselves. */
 export async function unfold(page: Page, name: string): Promise<void> {
   await takenOver(page);
-  await page.locator('summary', { hasText: name }).press('Enter');
+  await page.locator('summary', { hasText: name }).click();
 }
 
 /** Holds down the button that suspends the vote, as a finger does, until `told` resolves. */

@@ -3,6 +3,7 @@ import type { CurveRange } from '#domain/regie/curve-rules.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import type { LiveState } from '#domain/regie/schema.ts';
 import type { FraudState } from '#domain/risk/schema.ts';
+import { holdChanges } from './hold-changes.ts';
 import { curveFor, newerFraud } from './live-newest.ts';
 
 /** After this time without an event the figures count as stale: the connection may hang unnoticed. */
@@ -59,7 +60,8 @@ interface Live extends ShownLive {
 
 /**
  * The live screen's data, streamed by the server. Each event is the whole state, so that one event after a lost
- * connection is enough. The curve and the fraud state come as separate events, when they change.
+ * connection is enough. The curve and the fraud state come as separate events, when they change. Nothing changes under
+ * the finger of an operator who is pressing something.
  *
  * @param first the data that the page was rendered with
  * @param range range of the curve
@@ -71,6 +73,9 @@ export function useLive(first: ShownLive, range: CurveRange): Live {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [lastCode, setLastCode] = useState<number | null>(null);
   useEffect(() => {
+    const { change, stop } = holdChanges(window);
+    const showTrouble = (update: (known: Trouble | null) => Trouble | null) =>
+      change('trouble', () => setTrouble(update));
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout>;
     /** Counts events and probes: a probe's result is ignored when anything has happened since it was sent. */
@@ -81,10 +86,10 @@ export function useLive(first: ShownLive, range: CurveRange): Live {
     };
     const lost = () => {
       const asked = ++came;
-      setTrouble((known) => known ?? 'server');
+      showTrouble((known) => known ?? 'server');
       void findTrouble().then((found) => {
         if (asked !== came) return;
-        setTrouble(found);
+        showTrouble(() => found);
         if (found === 'session') later(open, ENDED_AGAIN_MS);
       });
     };
@@ -99,16 +104,19 @@ export function useLive(first: ShownLive, range: CurveRange): Live {
       later(silent, SILENCE_MS);
       opened.onmessage = (event) => {
         came++;
-        setReceived(JSON.parse(event.data) as LiveState);
-        setTrouble(null);
+        const state = JSON.parse(event.data) as LiveState;
+        change('state', () => setReceived(state));
+        showTrouble(() => null);
         later(silent, SILENCE_MS);
       };
-      opened.addEventListener('curve', ({ data }) => setCurve(JSON.parse(data) as Curve));
-      opened.addEventListener('fraud', ({ data }) => setFraud(JSON.parse(data) as FraudState));
-      opened.addEventListener('code', ({ data }) => setLastCode(Date.parse(JSON.parse(data).confirmed_at)));
+      const on = (kind: string, take: (data: string) => void) =>
+        opened.addEventListener(kind, ({ data }) => change(kind, () => take(data)));
+      on('curve', (data) => setCurve(JSON.parse(data) as Curve));
+      on('fraud', (data) => setFraud(JSON.parse(data) as FraudState));
+      on('code', (data) => setLastCode(Date.parse(JSON.parse(data).confirmed_at)));
       opened.addEventListener('trouble', () => {
         came++;
-        setTrouble('database');
+        showTrouble(() => 'database');
         later(silent, SILENCE_MS);
       });
       opened.onerror = () => {
@@ -120,6 +128,7 @@ export function useLive(first: ShownLive, range: CurveRange): Live {
     open();
     return () => {
       came++;
+      stop();
       clearTimeout(timer);
       source?.close();
     };
