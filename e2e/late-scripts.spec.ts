@@ -28,15 +28,15 @@ test('a visitor’s press is not lost when the scripts of an answered form arriv
   page,
 }) => {
   const come = await holdScripts(page);
-  await page.goto('/connexion');
+  await page.goto('/connexion', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Numéro de téléphone').fill('07 08 09 10 11');
   await page.getByLabel('Mot de passe', { exact: true }).fill('mauvais-mot-7');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByLabel('Mot de passe', { exact: true }).fill('mauvais-mot-8');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.postData()?.includes('mauvais-mot-8') ?? false);
   await pressWhileScriptsCome(page, 'Se connecter', come);
-  expect((await sent).postData()).toContain('mauvais-mot-8');
+  await sent;
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
@@ -47,7 +47,7 @@ test('an operator’s press is not lost when the scripts of an answered form arr
   await page.setViewportSize({ width: 1280, height: 800 });
   await atWork(page, product, 'Fanta');
   const come = await holdScripts(page);
-  await page.goto('/regie/codes');
+  await page.goto('/regie/codes', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Code', { exact: true }).fill('RETARD');
   await page.getByLabel('Utilisations en tout').fill('5');
   await page.getByRole('button', { name: 'Continuer' }).click();
