@@ -9,7 +9,7 @@ import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { onDemonstration } from './demonstration.ts';
 import { openBrowser, openPhone, slowDown, type Visit, visit } from './page-visit.ts';
 import { verdict } from './report.ts';
-import { machine } from './settings.ts';
+import { machine, pageSettings } from './settings.ts';
 
 // Weighs the pages on a bad network with a real browser (400 kbps, 400 ms, a processor four times slower), and asks
 // Lighthouse where it can be had. docs/performance.md explains, and has the figures.
@@ -18,7 +18,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 /** The timings of which Lighthouse's performance score consists. */
 const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
-const ROUNDS = 3;
+const { parts, rounds: ROUNDS } = pageSettings;
 /** Pages, and the bytes that their scripts may take, including service worker and fingerprint. */
 const PAGES = [
   ['/', 140_000],
@@ -43,10 +43,12 @@ await onDemonstration(async (product) => {
   try {
     const site = `http://localhost:${proxy.port}`;
     console.log(`${new Date().toISOString()}  ${machine()}\nChromium ${browser.version()}\n`);
-    for (const [address, scripts] of PAGES) await weighPage(browser, proxy, { site, address, scripts });
-    await weighVote(browser, proxy, site);
-    await voteBeforeScripts(browser, site);
-    await lighthouse(site);
+    if (parts.has('weights')) {
+      for (const [address, scripts] of PAGES) await weighPage(browser, proxy, { site, address, scripts });
+      await weighVote(browser, proxy, site);
+      await voteBeforeScripts(browser, site);
+    }
+    if (parts.has('lighthouse')) await lighthouse(site);
   } finally {
     await browser.close();
     await proxy.stop();

@@ -105,3 +105,10 @@ export const replicaSettings = {
   /** Votes in one measurement of what a standby costs. */
   votes: number('VOTES', 20_000),
 };
+
+/** For the pages on a bad network. */
+export const pageSettings = {
+  /** `weights`, what the pages and a vote weigh; `lighthouse`, its scores. */
+  parts: new Set((text('PARTS') ?? 'weights,lighthouse').split(',')),
+  rounds: number('ROUNDS', 3),
+};
