@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayChangeByHand, nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
+import { home } from '#site/copy/home.ts';
 import { teaser } from './faq-teaser.tsx';
 import { toScene } from './scene.ts';
 import { linkPreviewFor, type SharedThing, sharedIn, sharedThing } from './shared-link.ts';
@@ -127,6 +128,13 @@ describe('what the home page sends', () => {
     expect(inRibbon(allCandidates, true)).toMatchObject({ count: 7, candidates: { length: 6 } });
     expect(inRibbon(allCandidates, false).candidates).toHaveLength(7);
     expect(inRibbon(allCandidates, true).candidates[0]).not.toHaveProperty('description');
+  });
+
+  it('speaks of one talent as of one', () => {
+    const { heading, all, allLabel } = home.talents;
+    const said = (count: number) => [heading(count), all(count), allLabel(count)];
+    expect(said(1)).toEqual(['Le talent de la semaine', 'Voir le talent', 'Voir le talent']);
+    expect(said(2)).toEqual(['Les talents de la semaine', 'Voir les 2', 'Voir les 2 talents']);
   });
 
   it('tells the shared question from the first ones', () => {
