@@ -96,6 +96,21 @@ describe('the stage of the home page', () => {
     expect(gone('m').lead).toBe('Il a quitté l’aventure.');
   });
 
+  it('preselects no talent whom the week leaves out, and does not say that they have left', () => {
+    const absent = (gender: 'f' | 'm', status: Contest['status'] = 'open') =>
+      toScene(
+        { kind: 'candidate', candidate: candidate(1, false, gender) },
+        { contest: { ...open, status }, winner: null, absent: true },
+      );
+    expect(absent('f')).toMatchObject({
+      heading: 'Talent 1',
+      lead: 'Elle ne participe pas au vote de la semaine\u00a03.',
+      alone: { sheet: '/detailscandidats?cd=c1' },
+      go: { to: '/vote', label: 'Choisir un autre talent' },
+    });
+    expect(absent('m', 'closed').lead).toBe('Il n’a pas participé au vote de la semaine\u00a03.');
+  });
+
   it('asks « Et vous ? » beside the choice that was shared, and preselects none of it', () => {
     const { heading, lead, chosen, go } = scene({ kind: 'votes', candidates: [woman, man] });
     expect([heading, lead]).toEqual([
