@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayChangeByHand, nextChangeAt, nextPhaseAt } from '#app/contest/use-next-phase.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
+import { home } from '#site/copy/home.ts';
 import { teaser } from './faq-teaser.tsx';
 import { toScene } from './scene.ts';
 import { linkPreviewFor, type SharedThing, sharedIn, sharedThing } from './shared-link.ts';
@@ -95,6 +96,21 @@ describe('the stage of the home page', () => {
     expect(gone('m').lead).toBe('Il a quitté l’aventure.');
   });
 
+  it('preselects no talent whom the week leaves out, and does not say that they have left', () => {
+    const absent = (gender: 'f' | 'm', status: Contest['status'] = 'open') =>
+      toScene(
+        { kind: 'candidate', candidate: candidate(1, false, gender) },
+        { contest: { ...open, status }, winner: null, absent: true },
+      );
+    expect(absent('f')).toMatchObject({
+      heading: 'Talent 1',
+      lead: 'Elle ne participe pas au vote de la semaine\u00a03.',
+      alone: { sheet: '/detailscandidats?cd=c1' },
+      go: { to: '/vote', label: 'Choisir un autre talent' },
+    });
+    expect(absent('m', 'closed').lead).toBe('Il n’a pas participé au vote de la semaine\u00a03.');
+  });
+
   it('asks « Et vous ? » beside the choice that was shared, and preselects none of it', () => {
     const { heading, lead, chosen, go } = scene({ kind: 'votes', candidates: [woman, man] });
     expect([heading, lead]).toEqual([
@@ -127,6 +143,13 @@ describe('what the home page sends', () => {
     expect(inRibbon(allCandidates, true)).toMatchObject({ count: 7, candidates: { length: 6 } });
     expect(inRibbon(allCandidates, false).candidates).toHaveLength(7);
     expect(inRibbon(allCandidates, true).candidates[0]).not.toHaveProperty('description');
+  });
+
+  it('speaks of one talent as of one', () => {
+    const { heading, all, allLabel } = home.talents;
+    const said = (count: number) => [heading(count), all(count), allLabel(count)];
+    expect(said(1)).toEqual(['Le talent de la semaine', 'Voir le talent', 'Voir le talent']);
+    expect(said(2)).toEqual(['Les talents de la semaine', 'Voir les 2', 'Voir les 2 talents']);
   });
 
   it('tells the shared question from the first ones', () => {

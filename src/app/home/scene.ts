@@ -1,5 +1,6 @@
 import { type ShownCandidate, undescribed } from '#app/contest/undescribed.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
+import { notInVote } from '#site/copy/absence.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { stageCopy } from '#site/copy/home-stage.ts';
@@ -25,16 +26,19 @@ interface SceneFacts {
   winner: Candidate | null;
   /** The broadcaster's own heading, in place of ours. */
   heading?: string | null;
+  /** Whether the contest leaves out the candidate whom the link shares. */
+  absent?: boolean;
 }
 
 /**
  * The stage. What a link shares comes first, then the winner of the show, then what all visitors see
  * (docs/specification.md §12.4).
  */
-export function toScene(shared: SharedThing | null, { contest, winner, heading: own }: SceneFacts): Scene {
+export function toScene(shared: SharedThing | null, facts: SceneFacts): Scene {
+  const { contest, winner, heading: own } = facts;
   const dailyVotes = contest?.daily_votes ?? 1;
   if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
-    return talentScene(shared.candidate, contest, dailyVotes);
+    return talentScene(shared.candidate, facts, dailyVotes);
   if (shared?.kind === 'faq')
     return { heading: stageCopy.question, lead: '', alone: null, chosen: [], go: null };
   if (winner) {
@@ -52,25 +56,31 @@ export function toScene(shared: SharedThing | null, { contest, winner, heading: 
   return { heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
 }
 
-function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: number): Scene {
-  const { display_name: name, eliminated, gender } = candidate;
+function talentScene(candidate: Candidate, facts: SceneFacts, dailyVotes: number): Scene {
+  const { display_name: name } = candidate;
+  const { contest } = facts;
   const { talent } = stageCopy;
-  const over = eliminated || (contest?.end_contest === true && contest.status === 'published');
+  const out = whyNoVote(candidate, facts);
+  const over = contest?.end_contest === true && contest.status === 'published';
   return {
-    heading: over ? name : talent.heading(name),
-    lead: eliminated ? sheetCopy.eliminated(gender) : talent.lead(candidate, dailyVotes),
+    heading: out || over ? name : talent.heading(name),
+    lead: out ?? talent.lead(candidate, dailyVotes),
     alone: standing(candidate),
     chosen: [],
-    go: goFrom(candidate, over),
+    go: out ? { to: paths.vote(), label: talent.another } : over ? null : voteFor(candidate),
   };
 }
 
-/** On the stage of a talent who has left the show, the button leads to the other talents. */
-function goFrom(candidate: Candidate, over: boolean): Scene['go'] {
-  const { another, vote } = stageCopy.talent;
-  if (candidate.eliminated) return { to: paths.vote(), label: another };
-  return over ? null : { to: paths.voteAt(candidate), label: vote(candidate.display_name) };
+/** Why no user can vote for a talent, on whose stage the button then leads to the others; null where they can. */
+function whyNoVote(candidate: Candidate, { contest, absent = false }: SceneFacts): string | null {
+  if (candidate.eliminated) return sheetCopy.eliminated(candidate.gender);
+  return absent && contest ? notInVote(candidate, contest) : null;
 }
+
+const voteFor = (candidate: Candidate): Scene['go'] => ({
+  to: paths.voteAt(candidate),
+  label: stageCopy.talent.vote(candidate.display_name),
+});
 
 /** The scene of a shared choice of candidates: it preselects none, so that the visitor chooses for themselves. */
 function choiceScene(candidates: readonly Candidate[]): Scene {

@@ -31,7 +31,7 @@ export function Talents({ candidates, count, open }: Props) {
     <section className="sect">
       <PagneStyles candidates={candidates} />
       <div className="sect__tete">
-        <h2 className="h2">{home.talents.heading}</h2>
+        <h2 className="h2">{home.talents.heading(count)}</h2>
         {open && (
           <Link className="lienfl" to={paths.vote()} aria-label={home.talents.allLabel(count)}>
             {home.talents.all(count)} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />

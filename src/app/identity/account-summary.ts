@@ -12,7 +12,7 @@ export interface Support {
   lastAt: string;
 }
 
-/** Votes by day and candidate, the last supported first. A candidate who is not listed any more is left out. */
+/** Votes by day and candidate, the last supported first. @param candidates votes for others are left out */
 export function toSupport(votes: readonly Vote[], candidates: readonly Candidate[]): Support[] {
   const byKey = new Map<string, Support>();
   for (const vote of votes) {

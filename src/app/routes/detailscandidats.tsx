@@ -12,8 +12,10 @@ import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, votesToGive } from '#app/voting/ballot.ts';
+import { listPublicCandidates } from '#domain/contest/service.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { notInVote } from '#site/copy/absence.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
@@ -52,20 +54,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = ctx.dependencies;
   const view = await voterView(ctx);
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));
-  const candidate = view.candidates.find((one) => one.id === id);
+  const visit = toVisit(ctx);
+  const ofWeek = view.candidates.find((one) => one.id === id);
+  const known = ofWeek ? [ofWeek] : await listPublicCandidates(db, config.competitionId, visit.asOf);
+  const candidate = known.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
   const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
   return {
     candidate,
+    /** Why this talent gets no vote, where the week leaves them out. */
+    absent: !ofWeek && view.contest ? notInVote(candidate, view.contest) : null,
     won: view.contest?.end_contest === true && view.contest.winner_id === candidate.id,
     open: view.contest?.status === 'open',
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
-    weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
+    weeks: await candidateWeeks(db, config.competitionId, candidate.id, visit.asOf),
     votedFor: view.voter.votedFor.some(
       (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
     ),
-    shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
+    shareMessage: shareMessage((await visit.competition()).share_texts, {
       kind: 'candidate',
       candidate,
     }),
@@ -109,8 +116,8 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
           <h2 className="vh">{sheetCopy.about(name)}</h2>
           <p className={styles.text}>{candidate.description}</p>
           <CandidateWeeks candidate={candidate} weeks={loaderData.weeks} />
-          {/* The shared message asks for votes, which no user can give to a candidate who has left. */}
-          {!candidate.eliminated && (
+          {/* The shared message asks for votes, which no user can give to a candidate who has left, or is left out. */}
+          {!candidate.eliminated && !loaderData.absent && (
             <section className={`carte ${styles.share}`}>
               <h2 className="h3">{iSupport(candidate)}</h2>
               {loaderData.open && <p className="sm t2">{shareCopy.lead(name)}</p>}
@@ -127,9 +134,9 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+function VoteLink({ candidate, absent, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
-  if (!won && !candidate.eliminated && open && canGive) {
+  if (!won && !candidate.eliminated && !absent && open && canGive) {
     return (
       <Link className="btn btn--1 btn--bloc" to={paths.voteAt(candidate)}>
         <Vote size={22} strokeWidth={2.25} aria-hidden="true" />
@@ -141,11 +148,13 @@ function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentPr
     ? sheetCopy.won(candidate.gender)
     : candidate.eliminated
       ? sheetCopy.eliminated(candidate.gender)
-      : !open
-        ? sheetCopy.closed
-        : votedFor
-          ? sheetCopy.givenHere(name)
-          : sheetCopy.given;
+      : absent
+        ? absent
+        : !open
+          ? sheetCopy.closed
+          : votedFor
+            ? sheetCopy.givenHere(name)
+            : sheetCopy.given;
   return (
     <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />

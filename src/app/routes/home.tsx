@@ -20,7 +20,7 @@ import { siteData } from '#app/previews/structured-data.ts';
 import { pageFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
-import { listCandidates, listFaq, publishedContests } from '#domain/contest/service.ts';
+import { listCandidates, listFaq, listPublicCandidates, publishedContests } from '#domain/contest/service.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { stageCopy } from '#site/copy/home-stage.ts';
@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { db, config } = ctx.dependencies;
   const visit = toVisit(ctx);
   const link = sharedIn(url.searchParams);
-  const [{ share_texts }, { contest, banners }, last, published, voter, allCandidates, faq] =
+  const [{ share_texts }, { contest, banners }, last, published, voter, allCandidates, known, faq] =
     await Promise.all([
       visit.competition(),
       visit.current(),
@@ -41,16 +41,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       link?.kind === 'results' ? publishedContests(db, config.competitionId, visit.asOf) : [],
       visit.voter(),
       listCandidates(db, config.competitionId, visit.asOf),
+      // A link may share talents whom the current week leaves out.
+      link?.kind === 'candidate' || link?.kind === 'votes'
+        ? listPublicCandidates(db, config.competitionId, visit.asOf)
+        : [],
       listFaq(db, config.competitionId),
     ]);
-  const shared = sharedThing(link, { candidates: allCandidates, faq, published });
+  const shared = sharedThing(link, { candidates: known, faq, published });
   // Robots that make a card of the link read this page; visitors are redirected to the results at once.
   if (shared?.kind === 'results' && !isRobot(request.headers.get('user-agent')))
     throw redirect(paths.results(shared.week));
   const winner = (contest?.end_contest && allCandidates.find(({ id }) => id === contest.winner_id)) || null;
   const heading = siteText(share_texts, 'title');
   const about = siteText(share_texts, 'description');
-  const scene = toScene(shared, { contest, winner, heading });
+  const absent = shared?.kind === 'candidate' && !allCandidates.some(({ id }) => id === shared.candidate.id);
+  const scene = toScene(shared, { contest, winner, heading, absent });
   return {
     now: visit.now.getTime(),
     contest,

@@ -13,7 +13,7 @@ import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
 import { utcDay } from '#domain/contest/rules.ts';
-import { listCandidates } from '#domain/contest/service.ts';
+import { candidatesById } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/identity/phone-rules.ts';
 import { userProfile } from '#domain/identity/profile.ts';
@@ -48,13 +48,12 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
   const visit = toVisit(ctx);
   const todays = await todaysVotes(db, session, config.competitionId);
   try {
-    const [user, votes, candidates, sessions, { contest }, connections, reminders, over] = await Promise.all([
+    const [user, given, sessions, { contest }, connections, reminders, over] = await Promise.all([
       readBonus(ctx, session).then(async (bonus) => ({
         ...(await userProfile(db, session, todays, bonus ?? NO_BONUS)),
         bonusFailed: bonus === null,
       })),
-      voteHistory(db, session),
-      listCandidates(db, config.competitionId),
+      readGiven(ctx, session),
       listSessions(ctx.dependencies, session),
       visit.current(),
       linkedProviders(ctx, session),
@@ -68,9 +67,9 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       country: user.country_code && (findPhoneCountry(user.country_code)?.name ?? user.country_code),
       connections,
       bonus: user.bonusFailed ? null : user.bonus_count,
-      votes: votes.length,
+      votes: given.votes,
       todays: todays.length,
-      supports: toSupport(votes, candidates).slice(0, LAST_VOTES),
+      supports: given.supports,
       open: contest?.status === 'open',
       referral: user.bonusFailed ? null : { ...ownReferral(ctx, user), ...(over ? NO_MORE : {}) },
       reminders,
@@ -89,6 +88,14 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
 
 /** Once the last vote is closed invitations give nothing: no code to share, and no bonus vote to claim. */
 const NO_MORE = { code: null, state: 'open' } as const;
+
+/** How many votes the user has given, and the last of them, also for talents whom the current week leaves out. */
+async function readGiven({ dependencies: { db, config } }: RequestContext, session: Session) {
+  const votes = await voteHistory(db, session);
+  const ids = [...new Set(votes.map(({ candidate_id }) => candidate_id))];
+  const candidates = await candidatesById(db, config.competitionId, ids);
+  return { votes: votes.length, supports: toSupport(votes, candidates).slice(0, LAST_VOTES) };
+}
 
 const NO_BONUS: BonusStanding = {
   bonus_count: 0,

@@ -14,7 +14,7 @@ import { castWaitingVote, changeMind, leaveVote } from '#app/voting/cast-pending
 import { findPendingVote } from '#app/voting/pending.server.ts';
 import { ServerPending } from '#app/voting/server-pending.tsx';
 import { dailyVoteEnd, isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
-import { listCandidates } from '#domain/contest/service.ts';
+import { listPublicCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
 import { isContestRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
@@ -41,7 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   // If this user has given the vote of that day already there is nothing to ask, and /vote says so.
   const given = contest !== null && dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
   if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
-  const candidate = (await listCandidates(db, config.competitionId)).find(
+  // The vote may be of a week that is over, for a talent whom the current one leaves out.
+  const candidate = (await listPublicCandidates(db, config.competitionId)).find(
     ({ id }) => id === pending.candidate_id,
   );
   if (!candidate) throw redirect(paths.vote());

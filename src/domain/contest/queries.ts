@@ -34,11 +34,11 @@ export function findContest(db: Db, competitionId: string, id: string): Promise<
   return contests(db).where('c.competition_id', '=', competitionId).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Candidates of a contest, and those who have left the show before (by `at`, where it is given), by number. */
+/** Candidates of these contests, and those who have left the show (by `at`, where it is given), by number. */
 export function candidatesAround(
   db: Db,
   competitionId: string,
-  contestId: string | null,
+  contestIds: readonly string[],
   at: Date | null = null,
 ): Promise<CandidateRow[]> {
   return db
@@ -53,7 +53,7 @@ export function candidatesAround(
           eb
             .selectFrom('contest_candidates as p')
             .whereRef('p.candidate_id', '=', 'c.id')
-            .where('p.contest_id', '=', contestId),
+            .where(sql<boolean>`p.contest_id = any(${[...contestIds]}::uuid[])`),
         ),
       ]),
     )

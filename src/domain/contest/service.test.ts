@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#domain/uuid.ts';
 import { freshDatabase } from '#test/database.ts';
 import { COMPETITION, makeCandidate, makeContest, makeShow, setContest } from '#test/show.ts';
+import type { AsOf } from './as-of-rules.ts';
 import {
   competition,
   currentContest,
@@ -10,6 +11,7 @@ import {
   latestPublished,
   listCandidates,
   listFaq,
+  listPublicCandidates,
   publishedContest,
   publishedContests,
 } from './service.ts';
@@ -123,6 +125,31 @@ describe('candidates', () => {
       [show.koffi, false],
       [show.prisca, true],
     ]);
+  });
+
+  it('whom a week leaves out stay public with those whom visitors have seen; those of weeks to come do not', async () => {
+    const { db } = await freshDatabase();
+    const show = await makeShow(db, { from: '-9 days', to: '-2 days', published: true });
+    const newcomer = await makeCandidate(db, 12);
+    const never = await makeCandidate(db, 13);
+    const week = await makeContest(db, [show.aicha], { week: 2, from: '-1 hour' });
+    const next = await makeContest(db, [show.aicha, newcomer], { week: 3, from: '2 days', to: '3 days' });
+    const ids = async (list: typeof listCandidates, asOf?: AsOf) =>
+      (await list(db, COMPETITION, asOf)).map(({ id }) => id);
+    expect(await ids(listCandidates)).toEqual([show.aicha, show.prisca]);
+    expect(await ids(listPublicCandidates)).toEqual([show.aicha, show.koffi, show.prisca]);
+    const [koffi] = (await listPublicCandidates(db, COMPETITION)).filter(({ id }) => id === show.koffi);
+    expect(koffi?.eliminated).toBe(false);
+    // An operator who looks ahead sees the talents of the week that has begun then.
+    const ahead: AsOf = { at: new Date(Date.now() + 60 * 3_600_000), forced: null };
+    expect(await ids(listPublicCandidates, ahead)).toEqual([show.aicha, show.koffi, show.prisca, newcomer]);
+    // Between two weeks the next one is the current one, and shows its talents.
+    await setContest(db, week, { published_at: sql<Date>`now()`, end_date: sql<Date>`now()` });
+    expect((await currentContest(db, COMPETITION)).contest?.id).toBe(next);
+    const known = await ids(listPublicCandidates);
+    expect(known).toEqual([show.aicha, show.koffi, show.prisca, newcomer]);
+    expect(known).not.toContain(never);
+    expect(await listPublicCandidates(db, 'another')).toEqual([]);
   });
 
   it('who have left the show are known where there is no contest', async () => {

@@ -31,14 +31,38 @@ export async function currentContest(
     queries.listContests(db, competitionId),
     queries.listBanners(db, competitionId),
   ]);
-  const current = chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => toPhase(row, asOf));
+  const current = currentOf(contests, asOf);
   return { contest: current && toContest(current, asOf), banners };
 }
 
+const currentOf = (contests: readonly queries.ContestRow[], asOf: AsOf | undefined) =>
+  chooseCurrent(contests, contests[0]?.now ?? new Date(0), (row) => toPhase(row, asOf));
+
 /** Candidates of the current contest and those eliminated before it, by number. */
 export async function listCandidates(db: Db, competitionId: string, asOf?: AsOf): Promise<Candidate[]> {
-  const { contest } = await currentContest(db, competitionId, asOf);
-  const rows = await queries.candidatesAround(db, competitionId, contest?.id ?? null, asOf?.at);
+  const current = currentOf(await queries.listContests(db, competitionId), asOf);
+  return candidatesAround(db, competitionId, current ? [current] : [], asOf);
+}
+
+/**
+ * Every candidate whom visitors have been shown, by number: those of `listCandidates`, and those of any week that has
+ * begun. The current week may leave a talent out who has not left the show.
+ */
+export async function listPublicCandidates(db: Db, competitionId: string, asOf?: AsOf): Promise<Candidate[]> {
+  const contests = await queries.listContests(db, competitionId);
+  const current = currentOf(contests, asOf);
+  const shown = contests.filter((row) => row === current || toPhase(row, asOf) !== 'scheduled');
+  return candidatesAround(db, competitionId, shown, asOf);
+}
+
+async function candidatesAround(
+  db: Db,
+  competitionId: string,
+  contests: readonly queries.ContestRow[],
+  asOf: AsOf | undefined,
+): Promise<Candidate[]> {
+  const ids = contests.map(({ id }) => id);
+  const rows = await queries.candidatesAround(db, competitionId, ids, asOf?.at);
   return rows.map((row) => toCandidate(row, asOf));
 }
 

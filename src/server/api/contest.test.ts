@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bannerSchema, candidateSchema, contestSchema } from '#domain/contest/schema.ts';
 import { resultsSchema } from '#domain/counting/schema.ts';
 import { type TestApplication, testApplication } from '#test/application.ts';
-import { COMPETITION, makeShow } from '#test/show.ts';
+import { COMPETITION, makeContest, makeShow } from '#test/show.ts';
 
 const post = ({ app }: TestApplication, url: string, payload?: unknown, headers = {}) =>
   app.inject({
@@ -111,6 +111,15 @@ describe('POST /api/candidates/list', () => {
     const answer = await post(it, '/api/candidates/list', { competition_id: COMPETITION });
     const candidates = candidateSchema.strict().array().parse(answer.json().data);
     expect(candidates.map((one) => one.id)).toEqual([show.aicha, show.koffi, show.prisca]);
+  });
+
+  it('leaves out a talent whom the current week leaves out', async () => {
+    const it = await testApplication();
+    const show = await makeShow(it.db, { from: '-9 days', to: '-2 days', published: true });
+    await makeContest(it.db, [show.aicha], { week: 2, from: '-1 hour' });
+    const answer = await post(it, '/api/candidates/list', { competition_id: COMPETITION });
+    const ids = answer.json().data.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual([show.aicha, show.prisca]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listCandidates, publishedContests } from '#domain/contest/service.ts';
+import { listPublicCandidates, publishedContests } from '#domain/contest/service.ts';
 import { escapeHtml } from '#site/html.ts';
 import { paths } from '#site/paths.ts';
 import { registerPages } from '#site/register-pages.ts';
@@ -47,7 +47,7 @@ export function registerSearchEngines(app: FastifyInstance, { config, db }: Depe
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const [candidates, published] = await Promise.all([
-      listCandidates(db, config.competitionId),
+      listPublicCandidates(db, config.competitionId),
       publishedContests(db, config.competitionId),
     ]);
     const pages = [

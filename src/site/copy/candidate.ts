@@ -4,10 +4,10 @@ type Named = Pick<Candidate, 'display_name'>;
 /** A candidate with whose gender words agree. */
 export type Gendered = Pick<Candidate, 'gender'>;
 
-const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+const VOWEL = /^[aeiouœæø]/i;
 
-/** « de » before a name, or « d’ ». */
-export const ofBefore = (name: string) => (VOWEL.test(name) ? 'd’' : 'de ');
+/** « de » before a name, or « d’ » before a vowel, whatever its accent. */
+export const ofBefore = (name: string) => (VOWEL.test(name.normalize('NFD')) ? 'd’' : 'de ');
 
 /** « de Koffi », « d’Aïcha ». */
 export const ofName = (name: string) => ofBefore(name) + name;

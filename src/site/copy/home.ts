@@ -53,10 +53,10 @@ export const home = {
     see: 'Voir les derniers résultats',
   },
   talents: {
-    heading: 'Les talents de la semaine',
+    heading: (count: number) => (count === 1 ? 'Le talent de la semaine' : 'Les talents de la semaine'),
     list: 'Talents en lice',
-    all: (count: number) => `Voir les ${count}`,
-    allLabel: (count: number) => `Voir les ${count} talents`,
+    all: (count: number) => (count === 1 ? 'Voir le talent' : `Voir les ${count}`),
+    allLabel: (count: number) => (count === 1 ? 'Voir le talent' : `Voir les ${count} talents`),
   },
   banners: {
     heading: 'À la une',

@@ -76,7 +76,10 @@ describe('candidates', () => {
   it('are named with the right elision and gender', () => {
     expect(ofName('Aïcha')).toBe('d’Aïcha');
     expect(ofName('Émilie')).toBe('d’Émilie');
+    for (const name of ['Ángel', 'Íñigo', 'Óscar', 'Úrsula', 'Ọláídé', 'Œdipe'])
+      expect(ofName(name)).toBe(`d’${name}`);
     expect(ofName('Koffi')).toBe('de Koffi');
+    expect(ofName('Ñusta')).toBe('de Ñusta');
     expect(candidateCopy.eliminated({ gender: 'f' })).toBe('Éliminée');
     expect(candidateCopy.eliminated({ gender: 'm' })).toBe('Éliminé');
   });
