@@ -121,6 +121,33 @@ describe('the kept pages of the site', () => {
     expect(br.headers['x-offline']).toBe('keep');
   });
 
+  it('answer HEAD with the status and headers of GET, without the bytes, and with "not modified"', async () => {
+    const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
+    const head = (url: string, headers: Record<string, string>) =>
+      it.app.inject({ method: 'HEAD', url, headers: { ...PHONE, ...headers } });
+    for (const url of ['/', '/vote', '/faq', '/vote.data'])
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': encoding, 'cf-ipcountry': 'CI' };
+        const [got, asked] = [await get(it, url, headers), await head(url, headers)];
+        const said = ({ headers: { date, 'server-timing': clock, ...rest } }: typeof got) => [
+          typeof clock,
+          typeof date,
+          // Seconds may pass between the two.
+          String(rest['cache-control']).replace(/\d+$/, ''),
+          { ...rest, 'cache-control': '' },
+        ];
+        expect([url, asked.statusCode, ...said(asked)]).toEqual([url, got.statusCode, ...said(got)]);
+        expect([url, asked.headers['content-length'], asked.rawPayload.length]).toEqual([
+          url,
+          String(got.rawPayload.length),
+          0,
+        ]);
+      }
+    const { etag } = (await get(it, '/faq')).headers;
+    const again = await head('/faq', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, etag]);
+  });
+
   it('name their style sheets beforehand to a phone that has no copy of them, and to no other', async () => {
     const { it } = await setupSite();
     const first = await get(it, '/faq');

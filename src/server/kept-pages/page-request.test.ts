@@ -27,7 +27,8 @@ describe('a request for a kept page', () => {
     }
     expect(isAnonymous(asked('/', { cookies: { ssid: 'x', _ga: 'y' } }))).toBe(true);
     expect(key('/', { headers: { ...PHONE, authorization: 'Bearer x' } })).toBeNull();
-    for (const method of ['POST', 'HEAD']) expect(key('/', { method })).toBeNull();
+    expect(key('/', { method: 'HEAD' })).toEqual(key('/'));
+    for (const method of ['POST', 'OPTIONS']) expect(key('/', { method })).toBeNull();
     for (const robot of ['Googlebot/2.1', 'WhatsApp/2.2', 'facebookexternalhit/1.1'])
       expect(key('/', { headers: { 'user-agent': robot } })).toBeNull();
   });

@@ -29,7 +29,9 @@ export interface PageRequest {
  * not kept.
  */
 export function toPageRequest(request: FastifyRequest): PageRequest | null {
-  if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
+  // HEAD asks what GET would answer: a monitor that asks so must not be turned away where visitors are not.
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (request.headers.authorization !== undefined || request.preview) return null;
   const at = request.url.indexOf('?');
   const path = at < 0 ? request.url : request.url.slice(0, at);
   const asData = path.endsWith('.data');
