@@ -47,6 +47,7 @@ import { openToAllSites, registerOpenRegister, serveRegister } from './register/
 import { registerCdnTrace } from './requests/cdn-trace.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
+import { registerForwardedAddress } from './requests/forwarded-address.ts';
 import { registerGate } from './requests/gate.ts';
 import { inputValidator } from './requests/input-validator.ts';
 import { registerJsonType } from './requests/json-type.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.removeContentTypeParser('text/plain');
   registerErrors(app, answer);
   registerRequestIds(app);
+  registerForwardedAddress(app, deps, isTrusted);
   deps.tracing?.followRequests(app, isTrusted);
   registerBodyTime(app);
   registerDatabaseWait(app);
