@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { compressBrotli, compressGzip, pageEncoding, takes } from '../pages/page-compression.ts';
+import { compressBrotli, compressGzip, filledEncoding, pageEncoding } from '../pages/page-compression.ts';
 import { documentPolicy, filledPolicy } from '../pages/page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
@@ -124,7 +124,7 @@ export function sendKept(
   if (request.headers['if-none-match'] !== undefined) reply.removeHeader('link');
   if (body === null) return reply.send();
   if (etag !== null) reply.header('etag', etag);
-  if ('pieces' in body) return sendFilled(reply, page, body, answered, takes(request, 'gzip'));
+  if ('pieces' in body) return sendFilled(reply, page, body, answered, filledEncoding(request) === 'gzip');
   body.sent += 1;
   if (body.sent === MANY) void refine(body);
   const encoding = pageEncoding(request);
