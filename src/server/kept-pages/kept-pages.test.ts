@@ -121,6 +121,33 @@ describe('the kept pages of the site', () => {
     expect(br.headers['x-offline']).toBe('keep');
   });
 
+  it('have an ETag for each form of their bytes, of which any says that a phone has the page', async () => {
+    const { it } = await setupSite();
+    const tags = new Map<string, Buffer>();
+    const ask = async (encoding: string, more: Record<string, string> = {}) => {
+      const answer = await get(it, '/faq', { 'accept-encoding': encoding, ...more });
+      const tag = String(answer.headers.etag);
+      // One tag, one sequence of bytes.
+      if (answer.statusCode === 200) expect(tags.get(tag) ?? answer.rawPayload).toEqual(answer.rawPayload);
+      if (answer.statusCode === 200) tags.set(tag, answer.rawPayload);
+      return { status: answer.statusCode, tag };
+    };
+    for (const encoding of ['identity', 'gzip', 'br']) await ask(encoding);
+    // Sent to many, the page is compressed as small as brotli can.
+    await expect.poll(async () => (await ask('br')).tag).toMatch(/^"[\w-]{22}-br11"$/);
+    expect([...tags.keys()].map((tag) => tag.slice(23))).toEqual(['"', '-gzip"', '-br"', '-br11"']);
+    for (const tag of tags.keys())
+      for (const encoding of ['identity', 'gzip', 'br'])
+        for (const asked of [tag, `W/${tag}`, `"of-another-day", ${tag}`])
+          expect([asked, await ask(encoding, { 'if-none-match': asked })]).toEqual([
+            asked,
+            { status: 304, tag },
+          ]);
+    const [plain = ''] = tags.keys();
+    expect(await ask('br', { 'if-none-match': '*' })).toEqual({ status: 304, tag: plain });
+    expect((await ask('br', { 'if-none-match': plain.replace(/"$/, '-zstd"') })).status).toBe(200);
+  });
+
   it('answer HEAD with the status and headers of GET, without the bytes, and with "not modified"', async () => {
     const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
     const head = (url: string, headers: Record<string, string>) =>
