@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -150,6 +151,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     exposeStatusRoute: false,
   });
 
+  // The router answers "not found" to a method that it does not know, on every address.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const methodsAt = rememberMethods(app);
   registerHealth(app, deps);
   registerCountry(app, deps);
