@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -23,6 +23,18 @@ export function parseAddress(text: string): Address | null {
   if (!isIPv6(text)) return null;
   const address = ipaddr.IPv6.parse(text);
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+/**
+ * Reads an address as a proxy passes it on: some write the port of the connection after it, and IPv6 in brackets.
+ *
+ * @returns the address alone; null where the text is none
+ */
+export function withoutPort(text: string): string | null {
+  if (isIP(text) !== 0) return text;
+  const [, v4, v6] = /^(?:([\d.]+):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/.exec(text) ?? [];
+  if (v4 !== undefined) return isIPv4(v4) ? v4 : null;
+  return v6 !== undefined && isIPv6(v6) ? v6 : null;
 }
 
 /**

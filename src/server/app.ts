@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -47,6 +48,7 @@ import { openToAllSites, registerOpenRegister, serveRegister } from './register/
 import { registerCdnTrace } from './requests/cdn-trace.ts';
 import { registerConnectionHeader } from './requests/connection-header.ts';
 import { registerCountry } from './requests/country.ts';
+import { registerForwardedAddress } from './requests/forwarded-address.ts';
 import { registerGate } from './requests/gate.ts';
 import { inputValidator } from './requests/input-validator.ts';
 import { registerJsonType } from './requests/json-type.ts';
@@ -118,6 +120,7 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
   app.removeContentTypeParser('text/plain');
   registerErrors(app, answer);
   registerRequestIds(app);
+  registerForwardedAddress(app, deps, isTrusted);
   deps.tracing?.followRequests(app, isTrusted);
   registerBodyTime(app);
   registerDatabaseWait(app);
@@ -148,6 +151,8 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     exposeStatusRoute: false,
   });
 
+  // The router answers "not found" to a method that it does not know, on every address.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const methodsAt = rememberMethods(app);
   registerHealth(app, deps);
   registerCountry(app, deps);

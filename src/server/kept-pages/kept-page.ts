@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
-import { compressBrotli, compressGzip, pageEncoding, takes } from '../pages/page-compression.ts';
+import { compressBrotli, compressGzip, filledEncoding, pageEncoding } from '../pages/page-compression.ts';
 import { documentPolicy, filledPolicy } from '../pages/page-policy.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
@@ -16,7 +16,7 @@ export interface KeptPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   /** Null for a page whose bytes are filled in for each visitor. */
-  etag: string | null;
+  etags: ETags | null;
   body: Compressed | Template | null;
   /** The nonce of the rendering, which its styles carry. */
   styleNonce: string;
@@ -27,9 +27,16 @@ export interface KeptPage {
 /** A body in the encodings that browsers accept. */
 interface Compressed {
   br: Buffer;
+  /** Whether `br` is as small as brotli can make it. */
+  finest: boolean;
   gzip: Buffer;
   sent: number;
 }
+
+/** What each form of a page's bytes adds to its ETag: a strong one names one sequence of bytes (RFC 9110, 8.8.3). */
+const ENDINGS = { identity: '', gzip: '-gzip', br: '-br', finest: '-br11' };
+type Form = keyof typeof ENDINGS;
+type ETags = Readonly<Record<Form, string>>;
 
 interface Rendering {
   response: Response;
@@ -48,11 +55,11 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   const kept = { status, headers, styleNonce: nonce, tookFlash };
-  if (text === '') return { ...kept, etag: null, body: null };
+  if (text === '') return { ...kept, etags: null, body: null };
   if (holes.length > 0) {
     // Its inline scripts hold the texts that are filled in, so no hash can name them: each answer has its own nonce.
     const inline = isDocument ? text.replaceAll(inlineScript(nonce), `$1${NONCE_HOLE}$3`) : text;
-    return { ...kept, etag: null, body: toTemplate(inline, [NONCE_HOLE, ...holes]) };
+    return { ...kept, etags: null, body: toTemplate(inline, [NONCE_HOLE, ...holes]) };
   }
   if (isDocument)
     headers['content-security-policy'] = documentPolicy(scriptHashes(text, nonce), nonce, https);
@@ -62,8 +69,13 @@ export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const named = createHash('sha256')
     .update(plain)
     .update(headers['content-security-policy'] ?? '');
-  const etag = status < 400 ? `"${named.digest('base64url').slice(0, 22)}"` : null;
-  return { ...kept, etag, body: { br, gzip, sent: 0 } };
+  const etags = status < 400 ? toETags(named.digest('base64url').slice(0, 22)) : null;
+  return { ...kept, etags, body: { br, finest: false, gzip, sent: 0 } };
+}
+
+function toETags(name: string): ETags {
+  const of = (form: Form) => `"${name}${ENDINGS[form]}"`;
+  return { identity: of('identity'), gzip: of('gzip'), br: of('br'), finest: of('finest') };
 }
 
 /**
@@ -116,20 +128,29 @@ export function sendKept(
   page: KeptPage,
   answered: OwnParts,
 ): FastifyReply {
-  const { body, etag } = page;
-  if (etag !== null && request.headers['if-none-match']?.includes(etag))
-    return sendUnchanged(reply, etag, answered);
+  const { body, etags } = page;
+  const held = etags && heldTag(request, etags);
+  if (held) return sendUnchanged(reply, held, answered);
   reply.code(page.status).headers(page.headers).headers(answered.headers);
   // A browser with an older copy of the page has its style sheets too, or finds them named in the document.
   if (request.headers['if-none-match'] !== undefined) reply.removeHeader('link');
   if (body === null) return reply.send();
-  if (etag !== null) reply.header('etag', etag);
-  if ('pieces' in body) return sendFilled(reply, page, body, answered, takes(request, 'gzip'));
+  if ('pieces' in body) return sendFilled(reply, page, body, answered, filledEncoding(request) === 'gzip');
   body.sent += 1;
   if (body.sent === MANY) void refine(body);
   const encoding = pageEncoding(request);
+  if (etags !== null) reply.header('etag', etags[encoding === 'br' && body.finest ? 'finest' : encoding]);
   if (encoding === 'identity') return reply.send(brotliDecompressSync(body.br));
   return reply.header('content-encoding', encoding).send(body[encoding]);
+}
+
+/** The ETag of the page that the request says it has, in any of its forms; undefined where it has none. */
+function heldTag({ headers }: FastifyRequest, etags: ETags): string | undefined {
+  const asked = headers['if-none-match'];
+  if (asked === undefined) return undefined;
+  // Any page at all (RFC 9110, 13.1.2).
+  if (asked === '*') return etags.identity;
+  return Object.values(etags).find((etag) => asked.includes(etag));
 }
 
 /**
@@ -145,6 +166,7 @@ function sendUnchanged(reply: FastifyReply, etag: string, { headers }: OwnParts)
 async function refine(body: Compressed): Promise<void> {
   try {
     body.br = await refining.add(() => compressBrotli(brotliDecompressSync(body.br), QUALITY.finest));
+    body.finest = true;
   } catch {
     // The page keeps its present compression.
   }

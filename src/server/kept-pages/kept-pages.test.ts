@@ -121,6 +121,60 @@ describe('the kept pages of the site', () => {
     expect(br.headers['x-offline']).toBe('keep');
   });
 
+  it('have an ETag for each form of their bytes, of which any says that a phone has the page', async () => {
+    const { it } = await setupSite();
+    const tags = new Map<string, Buffer>();
+    const ask = async (encoding: string, more: Record<string, string> = {}) => {
+      const answer = await get(it, '/faq', { 'accept-encoding': encoding, ...more });
+      const tag = String(answer.headers.etag);
+      // One tag, one sequence of bytes.
+      if (answer.statusCode === 200) expect(tags.get(tag) ?? answer.rawPayload).toEqual(answer.rawPayload);
+      if (answer.statusCode === 200) tags.set(tag, answer.rawPayload);
+      return { status: answer.statusCode, tag };
+    };
+    for (const encoding of ['identity', 'gzip', 'br']) await ask(encoding);
+    // Sent to many, the page is compressed as small as brotli can.
+    await expect.poll(async () => (await ask('br')).tag).toMatch(/^"[\w-]{22}-br11"$/);
+    expect([...tags.keys()].map((tag) => tag.slice(23))).toEqual(['"', '-gzip"', '-br"', '-br11"']);
+    for (const tag of tags.keys())
+      for (const encoding of ['identity', 'gzip', 'br'])
+        for (const asked of [tag, `W/${tag}`, `"of-another-day", ${tag}`])
+          expect([asked, await ask(encoding, { 'if-none-match': asked })]).toEqual([
+            asked,
+            { status: 304, tag },
+          ]);
+    const [plain = ''] = tags.keys();
+    expect(await ask('br', { 'if-none-match': '*' })).toEqual({ status: 304, tag: plain });
+    expect((await ask('br', { 'if-none-match': plain.replace(/"$/, '-zstd"') })).status).toBe(200);
+  });
+
+  it('answer HEAD with the status and headers of GET, without the bytes, and with "not modified"', async () => {
+    const { it } = await setupSite({ TRUST_PROXY: '127.0.0.1' });
+    const head = (url: string, headers: Record<string, string>) =>
+      it.app.inject({ method: 'HEAD', url, headers: { ...PHONE, ...headers } });
+    for (const url of ['/', '/vote', '/faq', '/vote.data'])
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': encoding, 'cf-ipcountry': 'CI' };
+        const [got, asked] = [await get(it, url, headers), await head(url, headers)];
+        const said = ({ headers: { date, 'server-timing': clock, ...rest } }: typeof got) => [
+          typeof clock,
+          typeof date,
+          // Seconds may pass between the two.
+          String(rest['cache-control']).replace(/\d+$/, ''),
+          { ...rest, 'cache-control': '' },
+        ];
+        expect([url, asked.statusCode, ...said(asked)]).toEqual([url, got.statusCode, ...said(got)]);
+        expect([url, asked.headers['content-length'], asked.rawPayload.length]).toEqual([
+          url,
+          String(got.rawPayload.length),
+          0,
+        ]);
+      }
+    const { etag } = (await get(it, '/faq')).headers;
+    const again = await head('/faq', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, etag]);
+  });
+
   it('name their style sheets beforehand to a phone that has no copy of them, and to no other', async () => {
     const { it } = await setupSite();
     const first = await get(it, '/faq');

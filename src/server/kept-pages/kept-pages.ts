@@ -258,7 +258,7 @@ export function createKeptPages(
       // Where the country was looked up from the address, the header that the cache goes by does not hold it.
       request.headers[countryHeader] === request.country &&
       seconds > 0 &&
-      request.method === 'GET' &&
+      request.method !== 'POST' &&
       isAnonymous(request) &&
       // Otherwise the answer sets the cookie of the invitation, or clears that of the user.
       !invited &&

@@ -27,9 +27,15 @@ describe('a request for a kept page', () => {
     }
     expect(isAnonymous(asked('/', { cookies: { ssid: 'x', _ga: 'y' } }))).toBe(true);
     expect(key('/', { headers: { ...PHONE, authorization: 'Bearer x' } })).toBeNull();
-    for (const method of ['POST', 'HEAD']) expect(key('/', { method })).toBeNull();
-    for (const robot of ['Googlebot/2.1', 'WhatsApp/2.2', 'facebookexternalhit/1.1'])
-      expect(key('/', { headers: { 'user-agent': robot } })).toBeNull();
+    expect(key('/', { method: 'HEAD' })).toEqual(key('/'));
+    for (const method of ['POST', 'OPTIONS']) expect(key('/', { method })).toBeNull();
+    for (const robot of ['Googlebot/2.1', 'WhatsApp/2.2', 'UptimeRobot/2.0']) {
+      const headers = { 'user-agent': robot };
+      expect(key('/', { headers })).toBeNull();
+      // A monitor that looks whether the page is there; a shared link leads robots elsewhere than visitors.
+      expect(key('/', { method: 'HEAD', headers })).toEqual(key('/'));
+      expect(key('/?rs=a', { method: 'HEAD', headers })).toBeNull();
+    }
   });
 
   it('is a page of the list, or its data, with nothing in its address that the page does not know', () => {

@@ -29,13 +29,15 @@ export interface PageRequest {
  * not kept.
  */
 export function toPageRequest(request: FastifyRequest): PageRequest | null {
-  if (request.method !== 'GET' || request.headers.authorization !== undefined || request.preview) return null;
+  // HEAD asks what GET would answer: a monitor that asks so must not be turned away where visitors are not.
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  if (request.headers.authorization !== undefined || request.preview) return null;
   const at = request.url.indexOf('?');
   const path = at < 0 ? request.url : request.url.slice(0, at);
   const asData = path.endsWith('.data');
   const page = !asData ? path : path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -5);
   const rule = KEPT_PAGES[page];
-  if (!rule || isRobot(request.headers['user-agent'])) return null;
+  if (!rule || (isRobot(request.headers['user-agent']) && !looksWhetherThere(request))) return null;
   if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
   const invited = !rule.visitorsOnly && search.has(INVITATION);
@@ -44,6 +46,12 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
   return query === null ? null : { page, rule, asData, path, query, search, invited };
 }
+
+/**
+ * Whether a robot asks only if a page is there, as monitors do all evening, and sees nothing of how its own page differs.
+ * With a query it may be about a shared link, which does not lead robots where it leads visitors.
+ */
+const looksWhetherThere = ({ method, url }: FastifyRequest) => method === 'HEAD' && !url.includes('?');
 
 /** Whether a request has no session or cookie of ours that could change what a page shows. */
 export const isAnonymous = (request: FastifyRequest): boolean =>

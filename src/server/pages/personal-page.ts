@@ -146,14 +146,14 @@ async function sendWhole(
   response: Response,
 ): Promise<FastifyReply> {
   reply.code(response.status).headers(Object.fromEntries(response.headers));
-  if (!response.body || request.method === 'HEAD') return reply.send();
   const isPage = /^text\/(?:html|x-script)/.test(response.headers.get('content-type') ?? '');
+  if (isPage) reply.header('vary', varyFor(request));
+  if (!response.body || request.method === 'HEAD') return reply.send();
   if (!isPage) {
     reply.compress(Readable.fromWeb(response.body as ReadableStream));
     return reply;
   }
   const plain = Buffer.from(await response.arrayBuffer());
-  reply.header('vary', varyFor(request));
   const encoding = plain.length < SMALL ? 'identity' : pageEncoding(request);
   if (encoding === 'identity') return reply.send(plain);
   reply.header('content-encoding', encoding);

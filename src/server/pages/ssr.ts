@@ -20,6 +20,7 @@ import { createPageMatch, type PageMatch } from './page-match.ts';
 import { PAGES } from './page-of-request.ts';
 import { withRefusals } from './page-refusals.ts';
 import { createPersonalPages } from './personal-page.ts';
+import { plainAddress } from './plain-address.ts';
 import { postedForm } from './posted-form.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import { assetBytes, serveAssets } from './static-files.ts';
@@ -62,29 +63,42 @@ export function createPageRenderer(build: SiteBuild): PageRenderer {
           method: PAGE_METHODS,
           url: PAGES,
           schema: { hide: true },
-          handler: underItsName(deps, async (request, reply, known) => {
-            // Any page may become the one that opens Google's popup: the router changes pages without a new document.
-            reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-            const own = toOwnContext(deps, request);
-            if (known && (await kept?.send(request, reply, own, known))) return reply;
-            const posted = await postedForm(request);
-            if (posted) ownCookies.posted.set(config, reply, Date.now().toString(36));
-            // Like the API: in a surge most callers are turned away, without a page rendered for them.
-            if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
-              await awaitRoom(deps, toVisitor(request));
-            const outcome =
-              posted && known && kept && request.page === paths.vote()
-                ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })
-                : null;
-            if (outcome?.answered) return reply;
-            return personal.render(request, reply, own, posted, outcome?.refusal ?? null);
-          }),
+          handler: atPlainAddress(
+            underItsName(deps, async (request, reply, known) => {
+              // Any page may become the one that opens Google's popup: the router changes pages without a new document.
+              reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+              const own = toOwnContext(deps, request);
+              if (known && (await kept?.send(request, reply, own, known))) return reply;
+              const posted = await postedForm(request);
+              if (posted) ownCookies.posted.set(config, reply, Date.now().toString(36));
+              // Like the API: in a surge most callers are turned away, without a page rendered for them.
+              if (posted && THROUGH_TURNSTILE.has(request.page ?? ''))
+                await awaitRoom(deps, toVisitor(request));
+              const outcome =
+                posted && known && kept && request.page === paths.vote()
+                  ? await answerVoteForm(deps, kept, { request, reply, own, known, posted })
+                  : null;
+              if (outcome?.answered) return reply;
+              return personal.render(request, reply, own, posted, outcome?.refusal ?? null);
+            }),
+          ),
         });
         refuseOnPages(pages);
       });
     },
   };
 }
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Leads a request that spells a page's address otherwise to the plain one, before anything is read or rendered. */
+const atPlainAddress =
+  (answer: Answer): Answer =>
+  async (request, reply) => {
+    const plain = plainAddress(request);
+    if (plain === null) return answer(request, reply);
+    return reply.header('cache-control', 'private, no-cache').redirect(plain, 308);
+  };
 
 /**
  * Answers a request with the show's name at the moment when it comes.
@@ -98,8 +112,8 @@ function underItsName(
     reply: FastifyReply,
     known: KnownCompetition | null,
   ) => Promise<FastifyReply>,
-) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+): Answer {
+  return async (request, reply) => {
     const known = await countedAsWaiting(() => show.get()).catch(() => null);
     return withShowName(known?.name ?? show.name(), () => answer(request, reply, known));
   };

@@ -44,6 +44,15 @@ export function registerSetupHints(
   });
 }
 
+/** @returns to be called when a trusted proxy has written no address, so that its own counts */
+export const unreadableAddressHint = ({ log }: Pick<Deps, 'log'>) =>
+  hourly(({ socket, raw }) =>
+    log.warn(
+      { address: socket.remoteAddress, forwarded: String(raw.headers['x-forwarded-for']).slice(0, 300) },
+      'a trusted proxy writes no address in X-Forwarded-For: all who come by it count as one',
+    ),
+  );
+
 /** @returns to be called when a write is refused as another site's: a proxy that changes `Host` or `Origin` is why */
 export const otherSiteHint = ({ config, log }: Deps) =>
   hourly(({ headers, host }) =>

@@ -13,6 +13,8 @@ describe('a method that a known address does not have', () => {
     ['DELETE', '/api/votes', 'POST'],
     ['GET', '/api/votes', 'POST'],
     ['OPTIONS', '/api/votes', 'POST'],
+    ['PROPFIND', '/api/votes', 'POST'],
+    ['PROPFIND', '/healthz', 'GET, HEAD'],
     ['PATCH', '/api/auth/update-profile', 'PUT'],
     ['POST', '/api/votes/history?page=2', 'GET, HEAD'],
     ['POST', `/api/contests/${CONTEST}/results`, 'GET, HEAD'],
@@ -47,7 +49,7 @@ describe('a method that a known address does not have', () => {
   it('is refused on a page too, and leaves unknown addresses unknown', async () => {
     const it = await testSite();
     await makeShow(it.db);
-    const ask = async (method: 'PUT' | 'DELETE', url: string) => {
+    const ask = async (method: 'PUT' | 'DELETE' | 'PROPFIND', url: string) => {
       const { statusCode, headers } = await it.app.inject({
         method,
         url,
@@ -56,6 +58,8 @@ describe('a method that a known address does not have', () => {
       return [statusCode, headers.allow];
     };
     expect(await ask('PUT', '/vote')).toEqual([405, 'GET, HEAD, POST']);
+    expect(await ask('PROPFIND', '/vote')).toEqual([405, 'GET, HEAD, POST']);
+    expect(await ask('PROPFIND', '/nowhere')).toEqual([404, undefined]);
     expect(await ask('DELETE', '/faq?q=vote')).toEqual([405, 'GET, HEAD, POST']);
     expect(await ask('PUT', '/nowhere')).toEqual([404, undefined]);
     expect(await ask('PUT', '/api/nowhere')).toEqual([404, undefined]);
