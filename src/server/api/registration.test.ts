@@ -132,6 +132,12 @@ describe('POST /api/auth/register', () => {
     ]);
     const phone = await post(it, 'register', { name: 'Awa', phone: '+225 0708123456', password: PASSWORD });
     expect([phone.statusCode, phone.json().code]).toEqual([409, 'PHONE_TAKEN']);
+    const both = await post(it, 'register', { ...awa, phone: '+225 0708123456' });
+    expect([both.statusCode, both.json().code, problems(both)]).toEqual([
+      409,
+      'EMAIL_TAKEN',
+      { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' },
+    ]);
     expect(await countRows(it.db, 'users')).toBe(1);
   });
 
