@@ -19,6 +19,7 @@ import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts
 import { decryptTransaction, encryptTransaction, type Transaction } from '../openid/transaction.ts';
 import { ownCookies } from '../sessions/own-cookies.ts';
 import { referralCode } from '../sessions/referral.ts';
+import { errorAnswer, pageAnswer, redirectAnswer } from './documentation.ts';
 import { type AskedEntrance, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 
@@ -38,6 +39,9 @@ const startQuery = z.object({
 type StartQuery = z.infer<typeof startQuery>;
 
 const callbackQuery = z.looseObject({ state: ignored(z.string()) });
+
+/** A refusal is told on the page after the redirect, or in the popup; 404 where the site does not have this way in. */
+const answers = { 200: pageAnswer, 302: redirectAnswer, 404: errorAnswer };
 
 /** Signing in with an account elsewhere (docs/specification.md §4.1): addresses that a browser opens, not calls. */
 export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityProviders }> = async (
@@ -62,7 +66,12 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       {
         config: { rateLimit: EXTERNAL_RATE },
         exposeHeadRoute: false,
-        schema: { tags: ['Compte'], summary: `Aller se connecter chez ${name}`, querystring: startQuery },
+        schema: {
+          tags: ['Compte'],
+          summary: `Aller se connecter chez ${name}`,
+          querystring: startQuery,
+          response: answers,
+        },
       },
       (request, reply) => start(kind, request, reply, request.query),
     );
@@ -71,7 +80,12 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       {
         config: { rateLimit: EXTERNAL_RATE },
         exposeHeadRoute: false,
-        schema: { tags: ['Compte'], summary: `Revenir de chez ${name}`, querystring: callbackQuery },
+        schema: {
+          tags: ['Compte'],
+          summary: `Revenir de chez ${name}`,
+          querystring: callbackQuery,
+          response: answers,
+        },
       },
       (request, reply) => finish(kind, request, reply, request.query.state),
     );

@@ -88,7 +88,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
           'Sans lui, les premiers votes.',
         params: z.object({ reference: z.string().max(40) }),
         querystring: z.object({ vote_day: z.iso.date().optional() }),
-        response: { 200: z.object({ data: askedReceiptSchema }), ...errorAnswers(401, 404) },
+        response: { 200: z.object({ data: askedReceiptSchema }), ...errorAnswers(401, 404, 422) },
       },
     },
     async (request, reply) => {
