@@ -7,7 +7,7 @@ import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import { type ExternalKind, fingerprintInput } from '#domain/identity/schema.ts';
-import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { referralCodeIn } from '#domain/opaque-id-rules.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
@@ -28,7 +28,7 @@ const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 /** No parameter is worth an error page of its own: one that is not understood counts as left out. */
 const startQuery = z.object({
   next: ignored(z.string()),
-  ref: ignored(z.string().transform(opaqueId)),
+  ref: ignored(z.string().transform(referralCodeIn)),
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   fingerprint: ignored(fingerprintInput),

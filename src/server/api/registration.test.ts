@@ -141,6 +141,15 @@ describe('POST /api/auth/register', () => {
     expect(await countRows(it.db, 'users')).toBe(1);
   });
 
+  it('takes a referral code with the blanks that copying it brought along', async () => {
+    const it = await setupOpenContest();
+    const { user } = await registered(it);
+    const invited = { email: 'moussa@example.ci', parrain_referral_code: ` ${user.referral_code}\u00a0\n` };
+    await registered(it, invited);
+    const referrals = await it.db.selectFrom('referrals').select('referrer_id').execute();
+    expect(referrals).toEqual([{ referrer_id: user.id }]);
+  });
+
   it('ignores fields that no caller may set', async () => {
     const it = await setupOpenContest();
     const { user, token } = await registered(it, {
