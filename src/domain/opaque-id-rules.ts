@@ -5,3 +5,8 @@
 export function opaqueId(value: unknown): string | null {
   return typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value) ? value : null;
 }
+
+/** A referral code that an address or a browser carries, without the blanks that copying a link or a code brings along. */
+export function referralCodeIn(value: unknown): string | null {
+  return opaqueId(typeof value === 'string' ? value.trim() : value);
+}

@@ -92,6 +92,9 @@ export async function buildApp(deps: Dependencies, pages?: PageRenderer): Promis
     // A line for each vote would cost more than the vote: /metrics counts, and what fails is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // A key that no call knows is dropped, also one that would reach JavaScript's prototypes.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     // Fastify's ten seconds would fail a worker's start on an overloaded machine, which is when the worker is needed.
     pluginTimeout: 60_000,
     trustProxy: deps.config.trustProxy ? isTrusted : false,

@@ -28,6 +28,7 @@ describe('referralFrom', () => {
     ['', null],
     ['ref=<script>', null],
     ['ref=a%20b', null],
+    ['ref=%20BCD2FGH%C2%A0', 'BCD2FGH'],
     [`ref=${'A'.repeat(201)}`, null],
   ])('of %j is %j', (text, code) => {
     expect(referralFrom(query(text))).toBe(code);

@@ -1,5 +1,5 @@
 import type { ExternalKind } from '#domain/identity/schema.ts';
-import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { referralCodeIn } from '#domain/opaque-id-rules.ts';
 import { paths } from '#site/paths.ts';
 
 /** What a user signs in with: a number, or an address. */
@@ -19,7 +19,7 @@ export function identifierFrom(query: URLSearchParams): IdentifierKind {
 
 /** The referral code of an address; null when it is missing or malformed. It grants nothing by itself. */
 export function referralFrom(query: URLSearchParams): string | null {
-  return opaqueId(query.get('ref'));
+  return referralCodeIn(query.get('ref'));
 }
 
 /** Action of the form that signs out; it has no page. */

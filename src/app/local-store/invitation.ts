@@ -1,16 +1,16 @@
-import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { referralCodeIn } from '#domain/opaque-id-rules.ts';
 
 const KEY = 'ref';
 
 /** Stores the referral code of an address (`ref`), if it has the form of one. */
 export function storeInvitation(search: string): void {
-  const code = opaqueId(new URLSearchParams(search).get('ref'));
+  const code = referralCodeIn(new URLSearchParams(search).get('ref'));
   if (code) attempt(() => localStorage.setItem(KEY, code));
 }
 
 /** The code of the user who invited the visitor, until the registration is done. */
 export function storedInvitation(): string | null {
-  return attempt(() => opaqueId(localStorage.getItem(KEY))) ?? null;
+  return attempt(() => referralCodeIn(localStorage.getItem(KEY))) ?? null;
 }
 
 /** Forgets the code once a user has signed in: an invitation is for visitors. */

@@ -4,7 +4,7 @@ import type { Session } from '#domain/identity/session-token.ts';
 import { registerCode } from '#domain/register/code-rules.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
 import { verifierLine } from '#domain/register/keys.ts';
-import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { ownReceipts } from '#domain/register/own-receipts.ts';
 import { findStanding, readCheckpoint, readKey, sealedBy } from '#domain/register/service.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function receiptView(
   session: Session,
   reference: string,
 ) {
-  const ballot = await ownReceipt(deps, session, reference);
+  const [ballot] = await ownReceipts(deps, session, reference);
   if (!ballot) return null;
   const { db, config, register } = deps;
   const { contest_id: contestId, candidate_id, daily, bonus } = ballot;

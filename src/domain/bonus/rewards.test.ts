@@ -7,6 +7,7 @@ import { becomeAnonymous, register } from '#domain/identity/service.ts';
 import { setupOpenContest, VISITOR } from '#test/account.ts';
 import { tally } from '#test/bonus.ts';
 import { refusal } from '#test/refusal.ts';
+import { setContest } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 import { listBonuses } from './service.ts';
 
@@ -152,5 +153,17 @@ describe('a canal account', () => {
       it.db,
     );
     expect(hashes[0]?.identity_hash.toString()).not.toContain('c-4');
+  });
+
+  it('gives nothing when the last contest has closed, and is not used up by that', async () => {
+    const it = await setupRewards();
+    const [salimata, moussa] = [await it.member(), await it.member()];
+    await setContest(it.db, it.show.contest, { end_contest: true, override: 'closed' });
+    expect(await linkExternal(it.deps, salimata, canal('c-5'))).toBe(false);
+    await unlinkExternal(it.deps, salimata, 'canal');
+    await setContest(it.db, it.show.contest, { override: null });
+    expect(await linkExternal(it.deps, moussa, canal('c-5'))).toBe(true);
+    expect(await it.readTypes(salimata)).toEqual(['bienvenue']);
+    expect(await it.readTypes(moussa)).toEqual(['bienvenue', 'canal']);
   });
 });

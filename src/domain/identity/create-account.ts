@@ -5,7 +5,7 @@ import { toUserKey, type UserKey } from '#domain/user-key.ts';
 import { newId } from '#domain/uuid.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { askConfirmation } from './email-confirmation.ts';
-import { type Identifiers, refuseClaimed, toDirectoryEntries } from './identifiers.ts';
+import { type Identifiers, refuseTaken, toDirectoryEntries, unclaimed } from './identifiers.ts';
 import { openSession } from './open-session.ts';
 import { networkTraces, pseudonym } from './pseudonym.ts';
 import * as queries from './queries.ts';
@@ -113,7 +113,7 @@ async function claim(
   ];
   const claimed = new Set((await queries.claimEntries(tx, user, entries)).map(({ kind }) => kind));
   if (external && !claimed.has(external.kind)) throw new AppError('IDENTITY_TAKEN');
-  refuseClaimed(identifiers, claimed);
+  refuseTaken(unclaimed(identifiers, claimed));
   return assertFree(deps, tx, user, entries);
 }
 

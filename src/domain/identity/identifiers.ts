@@ -44,47 +44,47 @@ export async function readIdentifiers(
   return identifiers;
 }
 
-export const TAKEN = {
-  email: () => new AppError('EMAIL_TAKEN', { fields: { email: 'EMAIL_TAKEN' } }),
-  phone: () => new AppError('PHONE_TAKEN', { fields: { phone: 'PHONE_TAKEN' } }),
-};
-
-/** The first of the identifiers that an account has; null where all are free. */
-export async function findTaken(db: Db, identifiers: Identifiers): Promise<keyof typeof TAKEN | null> {
-  for (const kind of ['email', 'phone'] as const) {
-    const value = identifiers[kind];
-    if (value && (await queries.lookUp(db, { kind, value }))) return kind;
-  }
-  return null;
-}
+const CODE = { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const;
+type Kind = keyof typeof CODE;
+const KINDS = Object.keys(CODE) as Kind[];
 
 /**
- * Refuses most repeated registrations early; only the claim of an identifier decides.
+ * Refuses identifiers that other accounts have, all at once: a field each, under the code of the first. Throws nothing
+ * where none is taken.
  *
  * @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN
  */
-export async function refuseTaken(db: Db, identifiers: Identifiers): Promise<void> {
-  const taken = await findTaken(db, identifiers);
-  if (taken) throw TAKEN[taken]();
+export function refuseTaken(taken: readonly Kind[]): void {
+  const [first] = taken;
+  if (!first) return;
+  const fields = Object.fromEntries(taken.map((kind) => [kind, CODE[kind]]));
+  throw new AppError(CODE[first], { fields });
+}
+
+/** The kinds of the identifiers that accounts have. Only the claim of an identifier decides. */
+export async function findTaken(db: Db, identifiers: Identifiers): Promise<Kind[]> {
+  const taken: Kind[] = [];
+  for (const { kind, value } of toDirectoryEntries(identifiers)) {
+    if (await queries.lookUp(db, { kind, value })) taken.push(kind);
+  }
+  return taken;
 }
 
 /** Identifiers as the directory has them. */
 export function toDirectoryEntries(identifiers: Identifiers) {
-  return (['email', 'phone'] as const).flatMap((kind) => {
+  return KINDS.flatMap((kind) => {
     const value = identifiers[kind];
     return value ? [{ kind, value }] : [];
   });
 }
 
-/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN */
-export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<void> {
+/** Claims identifiers for a user. @returns the kinds of those that other accounts have */
+export async function claimIdentifiers(tx: Db, user: UserKey, identifiers: Identifiers): Promise<Kind[]> {
   const claimed = await queries.claimEntries(tx, user, toDirectoryEntries(identifiers));
-  refuseClaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
+  return unclaimed(identifiers, new Set(claimed.map((entry) => entry.kind)));
 }
 
-/** @throws {AppError} EMAIL_TAKEN, PHONE_TAKEN when an identifier is not among the kinds that could be claimed */
-export function refuseClaimed(identifiers: Identifiers, claimed: ReadonlySet<string>): void {
-  for (const kind of ['email', 'phone'] as const) {
-    if (identifiers[kind] && !claimed.has(kind)) throw TAKEN[kind]();
-  }
+/** The kinds of the identifiers that are not among those that could be claimed, for `refuseTaken`. */
+export function unclaimed(identifiers: Identifiers, claimed: ReadonlySet<string>): Kind[] {
+  return KINDS.filter((kind) => identifiers[kind] && !claimed.has(kind));
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { assertRoom } from './admission.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { findTaken, readIdentifiers, TAKEN } from './identifiers.ts';
+import { findTaken, readIdentifiers, refuseTaken } from './identifiers.ts';
 import { registrationProblems } from './rules.ts';
 import type { RegistrationInput, Visitor } from './schema.ts';
 import { register } from './service.ts';
@@ -36,12 +36,13 @@ export async function registerOrSignIn(
   await assertRoom(deps, visitor);
   const taken = await findTaken(deps.db, await readIdentifiers(deps, input, registrationProblems(input)));
   const { phone, country_code, password } = input;
-  if (!taken || !phone) return { opened: await register(deps, session, visitor, input), how: 'registered' };
+  if (taken.length === 0 || !phone)
+    return { opened: await register(deps, session, visitor, input), how: 'registered' };
   try {
     const attempt = { phone, country_code, password, auth_type: 'standard' as const };
     return { opened: await login(deps, session, visitor, attempt), how: 'signed-in' };
   } catch (error) {
-    if (error instanceof AppError && NOT_THEIRS.includes(error.code)) throw TAKEN[taken]();
+    if (error instanceof AppError && NOT_THEIRS.includes(error.code)) refuseTaken(taken);
     throw error;
   }
 }

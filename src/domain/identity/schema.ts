@@ -7,9 +7,10 @@ import { PHONE_COUNTRIES, PHONE_PARSE_MAX } from '../phone-country-rules.ts';
 
 export const NAME_MAX = 80;
 
-/** An opaque id that came through an address or a form: it grants nothing by itself. */
+/** An opaque id that came through an address or a form: it grants nothing by itself. Copying it brings blanks along. */
 const opaque = z
   .string()
+  .trim()
   .max(200)
   .regex(/^[\w.:-]*$/);
 const blankIsAbsent = (value: unknown) =>

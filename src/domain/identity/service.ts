@@ -3,7 +3,7 @@ import { newId } from '#domain/uuid.ts';
 import { admit } from './admission.ts';
 import { createAccount } from './create-account.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { readIdentifiers, refuseTaken } from './identifiers.ts';
+import { findTaken, readIdentifiers, refuseTaken } from './identifiers.ts';
 import { openSession } from './open-session.ts';
 import { networkTraces } from './pseudonym.ts';
 import * as queries from './queries.ts';
@@ -42,7 +42,7 @@ export async function register(
   return admit(deps, visitor, async (passwords) => {
     const identifiers = await readIdentifiers(deps, input, registrationProblems(input));
     // Before the costly hash, so that most repeated registrations are refused at once. Only the claim decides.
-    await refuseTaken(deps.db, identifiers);
+    refuseTaken(await findTaken(deps.db, identifiers));
     return createAccount(deps, session, visitor, {
       name: input.name ?? null,
       identifiers,

@@ -5,9 +5,10 @@ import { askConfirmation } from './email-confirmation.ts';
 import { tellOwner } from './email-limits.ts';
 import {
   claimIdentifiers,
+  findTaken,
   type Identifiers,
   readIdentifiers,
-  TAKEN,
+  refuseTaken,
   toDirectoryEntries,
 } from './identifiers.ts';
 import { FRESH_SESSION, lockOwner, type Proof, proveIdentity } from './proof.ts';
@@ -75,12 +76,11 @@ function write(
       ...(email?.kind === 'replaced' ? { email: email.to } : {}),
       ...(phone ? { phone } : {}),
     };
-    await claimIdentifiers(tx, session, claimed);
-    if (email?.kind === 'asked' && (await queries.lookUp(tx, { kind: 'email', value: email.to }))) {
-      throw TAKEN.email();
-    }
-    const wanted = email?.kind === 'asked' ? { ...claimed, email: email.to } : claimed;
-    await assertFree(deps, tx, session, toDirectoryEntries(wanted));
+    // An address that is to be confirmed first is claimed only then.
+    const asked = email?.kind === 'asked' ? { email: email.to } : {};
+    const taken = await claimIdentifiers(tx, session, claimed);
+    refuseTaken([...(await findTaken(tx, asked)), ...taken]);
+    await assertFree(deps, tx, session, toDirectoryEntries({ ...claimed, ...asked }));
     await release(deps, tx, session, [
       ...(email?.kind === 'replaced' && user.email ? [{ kind: 'email' as const, value: user.email }] : []),
       ...(phone && user.phone ? [{ kind: 'phone' as const, value: user.phone }] : []),

@@ -14,16 +14,18 @@ interface ReceiptDependencies {
 }
 
 /**
- * The receipt of one of the user's own requests. The server computes it each time: nothing of it is stored.
+ * The receipts of the user's own requests with a reference: one, unless a caller has used a request's id again on
+ * another UTC day, which makes another request, or two ids end alike. The server computes them each time: nothing of
+ * them is stored.
  *
  * @param reference as the receipt shows it, such as "S2-7KF4-2Q9A"
- * @returns null for a reference that is no request of this user's in this competition
+ * @returns oldest first; none for a reference that is no request of this user's in this competition
  */
-export async function ownReceipt(
+export async function ownReceipts(
   { db, config, register }: ReceiptDependencies,
   user: UserKey,
   reference: string,
-): Promise<BallotReceipt | null> {
+): Promise<BallotReceipt[]> {
   const [votes, contests] = await Promise.all([
     votesWithSlots(db, user),
     listContests(db, config.competitionId),
@@ -33,20 +35,22 @@ export async function ownReceipt(
     const week = weeks.get(vote.contest_id);
     return week !== undefined && receiptReference(week, vote.request_id) === reference;
   });
-  const first = own[0]?.vote;
-  if (!first) return null;
-  // Should two requests ever have the same reference, the first one is returned.
-  const given = own.filter(({ vote }) => vote.request_id === first.request_id);
-  const receipts = given.map(({ vote, slot }) =>
-    receiptFor(register.keys, { ...vote, user_id: user.userId, slot }),
-  );
-  return {
-    contest_id: first.contest_id,
-    request_id: first.request_id,
-    candidate_id: first.candidate_id,
-    given_at: first.cast_at,
-    daily: receipts.filter(({ kind }) => kind === 'daily').length,
-    bonus: receipts.filter(({ kind }) => kind === 'bonus').length,
-    votes: receipts,
-  };
+  const requests = Map.groupBy(own, ({ vote }) => `${vote.request_id} ${vote.vote_day}`);
+  return [...requests.values()].flatMap((given) => {
+    const [first] = given;
+    if (!first) return [];
+    const { contest_id, request_id, candidate_id, cast_at } = first.vote;
+    const receipts = given.map(({ vote, slot }) =>
+      receiptFor(register.keys, { ...vote, user_id: user.userId, slot }),
+    );
+    return {
+      contest_id,
+      request_id,
+      candidate_id,
+      given_at: cast_at,
+      daily: receipts.filter(({ kind }) => kind === 'daily').length,
+      bonus: receipts.filter(({ kind }) => kind === 'bonus').length,
+      votes: receipts,
+    };
+  });
 }

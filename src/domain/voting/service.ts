@@ -206,7 +206,8 @@ const rowToVote = (row: queries.VoteRow): Vote =>
 
 function toVote(row: VoteFact, vote_day: string): Vote {
   return {
-    id: `${row.request_id}.${row.slot}`,
+    // With the day: a caller may use one request's id again on another day, for votes of their own.
+    id: `${row.request_id}.${vote_day}.${row.slot}`,
     contest_id: row.contest_id,
     candidate_id: row.candidate_id,
     kind: isDaily(row) ? 'daily' : 'bonus',

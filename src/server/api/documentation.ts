@@ -1,12 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ERROR_STATUS } from '#domain/errors.ts';
 
 /** The shape of every error's body. */
-const errorAnswer = z
+export const errorAnswer = z
   .object({
     code: z.enum(Object.keys(ERROR_STATUS) as [string, ...string[]]),
     message: z.string().describe('Phrase à montrer'),
@@ -18,6 +18,22 @@ const errorAnswer = z
 export function errorAnswers<Status extends number>(...statuses: Status[]) {
   const entries = [...statuses, 429, 500, 503].map((status) => [status, errorAnswer]);
   return Object.fromEntries(entries) as Record<Status | 429 | 500 | 503, typeof errorAnswer>;
+}
+
+/** The answer of an address that sends a browser on. */
+export const redirectAnswer = z.null().describe('Vers la page qui suit');
+
+/** The answer of an address that a browser opens in a popup. */
+export const pageAnswer = {
+  description: 'Une page, dans un popup',
+  content: { 'text/html': { schema: z.string() } },
+};
+
+/** Adds what any call answers to a body that is no JSON, too large or of another type, where a body can be sent. */
+function withBodyRefusals(schema: FastifySchema, method: string | readonly string[]): FastifySchema {
+  if (method === 'GET') return schema;
+  const refusals = { 400: errorAnswer, 413: errorAnswer, 415: errorAnswer };
+  return { ...schema, response: { ...refusals, ...(schema.response ?? {}) } };
 }
 
 /** What the page of the calls may load: its own files, and the drawings in its style sheet. */
@@ -43,7 +59,10 @@ export async function registerDocumentation(app: FastifyInstance, publicUrl: str
     },
     // The régie's calls are left out: outsiders are not even told that there are any.
     transform: (route) => {
-      const described = jsonSchemaTransform(route);
+      const described = jsonSchemaTransform({
+        ...route,
+        schema: withBodyRefusals(route.schema, route.route.method),
+      });
       if (!route.url.startsWith('/api/regie')) return described;
       return { ...described, schema: { ...described.schema, hide: true } };
     },

@@ -7,7 +7,7 @@ import { linkExternal } from '#domain/identity/external.ts';
 import { SIGN_IN_SECONDS, spendSignIn } from '#domain/identity/external-registration.ts';
 import { isFresh } from '#domain/identity/proof.ts';
 import { type ExternalKind, fingerprintInput } from '#domain/identity/schema.ts';
-import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { referralCodeIn } from '#domain/opaque-id-rules.ts';
 import type { FlashCode } from '#site/copy/flash.ts';
 import { paths } from '#site/paths.ts';
 import { safeNext } from '#site/safe-next.ts';
@@ -19,6 +19,7 @@ import type { IdentityProvider, IdentityProviders } from '../openid/providers.ts
 import { decryptTransaction, encryptTransaction, type Transaction } from '../openid/transaction.ts';
 import { ownCookies } from '../sessions/own-cookies.ts';
 import { referralCode } from '../sessions/referral.ts';
+import { errorAnswer, pageAnswer, redirectAnswer } from './documentation.ts';
 import { type AskedEntrance, answerFailure, answerSuccess, failureFor } from './external-answer.ts';
 import { comeIn } from './external-arrival.ts';
 
@@ -27,7 +28,7 @@ const ignored = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 /** No parameter is worth an error page of its own: one that is not understood counts as left out. */
 const startQuery = z.object({
   next: ignored(z.string()),
-  ref: ignored(z.string().transform(opaqueId)),
+  ref: ignored(z.string().transform(referralCodeIn)),
   intent: z.enum(['sign-in', 'sign-up', 'link']).catch('sign-in'),
   popup: ignored(z.literal('1')),
   fingerprint: ignored(fingerprintInput),
@@ -38,6 +39,9 @@ const startQuery = z.object({
 type StartQuery = z.infer<typeof startQuery>;
 
 const callbackQuery = z.looseObject({ state: ignored(z.string()) });
+
+/** A refusal is told on the page after the redirect, or in the popup; 404 where the site does not have this way in. */
+const answers = { 200: pageAnswer, 302: redirectAnswer, 404: errorAnswer };
 
 /** Signing in with an account elsewhere (docs/specification.md §4.1): addresses that a browser opens, not calls. */
 export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityProviders }> = async (
@@ -62,7 +66,12 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       {
         config: { rateLimit: EXTERNAL_RATE },
         exposeHeadRoute: false,
-        schema: { tags: ['Compte'], summary: `Aller se connecter chez ${name}`, querystring: startQuery },
+        schema: {
+          tags: ['Compte'],
+          summary: `Aller se connecter chez ${name}`,
+          querystring: startQuery,
+          response: answers,
+        },
       },
       (request, reply) => start(kind, request, reply, request.query),
     );
@@ -71,7 +80,12 @@ export const externalApi: FastifyPluginAsyncZod<Dependencies & { ways: IdentityP
       {
         config: { rateLimit: EXTERNAL_RATE },
         exposeHeadRoute: false,
-        schema: { tags: ['Compte'], summary: `Revenir de chez ${name}`, querystring: callbackQuery },
+        schema: {
+          tags: ['Compte'],
+          summary: `Revenir de chez ${name}`,
+          querystring: callbackQuery,
+          response: answers,
+        },
       },
       (request, reply) => finish(kind, request, reply, request.query.state),
     );

@@ -127,7 +127,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         body: profileInput,
         response: {
           200: z.object({ user: userSchema, token: z.string().optional() }),
-          ...errorAnswers(401, 403),
+          ...errorAnswers(401, 403, 422),
         },
       },
     },

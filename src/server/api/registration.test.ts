@@ -132,7 +132,22 @@ describe('POST /api/auth/register', () => {
     ]);
     const phone = await post(it, 'register', { name: 'Awa', phone: '+225 0708123456', password: PASSWORD });
     expect([phone.statusCode, phone.json().code]).toEqual([409, 'PHONE_TAKEN']);
+    const both = await post(it, 'register', { ...awa, phone: '+225 0708123456' });
+    expect([both.statusCode, both.json().code, problems(both)]).toEqual([
+      409,
+      'EMAIL_TAKEN',
+      { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' },
+    ]);
     expect(await countRows(it.db, 'users')).toBe(1);
+  });
+
+  it('takes a referral code with the blanks that copying it brought along', async () => {
+    const it = await setupOpenContest();
+    const { user } = await registered(it);
+    const invited = { email: 'moussa@example.ci', parrain_referral_code: ` ${user.referral_code}\u00a0\n` };
+    await registered(it, invited);
+    const referrals = await it.db.selectFrom('referrals').select('referrer_id').execute();
+    expect(referrals).toEqual([{ referrer_id: user.id }]);
   });
 
   it('ignores fields that no caller may set', async () => {

@@ -11,6 +11,7 @@ import { NETWORKS, networkLink, shareAddress, withReferral } from '#site/sharing
 import { shareMessage } from '#site/sharing-message.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { POSITION_RATE } from '../limits/limits.ts';
+import { errorAnswers, redirectAnswer } from './documentation.ts';
 
 /** Shares a link, for browsers that do not know their user's code: without scripts, or with data saving on. */
 export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) => {
@@ -27,6 +28,7 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
         description: '302 : vers WhatsApp, Facebook ou X ; vers l’accueil si rien n’est partagé.',
         params: z.object({ network: z.enum(NETWORKS) }),
         querystring: z.record(z.string(), z.unknown()),
+        response: { 302: redirectAnswer, ...errorAnswers(422) },
       },
     },
     async (request, reply) => {

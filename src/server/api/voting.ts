@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Session } from '#domain/identity/session-token.ts';
-import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { ownReceipts } from '#domain/register/own-receipts.ts';
 import { askedReceiptSchema, receiptSchema } from '#domain/register/schema.ts';
 import { sealedBy } from '#domain/register/service.ts';
 import { castVotesAnswer, castVotesBody, voteSchema } from '#domain/voting/schema.ts';
@@ -83,13 +83,19 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
         tags: ['Vote'],
         summary: 'De quoi retrouver au registre public les votes d’un de ses reçus',
         security: [{ session: [] }],
+        description:
+          'Une demande (request_id) qui a servi de nouveau un autre jour UTC a la même référence : vote_day dit lequel. ' +
+          'Sans lui, les premiers votes.',
         params: z.object({ reference: z.string().max(40) }),
-        response: { 200: z.object({ data: askedReceiptSchema }), ...errorAnswers(401, 404) },
+        querystring: z.object({ vote_day: z.iso.date().optional() }),
+        response: { 200: z.object({ data: askedReceiptSchema }), ...errorAnswers(401, 404, 422) },
       },
     },
     async (request, reply) => {
       if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
-      const receipt = await ownReceipt(deps, request.session, request.params.reference);
+      const { vote_day } = request.query;
+      const receipts = await ownReceipts(deps, request.session, request.params.reference);
+      const receipt = receipts.find(({ given_at }) => !vote_day || given_at.startsWith(vote_day));
       if (!receipt) throw new AppError('NOT_FOUND');
       reply.header('cache-control', 'no-store');
       return { data: { ...receipt, sealed_by: sealedBy(deps, new Date(receipt.given_at)) } };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { bonusOver } from '#site/copy/bonus-over.ts';
+import { flashMessages } from '#site/copy/flash.ts';
+import { cheapPasswords, memberWithAddress, PASSWORD } from '#test/account.ts';
 import { testSite } from '#test/application.ts';
 import { makeInviter, makeVideo } from '#test/bonus.ts';
+import { testBrowser } from '#test/browser.ts';
 import { makeShow, setContest } from '#test/show.ts';
 
 const PAGES = ['/mission', '/bonuszone', '/bonusvideo'];
@@ -41,4 +44,36 @@ it('once the last vote has closed, no page offers a bonus vote that could never 
     403,
     expect.objectContaining({ code: 'COMPETITION_OVER', message: bonusOver }),
   ]);
+});
+
+it('once the last vote has closed, registering and linking a canal account go on without a bonus vote, and tell of none', async () => {
+  const site = await testSite({}, undefined, cheapPasswords);
+  const { app, db } = site;
+  const { contest } = await makeShow(db);
+  const said = (body: string, texts: string[]) => texts.filter((text) => body.includes(text));
+  const [welcomed, linked, rewarded] = [
+    flashMessages.registered.text,
+    flashMessages['canal-linked'].text,
+    'Vous avez obtenu 1\u00a0vote bonus',
+  ];
+  const register = async (email: string) => {
+    const browser = testBrowser(app);
+    await browser.post('/inscription', { email, password: PASSWORD, terms: 'on' });
+    return said((await browser.get('/bonuszone')).body, [welcomed, 'Bienvenue']);
+  };
+  const link = async (email: string, subject: string) => {
+    const browser = testBrowser(app);
+    browser.cookies.set('__Host-session', (await memberWithAddress(site, email)).token);
+    await browser.signIn('canal', subject, 'intent=link');
+    return said((await browser.get('/moncompte')).body, [linked, rewarded]);
+  };
+  expect(await register('awa@exemple.org')).toEqual([welcomed, 'Bienvenue']);
+  expect(await link('fatou@exemple.org', 'c-fanta')).toEqual([linked, rewarded]);
+  const grants = () => db.selectFrom('bonus_grants').select('bonus_type').execute();
+  const before = await grants();
+
+  await setContest(db, contest, { end_contest: true, override: 'closed' });
+  expect(await register('moussa@exemple.org')).toEqual([welcomed]);
+  expect(await link('salimata@exemple.org', 'c-ousmane')).toEqual([linked]);
+  expect(await grants()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { codeDigits } from '#domain/register/code-rules.ts';
 import { fromHex } from '#domain/register/encoding-rules.ts';
-import { ownReceipt } from '#domain/register/own-receipts.ts';
+import { ownReceipts } from '#domain/register/own-receipts.ts';
 import { openingIn, spellProof } from '#domain/register/proof-rules.ts';
 import { proveVote } from '#domain/register/proofs.ts';
 import { registerPaths } from '#site/register-paths.ts';
@@ -26,10 +26,13 @@ export const receiptFiles: FastifyPluginAsyncZod<Dependencies> = async (app, dep
       async (request, reply) => {
         const { reference, commitment } = request.params;
         if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
-        const ballot = await ownReceipt(deps, request.session, reference);
-        const receipt = ballot?.votes.find((vote) => vote.commitment === commitment);
-        if (!ballot || !receipt) throw new AppError('NOT_FOUND');
-        const { contest_id } = ballot;
+        const given = await ownReceipts(deps, request.session, reference);
+        const votes = given.flatMap(({ contest_id, votes: own }) =>
+          own.map((vote) => ({ contest_id, ...vote })),
+        );
+        const receipt = votes.find((vote) => vote.commitment === commitment);
+        if (!receipt) throw new AppError('NOT_FOUND');
+        const { contest_id } = receipt;
         const proof = await proveVote(deps, contest_id, fromHex(commitment), new Date());
         const extra = kind === 'kept' ? openingIn(contest_id, receipt) : null;
         const name = kind === 'kept' ? `recu-${reference}` : 'preuve';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_BASE } from '#domain/link-rules.ts';
-import { opaqueId } from '#domain/opaque-id-rules.ts';
+import { referralCodeIn } from '#domain/opaque-id-rules.ts';
 import type { AppConfig } from '../config/config.ts';
 import { ownCookies } from './own-cookies.ts';
 
@@ -12,7 +12,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
     // A registered user never keeps a code, wherever it came from.
     if (request.session?.registered) forgetReferral(config, reply);
     if (request.method !== 'GET' || request.page === null || !request.url.includes('ref=')) return done();
-    const code = opaqueId(new URL(request.url, OWN_BASE).searchParams.get('ref'));
+    const code = referralCodeIn(new URL(request.url, OWN_BASE).searchParams.get('ref'));
     if (code && code !== ownCookies.referral.read(config, request) && !request.session?.registered) {
       ownCookies.referral.set(config, reply, code);
     }
@@ -22,7 +22,7 @@ export function registerReferral(app: FastifyInstance, config: AppConfig): void 
 
 /** The code of the invitation by which this visitor came, or null. */
 export function referralCode(request: FastifyRequest): string | null {
-  return opaqueId(request.cookies[names.plain]);
+  return referralCodeIn(request.cookies[names.plain]);
 }
 
 /** Makes a browser that has a code forget it. */
