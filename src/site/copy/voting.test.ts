@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidateCopy, disciplineAndCity, ofName } from './candidate.ts';
 import { count, countOfVotes, ordinalSuffix, percent } from './results.ts';
-import { castedCopy } from './thanks.ts';
+import { castedCopy, nextVoteCopy } from './thanks.ts';
 import { bonusVotes, giftSummary, votes } from './votes.ts';
 import { voteCopy } from './voting.ts';
 
@@ -64,7 +64,7 @@ describe('sentences of the visual specification', () => {
   it('are letter for letter', () => {
     expect(plain(voteCopy.heading.join(' '))).toBe('À qui donnez-vous votre vote ?');
     expect(plain(castedCopy.thanksOne('Grâce', 3))).toBe('Merci ! Grâce gagne 3 votes.');
-    expect(plain(castedCopy.tomorrow)).toBe('Revenez demain : un nouveau vote vous attend.');
+    expect(plain(nextVoteCopy.tomorrow(1))).toBe('Revenez demain : un nouveau vote vous attend.');
     expect(plain(voteCopy.alreadyGiven('5 h 12'))).toBe(
       'Votre vote du jour est déjà donné. Prochain vote dans 5 h 12.',
     );
