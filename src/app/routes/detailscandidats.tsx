@@ -16,6 +16,7 @@ import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
+import { dailyGiven } from '#site/copy/daily-given.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
 import { iSupport } from '#site/copy/sharing-titles.ts';
 import { paths } from '#site/paths.ts';
@@ -54,7 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));
   const candidate = view.candidates.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
-  const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
+  const dailyVotes = view.contest?.daily_votes ?? 0;
+  const dailyLeft = dailyVotesLeft(dailyVotes, view.voter.daily);
+  const votedFor = view.voter.votedFor.some(
+    (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
+  );
+  // Which of a day's votes was the daily one is not known here, where a bonus vote went to another candidate.
+  const onlyHere = votedFor && view.voter.votedFor.every((vote) => vote.candidate_id === candidate.id);
   return {
     candidate,
     won: view.contest?.end_contest === true && view.contest.winner_id === candidate.id,
@@ -62,9 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
-    votedFor: view.voter.votedFor.some(
-      (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
-    ),
+    votedFor,
+    allGiven: dailyGiven.sheet(dailyVotes, onlyHere ? candidate.display_name : null),
     shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
       kind: 'candidate',
       candidate,
@@ -127,7 +133,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+function VoteLink({ candidate, won, open, canGive, allGiven }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
   if (!won && !candidate.eliminated && open && canGive) {
     return (
@@ -143,9 +149,7 @@ function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentPr
       ? sheetCopy.eliminated(candidate.gender)
       : !open
         ? sheetCopy.closed
-        : votedFor
-          ? sheetCopy.givenHere(name)
-          : sheetCopy.given;
+        : allGiven;
   return (
     <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -31,6 +31,7 @@ function ballot(now: number, endsIn: number): ShownBallot {
     bonusLimit: 20,
     votedFor: [],
     registered: true,
+    allGiven: { sentence: '', button: '' },
     site: {
       publicUrl: 'https://palmares.example',
       texts: {},

@@ -12,15 +12,15 @@ async function setupVoter(dailyVotes = 1) {
   const voter = await makeVoter(deps);
   await grantBonus(db, voter, 2);
   const vote_day = await databaseDay(db);
-  const give = (candidate_id: string) =>
+  const give = (candidate_id: string, kind: 'daily' | 'bonus' = 'daily') =>
     castVotes(
       deps,
       voter.session,
       {
         contest_id: show.contest,
         candidate_id,
-        daily: 1,
-        bonus: 0,
+        daily: kind === 'daily' ? 1 : 0,
+        bonus: kind === 'daily' ? 0 : 1,
         vote_day,
         request_id: crypto.randomUUID(),
       },
@@ -34,7 +34,8 @@ async function setupVoter(dailyVotes = 1) {
     expect(statusCode, url).toBe(200);
     return body.replaceAll(/<!--.*?-->/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
   };
-  return { db, show, give, read };
+  const sheet = (id: string) => read(`/detailscandidats?cd=${id}`);
+  return { db, show, give, read, sheet };
 }
 
 const TOMORROW = /Revenez demain/;
@@ -45,7 +46,7 @@ const EARN = 'Gagner des votes bonus';
 const TO_VOTE = /<a class="btn btn--1[^>]*href="\/vote"/;
 
 it('where a day has several votes, the thanks say how many are left and lead to them', async () => {
-  const { show, give, read } = await setupVoter(3);
+  const { show, give, read, sheet } = await setupVoter(3);
   await give(show.koffi);
   const first = await read('/votecasted');
   expect(first).toContain('Il vous reste 2 votes du jour.');
@@ -57,6 +58,31 @@ it('where a day has several votes, the thanks say how many are left and lead to 
   const last = await read('/votecastedmultiple');
   expect(last).toContain('Revenez demain : de nouveaux votes vous attendent.');
   expect(last).not.toMatch(TO_VOTE);
+
+  await give(show.koffi, 'bonus');
+  await give(show.koffi, 'bonus');
+  const ballot = await read('/vote');
+  expect(ballot).toContain('Vos votes du jour sont déjà donnés. ');
+  expect(ballot).toContain('Votes déjà donnés</button>');
+  expect(await sheet(show.koffi)).toContain('<p>Vos votes du jour sont donnés.</p>');
+});
+
+it('a sheet says that its candidate got the day’s vote only where no vote went to another', async () => {
+  const { show, give, sheet } = await setupVoter();
+  await give(show.koffi);
+  await give(show.koffi, 'bonus');
+  // A bonus vote is left.
+  expect(await sheet(show.koffi)).toContain('Voter pour Koffi');
+  await give(show.aicha, 'bonus');
+  for (const one of [show.koffi, show.aicha])
+    expect(await sheet(one)).toContain('<p>Votre vote du jour est donné.</p>');
+});
+
+it('the sheet of the only candidate voted for names them', async () => {
+  const { show, give, sheet } = await setupVoter(2);
+  for (const kind of ['daily', 'daily', 'bonus', 'bonus'] as const) await give(show.koffi, kind);
+  expect(await sheet(show.koffi)).toContain('<p>Vos votes du jour sont donnés à Koffi.</p>');
+  expect(await sheet(show.aicha)).toContain('<p>Vos votes du jour sont donnés.</p>');
 });
 
 it('the thanks offer a bonus vote, and ask friends for theirs, only while the vote is open', async () => {
