@@ -18,6 +18,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { notInVote } from '#site/copy/absence.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
+import { dailyGiven } from '#site/copy/daily-given.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
 import { iSupport } from '#site/copy/sharing-titles.ts';
 import { paths } from '#site/paths.ts';
@@ -59,7 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = ofWeek ? [ofWeek] : await listPublicCandidates(db, config.competitionId, visit.asOf);
   const candidate = known.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
-  const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
+  const dailyVotes = view.contest?.daily_votes ?? 0;
+  const dailyLeft = dailyVotesLeft(dailyVotes, view.voter.daily);
+  const votedFor = view.voter.votedFor.some(
+    (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
+  );
+  // Which of a day's votes was the daily one is not known here, where a bonus vote went to another candidate.
+  const onlyHere = votedFor && view.voter.votedFor.every((vote) => vote.candidate_id === candidate.id);
   return {
     candidate,
     /** Why this talent gets no vote, where the week leaves them out. */
@@ -69,9 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, visit.asOf),
-    votedFor: view.voter.votedFor.some(
-      (vote) => vote.candidate_id === candidate.id && vote.contest_id === view.contest?.id,
-    ),
+    votedFor,
+    allGiven: dailyGiven.sheet(dailyVotes, onlyHere ? candidate.display_name : null),
     shareMessage: shareMessage((await visit.competition()).share_texts, {
       kind: 'candidate',
       candidate,
@@ -134,7 +140,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, absent, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+function VoteLink({ candidate, absent, won, open, canGive, allGiven }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
   if (!won && !candidate.eliminated && !absent && open && canGive) {
     return (
@@ -148,13 +154,7 @@ function VoteLink({ candidate, absent, won, open, canGive, votedFor }: Route.Com
     ? sheetCopy.won(candidate.gender)
     : candidate.eliminated
       ? sheetCopy.eliminated(candidate.gender)
-      : absent
-        ? absent
-        : !open
-          ? sheetCopy.closed
-          : votedFor
-            ? sheetCopy.givenHere(name)
-            : sheetCopy.given;
+      : (absent ?? (open ? allGiven : sheetCopy.closed));
   return (
     <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -19,6 +19,7 @@ import { nameReceipts } from '../register/receipt-store.ts';
 import styles from './cast-page.module.css';
 import type { CastView } from './cast-view.ts';
 import { Confetti } from './confetti.tsx';
+import { isVoteNow, NextVoteLine } from './next-vote-line.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ThanksQuestion } from './thanks-question.tsx';
 
@@ -26,7 +27,7 @@ const FACES = 3;
 
 /** The thanks, the receipts, and what to do next; the same for one vote and for several. */
 export function CastPage({ view }: { view: CastView }) {
-  const { receipts, given } = view;
+  const { receipts, given, share } = view;
   const total = given.reduce((sum, { votes }) => sum + votes, 0);
   const only = given.length === 1 ? given[0] : undefined;
   useEffect(() => {
@@ -61,7 +62,7 @@ export function CastPage({ view }: { view: CastView }) {
         <h1 className="h1">
           {only ? castedCopy.thanksOne(only.candidate.display_name, total) : castedCopy.thanksMany(total)}
         </h1>
-        <p className={`t2 ${styles.tomorrow}`}>{castedCopy[view.next]}</p>
+        <NextVoteLine next={view.next} now={view.now} />
       </section>
       <div className={`page etroit ${styles.page}`}>
         <div className={styles.receipts}>
@@ -75,17 +76,30 @@ export function CastPage({ view }: { view: CastView }) {
           ))}
         </div>
         {!only && <Summary given={given} />}
-        <section className={styles.share}>
-          <h2 className="h2">
-            {only ? iSupport(only.candidate) : iVotedFor(given.map(({ candidate }) => candidate))}
-          </h2>
-          <p className="t2 sm">{only ? shareCopy.lead(only.candidate.display_name) : shareCopy.leadMany}</p>
-          <ShareLinks url={view.shareUrl} message={view.shareMessage} />
-        </section>
+        {share && <Share share={share} open={view.open} main={!isVoteNow(view.next)} />}
         <NextSteps view={view} />
         <ThanksQuestion pushKey={view.pushKey} />
       </div>
     </main>
+  );
+}
+
+interface ShareProps {
+  share: NonNullable<CastView['share']>;
+  open: boolean;
+  /** False when the page has another main button. */
+  main: boolean;
+}
+
+function Share({ share: { candidates, url, message }, open, main }: ShareProps) {
+  const [first, ...others] = candidates;
+  const only = others.length === 0 ? first : undefined;
+  return (
+    <section className={styles.share}>
+      <h2 className="h2">{only ? iSupport(only) : iVotedFor(candidates)}</h2>
+      {open && <p className="t2 sm">{only ? shareCopy.lead(only.display_name) : shareCopy.leadMany}</p>}
+      <ShareLinks url={url} message={message} main={main} />
+    </section>
   );
 }
 
@@ -107,16 +121,16 @@ function Summary({ given }: Pick<CastView, 'given'>) {
 }
 
 function NextSteps({ view }: { view: CastView }) {
-  const { bonusLeft, publishedWeek } = view;
+  const { bonusLeft, open, earns, publishedWeek } = view;
   const icon = { size: 24, strokeWidth: 2.25, 'aria-hidden': true } as const;
   return (
     <nav className={`carte carte--nue ${styles.next}`} aria-label={castedCopy.next}>
-      {bonusLeft > 0 && (
+      {open && bonusLeft > 0 && (
         <Row to={paths.vote()} icon={<Vote {...icon} />} title={castedCopy.bonusLeft(bonusLeft)}>
           {bonusLeft > 1 ? castedCopy.bonusLeftHint : castedCopy.bonusLeftHintOne}
         </Row>
       )}
-      <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />
+      {earns && <Row to={paths.mission()} icon={<Gift {...icon} />} title={castedCopy.earn} />}
       {publishedWeek !== null && (
         <Row to={paths.results()} icon={<Trophy {...icon} />} title={castedCopy.results}>
           {castedCopy.resultsLabel(publishedWeek)}

@@ -1,3 +1,4 @@
+import { readBonusOver } from '#app/bonus/bonus-over.server.ts';
 import type { PageContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
@@ -14,10 +15,10 @@ export async function castView(ctx: PageContext): Promise<CastView | null> {
     thanksOfSite(ctx),
   ]);
   if (!contest) return null;
-  const before = await earlierCandidates(ctx, contest, voter);
+  const [before, ended] = await Promise.all([earlierCandidates(ctx, contest, voter), readBonusOver(ctx)]);
   return toCastView(site, {
     contest,
-    over: contest.status === 'closed' || contest.status === 'published',
+    ended,
     candidates: [...candidates, ...before],
     receipts: voter.receipts,
     daily: voter.daily,

@@ -1,11 +1,11 @@
 import type { ShownCandidate } from '#app/contest/undescribed.ts';
-import { isLastVoteDay, utcDay } from '#domain/contest/rules.ts';
-import type { Contest } from '#domain/contest/schema.ts';
+import { utcDay } from '#domain/contest/rules.ts';
 import type { GivenReceipt } from '#domain/voting/schema.ts';
 import { shareAddress } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
 import type { GivenToday } from '../local-store/vote-record.ts';
 import { dailyVotesLeft } from '../voting/ballot.ts';
+import { type ContestOfThanks, type NextVote, nextVote } from './next-vote.ts';
 import { type ThanksReceipt, toReceipts, type VotesOfCandidate, votesByCandidate } from './receipts.ts';
 import type { ThanksOfSite } from './thanks-of-site.ts';
 
@@ -14,41 +14,52 @@ export interface CastView {
   receipts: ThanksReceipt[];
   given: VotesOfCandidate[];
   bonusLeft: number;
-  shareUrl: string;
-  /** Message that is shared with the link. */
-  shareMessage: string;
-  /** What comes after this vote: a vote of tomorrow, nothing more before the contest's end, or its end has come. */
-  next: 'tomorrow' | 'lastDay' | 'over';
+  /** Whether the contest takes votes, bonus votes among them. */
+  open: boolean;
+  /** Whether bonus votes can still be earned. */
+  earns: boolean;
+  /** A link for those candidates, of the given ones, who can still be supported, and its message; null for none. */
+  share: SharedVotes | null;
+  next: NextVote;
   /** Week of the results that are out, or null. */
   publishedWeek: number | null;
   /** E-mail address to write to when something is wrong, or null. */
   contact: string | null;
-  /** The public key for reminders by push, or null. */
+  /** The public key for reminders by push; null where there are none, or nothing to be reminded of. */
   pushKey: string | null;
   /** The votes for the phone's own record. */
   record: Omit<GivenToday, 'userId'>;
   now: number;
 }
 
+interface SharedVotes {
+  url: string;
+  message: string;
+  candidates: ShownCandidate[];
+}
+
 interface Voted {
-  contest: Pick<Contest, 'id' | 'daily_votes' | 'end_date'>;
-  /** Whether the contest takes no more votes. */
-  over: boolean;
+  contest: ContestOfThanks;
+  /** Whether the last contest has closed: no vote of the competition can be given or earned any more. */
+  ended: boolean;
   candidates: readonly ShownCandidate[];
-  /** Today's, newest first. */
+  /** Those of the last day on which the voter has voted, newest first. */
   receipts: readonly GivenReceipt[];
-  /** Daily votes given today. */
+  /** Daily votes given on that day. */
   daily: number;
   bonusLeft: number;
   now: Date;
 }
 
-/** @returns null when there is no vote of today that can be shown */
+/** @returns null when there is no vote that can be shown */
 export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
   const receipts = toReceipts(voted.receipts, voted.candidates);
   const given = votesByCandidate(receipts);
-  const [first, ...others] = given;
-  if (!first) return null;
+  const [newest] = voted.receipts;
+  if (!newest || given.length === 0) return null;
+  // The day that a vote counts for is that of its time, whatever the clock says by now.
+  const day = utcDay(new Date(newest.cast_at));
+  const dailyLeft = dailyVotesLeft(voted.contest.daily_votes, voted.daily);
   const ofKind = (kind: 'daily' | 'bonus') =>
     votesByCandidate(receipts.map((receipt) => ({ ...receipt, daily: 0, bonus: 0, [kind]: receipt[kind] })))
       .filter(({ votes }) => votes > 0)
@@ -61,32 +72,42 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
     receipts,
     given,
     bonusLeft: voted.bonusLeft,
-    shareUrl: shareAddress(
-      site.publicUrl,
-      others.length === 0
-        ? { kind: 'candidate', id: first.candidate.id }
-        : {
-            kind: 'votes',
-            contestId: receipts[0]?.contestId ?? voted.contest.id,
-            candidateIds: given.map(({ candidate }) => candidate.id),
-          },
-    ),
-    shareMessage: shareMessage(
-      site.texts,
-      others.length === 0
-        ? { kind: 'candidate', candidate: first.candidate }
-        : { kind: 'votes', candidates: given.map(({ candidate }) => candidate) },
-    ),
-    next: voted.over ? 'over' : isLastVoteDay(voted.contest, voted.now) ? 'lastDay' : 'tomorrow',
+    open: voted.contest.status === 'open',
+    earns: !voted.ended,
+    share: voted.ended ? null : toShare(site, receipts[0]?.contestId ?? voted.contest.id, given),
+    next: nextVote(voted.contest, { day, dailyLeft }, voted.now),
     publishedWeek: site.publishedWeek,
     contact: site.contact,
-    pushKey: site.pushKey,
+    pushKey: voted.ended ? null : site.pushKey,
     record: {
-      day: utcDay(voted.now),
-      dailyLeft: dailyVotesLeft(voted.contest.daily_votes, voted.daily),
+      day,
+      dailyLeft,
       daily: ofKind('daily')[0] ?? null,
       bonus: ofKind('bonus'),
     },
     now: voted.now.getTime(),
   };
+}
+
+/** The shared message asks for votes, which no user can give to a candidate who has left. */
+function toShare(
+  { publicUrl, texts }: ThanksOfSite,
+  contestId: string,
+  given: readonly VotesOfCandidate[],
+): SharedVotes | null {
+  const candidates = given.map(({ candidate }) => candidate).filter(({ eliminated }) => !eliminated);
+  const [candidate, ...others] = candidates;
+  if (!candidate) return null;
+  const candidateIds = candidates.map(({ id }) => id);
+  return others.length === 0
+    ? {
+        url: shareAddress(publicUrl, { kind: 'candidate', id: candidate.id }),
+        message: shareMessage(texts, { kind: 'candidate', candidate }),
+        candidates,
+      }
+    : {
+        url: shareAddress(publicUrl, { kind: 'votes', contestId, candidateIds }),
+        message: shareMessage(texts, { kind: 'votes', candidates }),
+        candidates,
+      };
 }

@@ -18,14 +18,17 @@ export function drawThanks(
   const { contest, candidates, site } = ballot;
   // This page lacks the data of a vote given earlier today in another week: then the server renders the thanks.
   if (todays_votes.some(({ contest_id }) => contest_id !== contest.id)) return;
+  const now = presentTime(ballot.now);
+  // The end that this page knows has come: only the server knows whether the vote goes on.
+  if (now >= Date.parse(contest.end_date)) return;
   const view = toCastView(site, {
-    contest,
-    over: false,
+    contest: { ...contest, status: 'open' },
+    ended: false,
     candidates,
     receipts: toGivenReceipts(todays_votes, () => contest.week),
     daily: todays_votes.filter(({ kind }) => kind === 'daily').length,
     bonusLeft: bonus_count,
-    now: new Date(presentTime(ballot.now)),
+    now: new Date(now),
   });
   if (view) keepCounted(view, frame);
 }

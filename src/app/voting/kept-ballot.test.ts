@@ -17,6 +17,7 @@ const cached: ShownBallot = {
   bonusLimit: 10,
   votedFor: [],
   registered: false,
+  allGiven: { sentence: '', button: '' },
   site: {} as ShownBallot['site'],
   now: MADE,
 };

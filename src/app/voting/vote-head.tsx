@@ -41,7 +41,7 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {given && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
-          <AlreadyGiven ballot={ballot} now={now} />{' '}
+          {ballot.allGiven.sentence} <NextVote ballot={ballot} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
         </Notice>
       )}
@@ -49,7 +49,7 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
         <p className={styles.done}>
           <button className="btn btn--1" type="button" disabled>
             <Lock size={20} strokeWidth={2.25} aria-hidden="true" />
-            {voteCopy.alreadyGivenButton}
+            {ballot.allGiven.button}
           </button>
           <Link className="btn btn--2" to={paths.voteCast()}>
             {fr.seeReceipt}
@@ -76,10 +76,10 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
   );
 }
 
-function AlreadyGiven({ ballot: { contest, voteDay }, now: serverNow }: Pick<Props, 'ballot' | 'now'>) {
+function NextVote({ ballot: { contest, voteDay }, now: serverNow }: Pick<Props, 'ballot' | 'now'>) {
   const day = new Date(voteDay);
   const left = usePresent(serverNow, (time) => duration.short(remaining(nextReset(day).getTime(), time)));
-  return voteCopy.alreadyGiven(isLastVoteDay(contest, day) ? null : left);
+  return voteCopy.nextVote(isLastVoteDay(contest, day) ? null : left);
 }
 
 function Notice(props: { icon: ReactNode; refusal: boolean; children: ReactNode }) {

@@ -177,7 +177,9 @@ export function createKeptPages(
       .digest('base64')
       .slice(0, 24);
     const present = planned.now().getTime();
-    const now = new Date(Math.max(change, present - (present % MINUTE_MS)));
+    // A page that waits over midnight to be rendered is still the one it was named: its state is of the day before.
+    const last = planned.changes(new Date(change)).next - 1;
+    const now = new Date(Math.min(last, Math.max(change, present - (present % MINUTE_MS))));
     let own = false;
     let tookFlash = false;
     const context = new RouterContextProvider();

@@ -16,6 +16,4 @@ export const sheetCopy = {
   won: (gender: 'f' | 'm') =>
     gender === 'f' ? 'Elle a remporté la compétition.' : 'Il a remporté la compétition.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
-  given: 'Votre vote du jour est donné.',
-  givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,
 } as const;

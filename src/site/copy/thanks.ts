@@ -11,9 +11,6 @@ export const castedCopy = {
   },
   thanksOne: (name: string, count: number) => `Merci\u00a0! ${name} gagne ${votes(count)}.`,
   thanksMany: (count: number) => `Merci\u00a0! Vos talents gagnent ${votes(count)}.`,
-  tomorrow: 'Revenez demain\u00a0: un nouveau vote vous attend.',
-  lastDay: 'C’est le dernier jour du vote.',
-  over: 'Le vote est clos.',
   receipt: 'Reçu de vote',
   receiptFor: (name: string) => `Reçu de vote pour ${name}`,
   recorded: 'Enregistré',
@@ -33,4 +30,21 @@ export const castedCopy = {
   history: 'Historique de vos votes',
   earn: 'Gagner des votes bonus',
   next: 'Et maintenant',
+} as const;
+
+/** What the thanks say of the vote that comes next. */
+export const nextVoteCopy = {
+  left: (count: number) => `Il vous reste ${votes(count)} du jour.`,
+  /** @param count daily votes that a day brings */
+  tomorrow: (count: number) =>
+    count > 1
+      ? 'Revenez demain\u00a0: de nouveaux votes vous attendent.'
+      : 'Revenez demain\u00a0: un nouveau vote vous attend.',
+  newDay: 'Une nouvelle journée de vote a commencé\u00a0: vous pouvez voter.',
+  lastDay: 'C’est le dernier jour du vote.',
+  suspended: 'Le vote est en pause pour le moment.',
+  over: 'Le vote est clos.',
+  /** Before the day and hour. */
+  opens: 'Le vote rouvre',
+  again: 'Voter à nouveau',
 } as const;

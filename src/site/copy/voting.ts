@@ -56,10 +56,9 @@ export const voteCopy = {
   confirm: (gift: Gift) => (isDailyOnly(gift) ? 'Confirmer mon vote' : `Confirmer ${votes(total(gift))}`),
   change: 'Changer d’avis',
   retry: 'Réessayer',
-  /** @param left until the next daily vote; null on a contest's last day */
-  alreadyGiven: (left: string | null) =>
-    `Votre vote du jour est déjà donné. ${left ? `Prochain vote dans ${left}` : 'C’est le dernier jour du vote'}.`,
-  alreadyGivenButton: 'Vote déjà donné',
+  /** After the sentence that the daily vote is given. @param left until the next; null on a contest's last day */
+  nextVote: (left: string | null) =>
+    left ? `Prochain vote dans ${left}.` : 'C’est le dernier jour du vote.',
   bonusLeft: (count: number) =>
     count > 1
       ? `Il vous reste ${bonusVotes(count)}\u00a0: vous pouvez encore les donner.`
