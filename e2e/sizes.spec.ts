@@ -48,6 +48,31 @@ test('the smallest phone shows the home page’s main button before anything is 
   }
 });
 
+test('a link to a talent with a long name shows the main button too', async ({ page, product }) => {
+  const [talent] = await product.query('select id, display_name from candidates where number = 1');
+  const names = [
+    'Emmanuelle',
+    'Emmanuelle N’G.',
+    'Emmanuelle N’Guessan',
+    'Abdoulaye Souleymane Ouédraogo',
+    'Marie-Françoise N’Guessan Kouamé-d’Arcès',
+    'Wilhelmina Mwambwa-Mwangwego Mmwambwa M.',
+    'Andrianampoinimerinatompokoindrindrarivo',
+  ];
+  const call = (name: unknown) =>
+    product.query('update candidates set display_name = $1 where id = $2', [name, talent?.id]);
+  for (const name of names) {
+    await call(name);
+    for (const size of [SMALLEST, ...USUAL, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      await page.goto(`/?cd=${talent?.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Soutenez ${name}.`);
+      await expectInSight(page, mainButton(page));
+    }
+  }
+  await call(talent?.display_name);
+});
+
 test('a link to any question shows the main button with it', async ({ page, product }) => {
   for (const { id, question } of await product.query('select id, question from faq_items')) {
     await page.goto(`/?faq=${id}`);

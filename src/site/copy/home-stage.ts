@@ -7,6 +7,8 @@ const HEADING = 'Chaque soir, le public fait le palmarès.';
 /** Heading of a show that was never set up: true for any show. */
 export const NEUTRAL_HEADING = 'Votez pour votre talent.';
 const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
+/** Letters of a name that fit on a button of the smallest phone, on two lines. */
+const ON_BUTTON = 18;
 const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
 
 /** What the stage of the home page says; the server writes it, and browsers load none of it as a script. */
@@ -31,7 +33,8 @@ export const stageCopy = {
       [disciplineAndCity(candidate), `${freeVotes(dailyVotes)} par jour`]
         .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
         .join(' '),
-    vote: (name: string) => `Voter pour ${name}`,
+    /** A name that would take the button a third line stands in the heading above it only. */
+    vote: (name: string) => `Voter pour ${name.length > ON_BUTTON ? 'ce talent' : name}`,
     another: 'Choisir un autre talent',
     sheet: 'Voir sa fiche',
   },
