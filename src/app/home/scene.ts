@@ -1,4 +1,5 @@
 import { type ShownCandidate, undescribed } from '#app/contest/undescribed.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { nameList } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
@@ -55,10 +56,10 @@ export function toScene(shared: SharedThing | null, { contest, winner, heading: 
 function talentScene(candidate: Candidate, contest: Contest | null, dailyVotes: number): Scene {
   const { display_name: name, eliminated, gender } = candidate;
   const { talent } = stageCopy;
-  const over = eliminated || (contest?.end_contest === true && contest.status === 'published');
+  const over = eliminated || isSeasonOver(contest);
   return {
     heading: over ? name : talent.heading(name),
-    lead: eliminated ? sheetCopy.eliminated(gender) : talent.lead(candidate, dailyVotes),
+    lead: eliminated ? sheetCopy.eliminated(gender) : talent.lead(candidate, over ? 0 : dailyVotes),
     alone: standing(candidate),
     chosen: [],
     go: goFrom(candidate, over),

@@ -12,6 +12,7 @@ import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, votesToGive } from '#app/voting/ballot.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
@@ -54,11 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = opaqueId(new URL(request.url).searchParams.get('cd'));
   const candidate = view.candidates.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
+  const over = isSeasonOver(view.contest);
   const dailyLeft = view.contest ? dailyVotesLeft(view.contest.daily_votes, view.voter.daily) : 0;
   return {
     candidate,
     won: view.contest?.end_contest === true && view.contest.winner_id === candidate.id,
     open: view.contest?.status === 'open',
+    over,
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, toVisit(ctx).asOf),
@@ -68,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shareMessage: shareMessage((await toVisit(ctx).competition()).share_texts, {
       kind: 'candidate',
       candidate,
+      over,
     }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
@@ -127,7 +131,7 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentProps['loaderData']) {
+function VoteLink({ candidate, won, open, over, canGive, votedFor }: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
   if (!won && !candidate.eliminated && open && canGive) {
     return (
@@ -142,7 +146,9 @@ function VoteLink({ candidate, won, open, canGive, votedFor }: Route.ComponentPr
     : candidate.eliminated
       ? sheetCopy.eliminated(candidate.gender)
       : !open
-        ? sheetCopy.closed
+        ? over
+          ? sheetCopy.over
+          : sheetCopy.closed
         : votedFor
           ? sheetCopy.givenHere(name)
           : sheetCopy.given;

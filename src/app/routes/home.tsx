@@ -68,7 +68,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
     about: about ?? fr.tagline,
-    ...titleAndCard(linkPreviewFor(shared, share_texts), {
+    ...titleAndCard(linkPreviewFor(shared, share_texts, contest), {
       title: stageCopy.title(heading),
       description: about ?? stageCopy.lead(contest?.daily_votes ?? 1),
     }),

@@ -16,6 +16,7 @@ export const sheetCopy = {
   won: (gender: 'f' | 'm') =>
     gender === 'f' ? 'Elle a remporté la compétition.' : 'Il a remporté la compétition.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
+  over: 'Le dernier vote de la compétition est clos.',
   given: 'Votre vote du jour est donné.',
   givenHere: (name: string) => `Votre vote du jour est donné à ${name}.`,
 } as const;

@@ -29,8 +29,9 @@ export const stageCopy = {
   /** For a link that shares a candidate. */
   talent: {
     heading: (name: string) => `Soutenez ${name}.`,
+    /** @param dailyVotes 0 once the last vote is closed */
     lead: (candidate: Parameters<typeof disciplineAndCity>[0], dailyVotes: number) =>
-      [disciplineAndCity(candidate), `${freeVotes(dailyVotes)} par jour`]
+      [disciplineAndCity(candidate), dailyVotes > 0 && `${freeVotes(dailyVotes)} par jour`]
         .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
         .join(' '),
     /** A name that would take the button a third line stands in the heading above it only. */
