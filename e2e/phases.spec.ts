@@ -113,7 +113,7 @@ for (const phase of Object.keys(phases) as (keyof typeof phases)[]) {
     await expectWayOn(page, product, phase);
     // All talents have the same size, whatever their count and the names of their towns.
     await page.goto('/');
-    const talents = page.getByRole('list', { name: 'Talents en lice' }).getByRole('listitem');
+    const talents = page.getByRole('list', { name: /Talents en lice|Les finalistes/ }).getByRole('listitem');
     const sizes = await talents.evaluateAll((items) => items.map((item) => item.clientWidth));
     expect(new Set(sizes).size).toBe(1);
   });

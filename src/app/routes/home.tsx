@@ -124,12 +124,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Hero>
       <div className={`page ${styles.page}`}>
         <BannerStrip banners={banners} />
-        <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
-        <div className="d-2col">
-          <Steps dailyVotes={contest?.daily_votes ?? 1} />
-          {typeof bonus === 'string' ? <FaqTeaser items={faq} /> : <BonusTeaser own={own} />}
-        </div>
-        {typeof bonus !== 'string' && <FaqTeaser items={faq} />}
+        <Talents
+          candidates={candidates}
+          count={loaderData.count}
+          open={contest?.status === 'open'}
+          over={bonus === 'over'}
+        />
+        {bonus !== 'over' && (
+          <div className="d-2col">
+            <Steps dailyVotes={contest?.daily_votes ?? 1} />
+            {bonus === 'failed' ? <FaqTeaser items={faq} /> : <BonusTeaser own={own} />}
+          </div>
+        )}
+        {bonus !== 'failed' && <FaqTeaser items={faq} />}
       </div>
     </main>
   );

@@ -54,6 +54,8 @@ export const home = {
   },
   talents: {
     heading: 'Les talents de la semaine',
+    /** Once the last vote is closed. */
+    finalists: 'Les finalistes',
     list: 'Talents en lice',
     all: (count: number) => `Voir les ${count}`,
     allLabel: (count: number) => `Voir les ${count} talents`,
