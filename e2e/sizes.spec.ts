@@ -48,6 +48,77 @@ test('the smallest phone shows the home page’s main button before anything is 
   }
 });
 
+test('a link to a talent with a long name shows the main button too', async ({ page, product }) => {
+  const [talent] = await product.query('select id, display_name from candidates where number = 1');
+  const names = [
+    'Emmanuelle',
+    'Emmanuelle N’G.',
+    'Emmanuelle N’Guessan',
+    'Abdoulaye Souleymane Ouédraogo',
+    'Marie-Françoise N’Guessan Kouamé-d’Arcès',
+    'Wilhelmina Mwambwa-Mwangwego Mmwambwa M.',
+    'Andrianampoinimerinatompokoindrindrarivo',
+  ];
+  const call = (name: unknown) =>
+    product.query('update candidates set display_name = $1 where id = $2', [name, talent?.id]);
+  for (const name of names) {
+    await call(name);
+    for (const size of [SMALLEST, ...USUAL, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      await page.goto(`/?cd=${talent?.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Soutenez ${name}.`);
+      await expectInSight(page, mainButton(page));
+    }
+  }
+  await call(talent?.display_name);
+});
+
+const ONE_WORD = 'Andrianampoinimerinatompokoindrindrarivo';
+
+/** How far a text reaches beyond the screen's right edge, by its element, outside boxes that scroll sideways. */
+const beyondTheEdge = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.includes(wanted) || parent?.closest('.vh, .ruban, script, table')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { right } = range.getBoundingClientRect();
+      if (right > innerWidth) found.push(`${parent?.tagName}: ${Math.round(right)}`);
+    }
+    return found;
+  }, text);
+
+test('a name of one word of 40 letters leaves no page', async ({ page, product }) => {
+  await newAccount(page);
+  const talents = await product.query('select id, display_name from candidates order by number');
+  const expectWhole = async (path: string) => {
+    for (const size of [SMALLEST, { width: 360, height: 740 }]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      expect([path, size.width, await beyondTheEdge(page, ONE_WORD)]).toEqual([path, size.width, []]);
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, scrollWidth <= size.width]).toEqual([path, true]);
+    }
+  };
+  await product.query('update candidates set display_name = $1', [ONE_WORD]);
+  const [talent] = talents;
+  for (const path of ['/', `/?cd=${talent?.id}`, `/detailscandidats?cd=${talent?.id}`, '/vote'])
+    await expectWhole(path);
+  for (const path of ['/voteresult', '/voteresultdetail']) await expectWhole(path);
+  await page.goto(`/vote?cd=${talent?.id}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: /^Donner mon vote/ }).click();
+  expect(await beyondTheEdge(page, ONE_WORD)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmer mon vote' }).click();
+  await expect(page).toHaveURL('/votecasted');
+  for (const path of ['/votecasted', '/votehistory']) await expectWhole(path);
+  for (const { id, display_name } of talents)
+    await product.query('update candidates set display_name = $1 where id = $2', [display_name, id]);
+});
+
 test('a link to any question shows the main button with it', async ({ page, product }) => {
   for (const { id, question } of await product.query('select id, question from faq_items')) {
     await page.goto(`/?faq=${id}`);

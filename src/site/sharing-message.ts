@@ -10,9 +10,9 @@ export function shareMessage(texts: ShareTexts, sent: Worded): string {
 function ourMessage(sent: Worded): string {
   switch (sent.kind) {
     case 'candidate':
-      return shareCopy.message(sent.candidate.display_name);
+      return shareCopy.message(sent.candidate.display_name, sent.over);
     case 'votes':
-      return shareCopy.messageMany;
+      return shareCopy.messageMany(sent.over);
     case 'results':
       return resultsCopy.shareMessage(sent.week);
     case 'faq':

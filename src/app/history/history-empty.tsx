@@ -24,10 +24,18 @@ export function HistoryInvitation({ next }: { next: string }) {
   );
 }
 
+interface Props {
+  open: boolean;
+  /** The last vote is closed: no first vote will come. */
+  over: boolean;
+  published: boolean;
+}
+
 /** /votehistory before the first vote. */
-export function HistoryEmpty({ open, published }: { open: boolean; published: boolean }) {
+export function HistoryEmpty({ open, over, published }: Props) {
+  const { title, text } = over ? empty.over : empty;
   return (
-    <NoticePage label={historyCopy.eyebrow} title={empty.title} text={empty.text}>
+    <NoticePage label={historyCopy.eyebrow} title={title} text={text}>
       {open ? (
         <Link className="btn btn--1 btn--bloc" to={paths.vote()}>
           {empty.vote}

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
-import { utcDay } from '#domain/contest/rules.ts';
+import { isSeasonOver, utcDay } from '#domain/contest/rules.ts';
 import { candidatesById, listContests } from '#domain/contest/service.ts';
 import { pastVotes } from '#domain/counting/own-votes.ts';
 import { contestResults } from '#domain/counting/results.ts';
@@ -28,6 +28,7 @@ export async function historyView(ctx: RequestContext, session: Session) {
     contact: config.contactEmail,
     contests,
     open: contest?.status === 'open',
+    over: isSeasonOver(contest),
     published: (await visit.published()) !== null,
     today: utcDay(visit.now),
   };

@@ -30,7 +30,21 @@ const SHORT_ANSWER = 330;
 /** Characters on a line there: a line break may waste about as many. */
 const LINE = 40;
 
+/** Letters of a name that leave the button in sight on a phone, beneath a title of full size and a whole portrait. */
+const SHORT_NAME = {
+  shared: { title: 9, portrait: 9 },
+  winner: { title: 5, portrait: 24 },
+};
+
 const toRoom = (answer: string) => answer.length + LINE * (answer.split('\n').length - 1);
+
+/** The classes that make room for a long name. */
+function roomFor(alone: Scene['alone']): string {
+  if (!alone) return '';
+  const { length } = alone.candidate.display_name;
+  const short = SHORT_NAME[alone.sheet === null ? 'winner' : 'shared'];
+  return `${length > short.title ? styles.long : ''} ${length > short.portrait ? styles.bust : ''}`;
+}
 
 /** The stage: title, three figures or one, and the box in front of them. */
 export function Hero({ contest, scene, asked, figures, now, children }: Props) {
@@ -38,7 +52,7 @@ export function Hero({ contest, scene, asked, figures, now, children }: Props) {
   const place = asked && (toRoom(asked.answer) > SHORT_ANSWER ? styles.below : styles.above);
   return (
     <section className="scene">
-      <div className={`${styles.in} ${place ?? ''}`}>
+      <div className={`${styles.in} ${place ?? ''} ${roomFor(alone)}`}>
         <div className={styles.text}>
           {contest && <Week contest={contest} now={now} />}
           <h1 className={`h1 ${styles.title}`}>{heading}</h1>

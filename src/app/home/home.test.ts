@@ -86,6 +86,13 @@ describe('the stage of the home page', () => {
     });
   });
 
+  it('names on its button no talent whose name would fill it', () => {
+    const label = (display_name: string) =>
+      scene({ kind: 'candidate', candidate: { ...woman, display_name } }).go?.label;
+    expect(label('Jean-Baptiste K.')).toBe('Voter pour Jean-Baptiste K.');
+    expect(label('Marie-Françoise N’Guessan Kouamé-d’Arcès')).toBe('Voter pour ce talent');
+  });
+
   it('preselects no talent who has left, and says so as it is said of them', () => {
     const gone = (gender: 'f' | 'm') => scene({ kind: 'candidate', candidate: candidate(1, true, gender) });
     expect(gone('f')).toMatchObject({

@@ -1,4 +1,5 @@
 import { type ShownCandidate, undescribed } from '#app/contest/undescribed.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { notInVote } from '#site/copy/absence.ts';
 import { nameList } from '#site/copy/candidate.ts';
@@ -61,10 +62,10 @@ function talentScene(candidate: Candidate, facts: SceneFacts, dailyVotes: number
   const { contest } = facts;
   const { talent } = stageCopy;
   const out = whyNoVote(candidate, facts);
-  const over = contest?.end_contest === true && contest.status === 'published';
+  const over = isSeasonOver(contest);
   return {
     heading: out || over ? name : talent.heading(name),
-    lead: out ?? talent.lead(candidate, dailyVotes),
+    lead: out ?? talent.lead(candidate, over ? 0 : dailyVotes),
     alone: standing(candidate),
     chosen: [],
     go: out ? { to: paths.vote(), label: talent.another } : over ? null : voteFor(candidate),

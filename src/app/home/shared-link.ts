@@ -1,4 +1,5 @@
 import { type CardWords, cardWords } from '#app/previews/card-words.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import type { Candidate, Contest, FaqItem } from '#domain/contest/schema.ts';
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
@@ -62,7 +63,18 @@ export function sharedThing(
   }
 }
 
-/** Title and description of the link's preview; null for the plain home page. @param texts the broadcaster's own */
-export function linkPreviewFor(thing: SharedThing | null, texts: ShareTexts = {}): CardWords | null {
-  return thing && cardWords(thing, texts);
+/**
+ * Title and description of the link's preview; null for the plain home page.
+ *
+ * @param texts the broadcaster's own
+ * @param contest the current one: once the last vote is closed, the words ask for no vote
+ */
+export function linkPreviewFor(
+  thing: SharedThing | null,
+  texts: ShareTexts = {},
+  contest: Contest | null = null,
+): CardWords | null {
+  if (thing?.kind !== 'candidate' && thing?.kind !== 'votes') return thing && cardWords(thing, texts);
+  const left = thing.kind === 'candidate' && thing.candidate.eliminated;
+  return cardWords({ ...thing, over: left || isSeasonOver(contest) }, texts);
 }

@@ -22,23 +22,25 @@ interface Props {
   count: number;
   /** Whether a vote can be given now. */
   open: boolean;
+  /** Whether the last vote is closed. */
+  over: boolean;
 }
 
 /** The candidates of the week, in a ribbon. */
-export function Talents({ candidates, count, open }: Props) {
+export function Talents({ candidates, count, open, over }: Props) {
   if (candidates.length === 0) return null;
   return (
     <section className="sect">
       <PagneStyles candidates={candidates} />
       <div className="sect__tete">
-        <h2 className="h2">{home.talents.heading(count)}</h2>
+        <h2 className="h2">{over ? home.talents.finalists : home.talents.heading(count)}</h2>
         {open && (
           <Link className="lienfl" to={paths.vote()} aria-label={home.talents.allLabel(count)}>
             {home.talents.all(count)} <ArrowRight size={18} strokeWidth={2.25} aria-hidden="true" />
           </Link>
         )}
       </div>
-      <ul className="ruban" aria-label={home.talents.list}>
+      <ul className="ruban" aria-label={over ? home.talents.finalists : home.talents.list}>
         {candidates.map((candidate) => (
           <li key={candidate.id}>
             <CandidateCard

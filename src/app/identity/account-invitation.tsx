@@ -8,10 +8,18 @@ import { EntryPage } from './entry-page.tsx';
 
 const copy = accountCopy.visitor;
 
-/** /moncompte for a visitor who has no account yet, or has not signed in. @param open whether votes count now */
-export function AccountInvitation({ waiting, open }: { waiting: ToldWaiting | null; open: boolean }) {
+interface Props {
+  waiting: ToldWaiting | null;
+  /** Whether votes count now. */
+  open: boolean;
+  /** Whether the last vote is closed. */
+  over: boolean;
+}
+
+/** /moncompte for a visitor who has no account yet, or has not signed in. */
+export function AccountInvitation({ waiting, open, over }: Props) {
   return (
-    <EntryPage heading={copy.heading} lead={copy.lead}>
+    <EntryPage heading={copy.heading} lead={over ? null : copy.lead}>
       <div className={`carte pile ${styles.form}`}>
         {waiting !== null && (
           <div className="avis avis--att">

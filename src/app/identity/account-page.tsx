@@ -36,6 +36,8 @@ export interface Member {
   open: boolean;
   referral: Referral | null;
   reminders: ComponentProps<typeof Settings>['reminders'];
+  /** The last vote is closed: no code gives a bonus vote any more. */
+  over: boolean;
   sessions: readonly SessionSummary[];
   /** UTC day. */
   today: string;
@@ -76,7 +78,7 @@ export function AccountPage({ member }: { member: Member }) {
           now={member.now}
         />
         <AccountProfile member={member} />
-        <Settings referral={member.referral} reminders={member.reminders} />
+        <Settings referral={member.referral} reminders={member.reminders} over={member.over} />
         <LinkedAccounts accounts={member.connections} />
         <Sessions sessions={member.sessions} today={member.today} />
         <AccountData />

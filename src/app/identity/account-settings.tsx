@@ -25,10 +25,12 @@ interface Props {
   /** Null when it could not be read. */
   referral: Referral | null;
   reminders: AccountRemindersData;
+  /** The last vote is closed: no code gives a bonus vote any more. */
+  over: boolean;
 }
 
 /** Rows with links to further pages: profile, codes, help. */
-export function Settings({ referral, reminders }: Props) {
+export function Settings({ referral, reminders, over }: Props) {
   return (
     <section className="sect">
       <h2 className={`h2 ${styles.title}`}>{ownAccountCopy.settings}</h2>
@@ -36,7 +38,7 @@ export function Settings({ referral, reminders }: Props) {
         <Row to={paths.updateAccount()} icon={UserRound} label={ownAccountCopy.editProfile} />
         {referral?.code && <Invitations referral={referral} code={referral.code} />}
         <Row to={paths.bonusZone()} icon={History} label={zoneCopy.title} />
-        <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />
+        {!over && <Row to={paths.partnerCode()} icon={Ticket} label={ownAccountCopy.partnerCode} />}
         <AccountReminders reminders={reminders} />
         <Row to={paths.faq()} icon={CircleHelp} label={accountCopy.help} />
       </div>

@@ -18,7 +18,7 @@ import { TermsField } from './terms-field.tsx';
 import { WaitingName } from './waiting-name.tsx';
 
 interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'> {
-  copy: Readonly<Record<'eyebrow' | 'heading' | 'lead' | 'submit' | 'pending', string>>;
+  copy: Readonly<Record<'eyebrow' | 'heading' | 'submit' | 'pending', string>> & { lead: string | null };
   /** Where the form is sent. */
   action: string;
   choice: PhoneChoice;

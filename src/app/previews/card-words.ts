@@ -23,12 +23,14 @@ function ownWords(shared: Worded): CardWords {
     case 'candidate':
       return {
         title: sharedTitles.candidate.title(shared.candidate),
-        description: sharedTitles.support(shared.candidate.display_name),
+        description: shared.over
+          ? sharedTitles.meet(shared.candidate.display_name)
+          : sharedTitles.support(shared.candidate.display_name),
       };
     case 'votes':
       return {
         title: sharedTitles.votes.title(shared.candidates),
-        description: sharedTitles.votes.description,
+        description: shared.over ? sharedTitles.votes.over : sharedTitles.votes.description,
       };
     case 'results':
       return sharedTitles.results(shared.week);

@@ -1,6 +1,6 @@
 import type { PageContext } from '#app/request.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
-import { pictureAddress, shareCard } from '#domain/sharing/service.ts';
+import { isVoteOver, pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { siteImageAlt } from '#site/copy/share-card.ts';
 import { altFor } from '#site/copy/share-picture.ts';
 import { paths } from '#site/paths.ts';
@@ -14,7 +14,7 @@ import type { LinkPreview } from './preview-tags.ts';
  * @param url path and query that the card opens, if they differ from `path`
  */
 export async function previewFor(
-  { dependencies: { db, config } }: PageContext,
+  { dependencies: { db, config }, preview }: PageContext,
   path: string,
   shared: Shared | null = null,
   url?: string,
@@ -25,6 +25,8 @@ export async function previewFor(
     canonical: whole(path),
     ...(url === undefined ? {} : { url: whole(url) }),
     image: whole(card ? pictureAddress(shared, card) : paths.sitePicture()),
-    imageAlt: card ? altFor(card) : siteImageAlt(),
+    imageAlt: card
+      ? altFor(card, await isVoteOver(db, config.competitionId, card, preview?.asOf))
+      : siteImageAlt(),
   };
 }

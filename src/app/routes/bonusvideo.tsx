@@ -96,7 +96,7 @@ function OfferedVideos({ view: { videos, registered, gone } }: { view: ListView 
         {videos.map((video) => (
           <VideoCard key={video.id} video={video} />
         ))}
-        {!registered && (
+        {!registered && videos.length > 0 && (
           <BonusInvitation heading={videoCopy.until} text={videoCopy.signIn} next={paths.bonusVideo()} />
         )}
       </div>

@@ -21,6 +21,7 @@ import { readSignIn } from '#app/identity/sign-in-form.server.ts';
 import { WaitingName } from '#app/identity/waiting-name.tsx';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { toVisit } from '#app/visit.ts';
 import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import { loginInput } from '#domain/identity/schema.ts';
 import { login } from '#domain/identity/sign-in.ts';
@@ -35,16 +36,17 @@ import type { Route } from './+types/connexion.ts';
 
 export const handle = { bar: 'sign-in', nav: false } satisfies ShellHandle;
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: fr.title(signInCopy.title) },
-  { name: 'description', content: signInCopy.lead },
+  { name: 'description', content: loaderData?.reason ?? signInCopy.title },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const next = safeNext(url.searchParams.get('next'));
+  const { contest } = await toVisit(ctx).current();
   return {
-    reason: signInReason(next),
+    reason: signInReason(next, contest?.status === 'open'),
     choice: await phoneChoice(ctx),
     waiting: await toldWaiting(ctx),
     limits: limitsFor(loginInput),

@@ -12,6 +12,7 @@ import { ShareLinks } from '#app/sharing/share-links.tsx';
 import { toVisit } from '#app/visit.ts';
 import { voterView } from '#app/voting/ballot.server.ts';
 import { dailyVotesLeft, votesToGive } from '#app/voting/ballot.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import { listPublicCandidates } from '#domain/contest/service.ts';
 import { candidateWeeks } from '#domain/counting/results.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = ofWeek ? [ofWeek] : await listPublicCandidates(db, config.competitionId, visit.asOf);
   const candidate = known.find((one) => one.id === id);
   if (!candidate) throw data(null, { status: 404 });
+  const over = isSeasonOver(view.contest);
   const dailyVotes = view.contest?.daily_votes ?? 0;
   const dailyLeft = dailyVotesLeft(dailyVotes, view.voter.daily);
   const votedFor = view.voter.votedFor.some(
@@ -73,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     absent: !ofWeek && view.contest ? notInVote(candidate, view.contest) : null,
     won: view.contest?.end_contest === true && view.contest.winner_id === candidate.id,
     open: view.contest?.status === 'open',
+    over,
     canGive: !votesToGive({ dailyLeft, bonusLeft: view.bonusLeft, bonusLimit: 1 }).nothing,
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, visit.asOf),
@@ -81,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shareMessage: shareMessage((await visit.competition()).share_texts, {
       kind: 'candidate',
       candidate,
+      over,
     }),
     shareUrl: shareAddress(config.publicUrl, { kind: 'candidate', id: candidate.id }),
   };
@@ -140,7 +144,15 @@ export default function CandidatePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link to vote for this candidate, or the reason why there is none. */
-function VoteLink({ candidate, absent, won, open, canGive, allGiven }: Route.ComponentProps['loaderData']) {
+function VoteLink({
+  candidate,
+  absent,
+  won,
+  open,
+  over,
+  canGive,
+  allGiven,
+}: Route.ComponentProps['loaderData']) {
   const name = candidate.display_name;
   if (!won && !candidate.eliminated && !absent && open && canGive) {
     return (
@@ -154,7 +166,7 @@ function VoteLink({ candidate, absent, won, open, canGive, allGiven }: Route.Com
     ? sheetCopy.won(candidate.gender)
     : candidate.eliminated
       ? sheetCopy.eliminated(candidate.gender)
-      : (absent ?? (open ? allGiven : sheetCopy.closed));
+      : (absent ?? (open ? allGiven : over ? sheetCopy.over : sheetCopy.closed));
   return (
     <div className="avis">
       <Info size={24} strokeWidth={2.25} aria-hidden="true" />

@@ -84,7 +84,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         <p className="t2">
           {copy.lead} <Link to={paths.rules()}>{copy.fullRules}</Link>.
         </p>
-        <FaqSearchForm query={typed} onSearch={setTyped} />
+        {items.length > 0 && <FaqSearchForm query={typed} onSearch={setTyped} />}
       </div>
       <div>
         <FaqResults search={search} found={searchFaq(items, typed)} asked={asked} sharing={sharing} />

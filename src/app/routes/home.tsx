@@ -73,7 +73,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
     about: about ?? fr.tagline,
-    ...titleAndCard(linkPreviewFor(shared, share_texts), {
+    ...titleAndCard(linkPreviewFor(shared, share_texts, contest), {
       title: stageCopy.title(heading),
       description: about ?? stageCopy.lead(contest?.daily_votes ?? 1),
     }),
@@ -129,12 +129,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Hero>
       <div className={`page ${styles.page}`}>
         <BannerStrip banners={banners} />
-        <Talents candidates={candidates} count={loaderData.count} open={contest?.status === 'open'} />
-        <div className="d-2col">
-          <Steps dailyVotes={contest?.daily_votes ?? 1} />
-          {typeof bonus === 'string' ? <FaqTeaser items={faq} /> : <BonusTeaser own={own} />}
-        </div>
-        {typeof bonus !== 'string' && <FaqTeaser items={faq} />}
+        <Talents
+          candidates={candidates}
+          count={loaderData.count}
+          open={contest?.status === 'open'}
+          over={bonus === 'over'}
+        />
+        {bonus !== 'over' && (
+          <div className="d-2col">
+            <Steps dailyVotes={contest?.daily_votes ?? 1} />
+            {bonus === 'failed' ? <FaqTeaser items={faq} /> : <BonusTeaser own={own} />}
+          </div>
+        )}
+        {bonus !== 'failed' && <FaqTeaser items={faq} />}
       </div>
     </main>
   );

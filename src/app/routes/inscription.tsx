@@ -16,11 +16,14 @@ import { previewFor } from '#app/previews/preview.server.ts';
 import { previewTags } from '#app/previews/preview-tags.ts';
 import { requestFrom } from '#app/request.ts';
 import type { ShellHandle } from '#app/ui/shell/handle.ts';
+import { toVisit } from '#app/visit.ts';
 import { toldWaiting } from '#app/voting/told-waiting.server.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import { findInviter } from '#domain/identity/inviter.ts';
 import { registerOrSignIn } from '#domain/identity/register-or-sign-in.ts';
 import { registrationInput } from '#domain/identity/schema.ts';
 import { fr } from '#site/copy/fr.ts';
+import { home } from '#site/copy/home.ts';
 import { registrationCopy } from '#site/copy/identity.ts';
 import { invitationGone } from '#site/copy/invitation-gone.ts';
 import { sharedTitles } from '#site/copy/share-card.ts';
@@ -35,10 +38,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData ? previewTags(loaderData.words, loaderData.preview) : []),
 ];
 
-const REGISTRATION = {
+/** The words of the plain page's card. @param over whether the last vote is closed */
+const ownWords = (over: boolean) => ({
   title: registrationCopy.title,
-  description: registrationCopy.lead,
-};
+  description: over ? home.steps.account.text : registrationCopy.lead,
+});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
@@ -51,7 +55,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const inviter = lookedUp ? await findInviter(db, referral) : null;
   // A remembered invitation changes the page, but not the card of the plain address.
   const shared = inviter && inAddress ? { kind: 'invitation' as const, code: inAddress } : null;
+  const over = isSeasonOver((await toVisit(ctx).current()).contest);
   return {
+    over,
     choice: await phoneChoice(ctx),
     waiting: await toldWaiting(ctx),
     limits: limitsFor(registrationInput),
@@ -61,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // This tells no more about a code than the greeting, or its absence, does.
     gone: asked && !inviter && (lookedUp || !inAddress) ? invitationGone : null,
     greeting: inviter && sharedTitles.invitation(inviter.name).title,
-    words: shared && inviter ? sharedTitles.invitation(inviter.name) : REGISTRATION,
+    words: shared && inviter ? sharedTitles.invitation(inviter.name) : ownWords(over),
     preview: await previewFor(
       ctx,
       paths.signUp(),
@@ -92,13 +98,17 @@ export const clientAction = sendFormThen(() => {
 export const headers = formHeaders;
 
 export default function Register({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { next, choice, waiting, limits, offered, greeting, gone } = loaderData;
+  const { next, choice, waiting, limits, offered, greeting, gone, over } = loaderData;
   const referral = useInvitation(loaderData.referral);
   const code = answer?.values.parrain_referral_code ?? referral;
 
   return (
     <RegistrationForm
-      copy={greeting ? { ...registrationCopy, heading: greeting } : registrationCopy}
+      copy={{
+        ...registrationCopy,
+        heading: greeting ?? registrationCopy.heading,
+        lead: over ? null : registrationCopy.lead,
+      }}
       action={paths.signUp({ ref: referral, next })}
       answer={answer}
       limits={limits}

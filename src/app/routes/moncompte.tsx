@@ -12,7 +12,7 @@ import { toVisit } from '#app/visit.ts';
 import { toldWaiting } from '#app/voting/told-waiting.server.ts';
 import type { BonusStanding } from '#domain/bonus/schema.ts';
 import { bonusStanding } from '#domain/bonus/service.ts';
-import { utcDay } from '#domain/contest/rules.ts';
+import { isSeasonOver, utcDay } from '#domain/contest/rules.ts';
 import { candidatesById } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/identity/phone-rules.ts';
@@ -31,9 +31,9 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(accountCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   const member = ctx.session?.registered ? await memberData(ctx, ctx.session) : null;
-  if (member) return { member, waiting: null, open: false };
+  if (member) return { member, waiting: null, open: false, over: false };
   const [waiting, { contest }] = await Promise.all([toldWaiting(ctx), toVisit(ctx).current()]);
-  return { member, waiting, open: contest?.status === 'open' };
+  return { member, waiting, open: contest?.status === 'open', over: isSeasonOver(contest) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -72,7 +72,9 @@ async function memberData(ctx: RequestContext, session: Session): Promise<Member
       supports: given.supports,
       open: contest?.status === 'open',
       referral: user.bonusFailed ? null : { ...ownReferral(ctx, user), ...(over ? NO_MORE : {}) },
-      reminders,
+      // A daily reminder has nothing more to remind of; who has one finds it here to stop it.
+      reminders: over && !reminders?.settings ? null : reminders,
+      over,
       sessions,
       today: utcDay(visit.now),
       now: visit.now.getTime(),
@@ -123,9 +125,9 @@ async function readReminders({ dependencies }: RequestContext, session: Session)
   return { publicKey: config.pushKeys.publicKey, settings: await ownReminders(db, session) };
 }
 
-export default function Account({ loaderData: { member, waiting, open } }: Route.ComponentProps) {
+export default function Account({ loaderData: { member, waiting, open, over } }: Route.ComponentProps) {
   useReferralBonus(member?.referral?.state ?? null);
-  if (!member) return <AccountInvitation waiting={waiting} open={open} />;
+  if (!member) return <AccountInvitation waiting={waiting} open={open} over={over} />;
   return (
     <>
       <PagneStyles candidates={member.supports.map(({ candidate }) => candidate)} />

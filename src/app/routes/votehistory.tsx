@@ -17,13 +17,13 @@ export const meta: Route.MetaFunction = () => [{ title: fr.title(historyCopy.tit
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requestFrom(context);
   if (!ctx.session?.registered) return { history: null };
-  const { weeks, open, published, today, contact } = await historyView(ctx, ctx.session);
-  return { history: { weeks, open, published, today, contact } };
+  const { weeks, open, over, published, today, contact } = await historyView(ctx, ctx.session);
+  return { history: { weeks, open, over, published, today, contact } };
 }
 
 export default function VoteHistory({ loaderData: { history } }: Route.ComponentProps) {
   if (!history) return <HistoryInvitation next={paths.history()} />;
-  if (history.weeks.length === 0) return <HistoryEmpty open={history.open} published={history.published} />;
+  if (history.weeks.length === 0) return <HistoryEmpty {...history} />;
   return (
     <>
       <PagneStyles candidates={candidatesIn(history.weeks)} />

@@ -1,3 +1,4 @@
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 
 /** Until when users can give their bonus votes. */
@@ -20,6 +21,6 @@ export function bonusLapse(
   const last = contests.findLast(({ end_contest }) => end_contest);
   return {
     until: last?.end_date ?? null,
-    over: last?.status === 'closed' || last?.status === 'published',
+    over: isSeasonOver(last),
   };
 }

@@ -1,4 +1,4 @@
-import type { ContestPhase } from './schema.ts';
+import type { Contest, ContestPhase } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -41,6 +41,10 @@ export function dailyVoteEnd({ end_date }: { end_date: string }, now: Date): num
 export function isLastVoteDay({ end_date }: { end_date: string }, now: Date): boolean {
   return nextReset(now).getTime() >= Date.parse(end_date);
 }
+
+/** Whether the competition's last vote has closed: no vote can be given any more. */
+export const isSeasonOver = (contest: Pick<Contest, 'end_contest' | 'status'> | null | undefined): boolean =>
+  contest?.end_contest === true && (contest.status === 'closed' || contest.status === 'published');
 
 /**
  * Whether a competition lets in a visitor from a country. A visitor whose country is not known is never turned away.

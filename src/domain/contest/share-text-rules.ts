@@ -66,10 +66,13 @@ export function shareTextLength(text: string): number {
     .length;
 }
 
-/** A shared thing that a broadcaster may describe in their own words; the proof of a result is not among them. */
+/**
+ * A shared thing that a broadcaster may describe in their own words; the proof of a result is not among them. `over`
+ * where no vote can be given to these talents any more: our own words then ask for none.
+ */
 export type Worded =
-  | { kind: 'candidate'; candidate: { display_name: string; gender: 'f' | 'm' } }
-  | { kind: 'votes'; candidates: readonly { gender: 'f' | 'm' }[] }
+  | { kind: 'candidate'; candidate: { display_name: string; gender: 'f' | 'm' }; over?: boolean }
+  | { kind: 'votes'; candidates: readonly { gender: 'f' | 'm' }[]; over?: boolean }
   | { kind: 'results'; week: number }
   | { kind: 'faq' };
 

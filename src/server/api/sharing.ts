@@ -5,7 +5,7 @@ import { ownReferralCode } from '#domain/identity/inviter.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { readShared } from '#domain/sharing/rules.ts';
 import type { ShareCard } from '#domain/sharing/schema.ts';
-import { shareCard } from '#domain/sharing/service.ts';
+import { isVoteOver, shareCard } from '#domain/sharing/service.ts';
 import { paths } from '#site/paths.ts';
 import { NETWORKS, networkLink, shareAddress, withReferral } from '#site/sharing-links.ts';
 import { shareMessage } from '#site/sharing-message.ts';
@@ -35,7 +35,8 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
       reply.header('cache-control', 'no-store');
       const shared = readShared((name) => opaqueId(request.query[name]));
       const card = shared && (await shareCard(db, config.competitionId, shared));
-      const message = card && messageFor(card, (await show.get()).share_texts);
+      const over = card !== null && (await isVoteOver(db, config.competitionId, card));
+      const message = card && messageFor(card, (await show.get()).share_texts, over);
       if (!shared || !message) return reply.redirect(paths.home(), 302);
       const { session } = request;
       const code = session?.registered ? await ownReferralCode(db, session) : null;
@@ -46,12 +47,12 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
 };
 
 /** @returns null for a card that no page shares in this way */
-function messageFor(card: ShareCard, texts: ShareTexts): string | null {
+function messageFor(card: ShareCard, texts: ShareTexts, over: boolean): string | null {
   switch (card.kind) {
     case 'candidate':
-      return shareMessage(texts, { kind: 'candidate', candidate: card.candidate });
+      return shareMessage(texts, { kind: 'candidate', candidate: card.candidate, over });
     case 'votes':
-      return shareMessage(texts, { kind: 'votes', candidates: card.candidates });
+      return shareMessage(texts, { kind: 'votes', candidates: card.candidates, over });
     case 'results':
       return shareMessage(texts, { kind: 'results', week: card.week });
     case 'faq':

@@ -214,13 +214,21 @@ describe('every page', () => {
   });
 
   it('that is not there says so under its own address', async () => {
-    const { get } = await setupVisitors();
+    const { get, it } = await setupVisitors();
     for (const path of ['/votte', '/vote/1', '/regis', '/%F0%9F%98%80']) {
       const { statusCode, body, headers } = await get(path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toContain(`Page not found: ${path}`);
       expect(headers['cache-control']).toBe('no-store');
     }
+    // So is a form that is sent there.
+    const sent = await it.app.inject({
+      method: 'POST',
+      url: '/votte',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1',
+    });
+    expect([sent.statusCode, sent.body.includes('Page not found: /votte')]).toEqual([404, true]);
     // Below /regie outsiders get the same answer for every address, whether it exists or not.
     for (const path of ['/regie', '/regie/x']) {
       const { statusCode, headers } = await get(path);

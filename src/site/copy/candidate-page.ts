@@ -16,4 +16,5 @@ export const sheetCopy = {
   won: (gender: 'f' | 'm') =>
     gender === 'f' ? 'Elle a remporté la compétition.' : 'Il a remporté la compétition.',
   closed: 'Le vote n’est pas ouvert en ce moment.',
+  over: 'Le dernier vote de la compétition est clos.',
 } as const;

@@ -49,6 +49,8 @@ export const historyCopy = {
   empty: {
     title: 'Pas encore de vote',
     text: 'Vos votes apparaîtront ici dès le premier, avec leur reçu.',
+    /** Once the last vote is closed. */
+    over: { title: 'Aucun vote', text: 'Vous n’avez pas donné de vote pendant la compétition.' },
     vote: 'Donner mon vote',
     results: 'Voir les résultats',
     emptyWeek: 'Vous n’avez pas donné de vote cette semaine-là.',

@@ -7,6 +7,8 @@ const HEADING = 'Chaque soir, le public fait le palmarès.';
 /** Heading of a show that was never set up: true for any show. */
 export const NEUTRAL_HEADING = 'Votez pour votre talent.';
 const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
+/** Letters of a name that fit on a button of the smallest phone, on two lines. */
+const ON_BUTTON = 18;
 const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
 
 /** What the stage of the home page says; the server writes it, and browsers load none of it as a script. */
@@ -27,11 +29,13 @@ export const stageCopy = {
   /** For a link that shares a candidate. */
   talent: {
     heading: (name: string) => `Soutenez ${name}.`,
+    /** @param dailyVotes 0 once the last vote is closed */
     lead: (candidate: Parameters<typeof disciplineAndCity>[0], dailyVotes: number) =>
-      [disciplineAndCity(candidate), `${freeVotes(dailyVotes)} par jour`]
+      [disciplineAndCity(candidate), dailyVotes > 0 && `${freeVotes(dailyVotes)} par jour`]
         .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
         .join(' '),
-    vote: (name: string) => `Voter pour ${name}`,
+    /** A name that would take the button a third line stands in the heading above it only. */
+    vote: (name: string) => `Voter pour ${name.length > ON_BUTTON ? 'ce talent' : name}`,
     another: 'Choisir un autre talent',
     sheet: 'Voir sa fiche',
   },

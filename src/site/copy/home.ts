@@ -54,6 +54,8 @@ export const home = {
   },
   talents: {
     heading: (count: number) => (count === 1 ? 'Le talent de la semaine' : 'Les talents de la semaine'),
+    /** Once the last vote is closed. */
+    finalists: 'Les finalistes',
     list: 'Talents en lice',
     all: (count: number) => (count === 1 ? 'Voir le talent' : `Voir les ${count}`),
     allLabel: (count: number) => (count === 1 ? 'Voir le talent' : `Voir les ${count} talents`),

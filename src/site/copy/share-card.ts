@@ -17,6 +17,8 @@ export const sharedTitles = {
   },
   support: (name: string) =>
     `Je soutiens ${name}. Voter est gratuit, chaque jour${NBSP}: donnez votre vote sur ${fr.name}.`,
+  /** Of a talent to whom no vote can be given any more. */
+  meet: (name: string) => `Découvrez ${name} et son parcours sur ${fr.name}.`,
   faq: {
     title: 'Comment ca marche?',
     description: 'L’essentiel du vote en quelques réponses.',
@@ -24,6 +26,10 @@ export const sharedTitles = {
   votes: {
     title: (candidates: readonly Gendered[]) => iVotedFor(candidates),
     description: `Et vous, à qui donnez-vous votre vote du jour${NBSP}?`,
+    /** Once no vote can be given any more. */
+    get over() {
+      return `Découvrez leur parcours sur ${fr.name}.`;
+    },
   },
   results: (week: number) => ({
     title: `Résultats du vote de la semaine ${week}`,
@@ -36,7 +42,9 @@ export const sharedTitles = {
   }),
   /** The pictures of these links, in words. */
   alt: {
-    candidate: (name: string) => `Portrait ${ofName(name)}, talent en lice dans ${fr.name}`,
+    /** @param inShow whether votes can still be given to the talent */
+    candidate: (name: string, inShow: boolean) =>
+      `Portrait ${ofName(name)}, talent ${inShow ? 'en lice dans' : 'de'} ${fr.name}`,
     votes: (names: string) => `Les talents soutenus${NBSP}: ${names}`,
     results: (week: number, names: string) => `Le podium de la semaine${NBSP}${week}${NBSP}: ${names}`,
   },

@@ -5,11 +5,15 @@ import { sharedTitles, siteImageAlt } from './share-card.ts';
 
 // Words of the pictures of shared links that no page needs in the browser.
 
-/** The picture of a shared link in words, for visitors who do not see it. */
-export function altFor(card: ShareCard): string {
+/**
+ * The picture of a shared link in words, for visitors who do not see it.
+ *
+ * @param over whether the talent that it shows has left, or no vote can be given any more
+ */
+export function altFor(card: ShareCard, over = false): string {
   switch (card.kind) {
     case 'candidate':
-      return sharedTitles.alt.candidate(card.candidate.display_name);
+      return sharedTitles.alt.candidate(card.candidate.display_name, !over);
     case 'votes':
       return sharedTitles.alt.votes(nameList(card.candidates.map(({ display_name }) => display_name)));
     case 'results':

@@ -13,10 +13,11 @@ export const shareCopy = {
   copy: 'Copier le lien',
   copied: 'Lien copié',
   copyFailed: 'Copie impossible',
-  message: (name: string) => `Je soutiens ${name} dans ${fr.name}. Donnez-lui votre vote du jour\u00a0:`,
-  get messageMany() {
-    return `J’ai voté dans ${fr.name}. Donnez votre vote du jour\u00a0:`;
-  },
+  /** @param over whether no vote can be given any more */
+  message: (name: string, over = false) =>
+    `Je soutiens ${name} dans ${fr.name}${over ? '' : '. Donnez-lui votre vote du jour'}\u00a0:`,
+  messageMany: (over = false) =>
+    `J’ai voté dans ${fr.name}${over ? '' : '. Donnez votre vote du jour'}\u00a0:`,
   get messageFaq() {
     return `Voici comment marche le vote dans ${fr.name}\u00a0:`;
   },

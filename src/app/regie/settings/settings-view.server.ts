@@ -85,7 +85,7 @@ function ownWords(
     candidate_message: shareCopy.message(prenom),
     votes_title: words.votes.title,
     votes_description: words.votes.description,
-    votes_message: shareCopy.messageMany,
+    votes_message: shareCopy.messageMany(),
     results_title: words.results.title,
     results_description: words.results.description,
     results_message: resultsCopy.shareMessage(semaine),
