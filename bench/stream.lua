@@ -24,7 +24,7 @@ end
 
 local rate = tonumber(os.getenv('RATE')) / tonumber(os.getenv('THREADS'))
 local requests, count, due
-local sent, answers = -1, 0
+local sent, came = -1, 0
 begun, ended, late, answered = 0, 0, 0, 0
 
 function init()
@@ -59,8 +59,8 @@ end
 function response(status)
   local name = 's' .. status
   _G[name] = (_G[name] or 0) + 1
-  answers = answers + 1
-  if answers == count then
+  came = came + 1
+  if came == count then
     ended = now()
     io.stderr:write('answered\n')
   end

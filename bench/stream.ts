@@ -32,7 +32,9 @@ const CONNECTED_SECONDS = 0.5;
  * @throws {Error} unless every vote was answered 201
  */
 export async function streamVotes(port: number, rate: number, requests: readonly string[]): Promise<Stream> {
-  const threads = Math.ceil((rate * CONNECTED_SECONDS) / CONNECTIONS_OF_A_THREAD);
+  const wanted = Math.ceil((rate * CONNECTED_SECONDS) / CONNECTIONS_OF_A_THREAD);
+  // A thread without requests would never say that it has its answers.
+  const threads = Math.min(wanted, requests.length);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-stream-'));
   try {
     const file = path.join(folder, 'requests');

@@ -96,13 +96,13 @@ async function start(
   return { result: load.result.finally(() => rm(folder, { recursive: true })), interrupt: load.interrupt };
 }
 
-/** Writes requests for a script to read: each behind its length. @param first written before them */
-export async function writeRequests(file: string, requests: readonly string[], first = ''): Promise<void> {
-  await pipeline(Readable.from(inPieces(requests, first)), createWriteStream(file));
+/** Writes requests for a script to read: each behind its length. @param before written before them */
+export async function writeRequests(file: string, requests: readonly string[], before = ''): Promise<void> {
+  await pipeline(Readable.from(inPieces(requests, before)), createWriteStream(file));
 }
 
-function* inPieces(requests: readonly string[], first: string): Generator<string> {
-  yield first;
+function* inPieces(requests: readonly string[], before: string): Generator<string> {
+  yield before;
   for (let first = 0; first < requests.length; first += 1_000)
     yield requests
       .slice(first, first + 1_000)

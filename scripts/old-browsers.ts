@@ -1,4 +1,4 @@
-/** Features newer than the oldest browser that is given scripts (startScript in src/app/ui/shell/head-script.ts). */
+/** Features newer than the oldest browser that is given scripts (src/app/ui/shell/start-script.ts). */
 const TOO_YOUNG =
   /\.(?:toReversed|toSorted|toSpliced|findLast|findLastIndex|withResolvers|groupBy|fromAsync)\(|\bURL\.(?:canParse|parse)\(|\bAbortSignal\.(?:any|timeout)\(|\bstructuredClone\(|\(\?<[=!]/g;
 

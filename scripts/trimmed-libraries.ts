@@ -73,7 +73,7 @@ export const smallFingerprint: Plugin = {
 /**
  * The router loads its scripts as soon as the page names them. Visitors can read a page and vote without scripts, so
  * the changed router only notes them; the script of the head (src/app/ui/shell/start-script.ts) loads them once the page
- * is drawn.
+ * is on the screen.
  */
 export const scriptsAfterPaint: Plugin = {
   name: 'scripts-after-paint',

@@ -19,7 +19,8 @@ export async function castView(ctx: PageContext): Promise<CastView | null> {
   return toCastView(site, {
     contest,
     ended,
-    candidates: [...candidates, ...before],
+    candidates,
+    earlier: before.filter(({ id }) => !candidates.some((one) => one.id === id)),
     receipts: voter.receipts,
     daily: voter.daily,
     bonusLeft,

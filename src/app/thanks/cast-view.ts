@@ -43,7 +43,9 @@ interface Voted {
   /** Whether the last contest has closed: no vote of the competition can be given or earned any more. */
   ended: boolean;
   candidates: readonly ShownCandidate[];
-  /** Those of the last day on which the voter has voted, newest first. */
+  /** Candidates of votes that were given on the same day to an earlier contest, and whom this one leaves out. */
+  earlier?: readonly ShownCandidate[];
+  /** Those of one UTC day, newest first: today, or the day before where their answer came after midnight. */
   receipts: readonly GivenReceipt[];
   /** Daily votes given on that day. */
   daily: number;
@@ -53,11 +55,12 @@ interface Voted {
 
 /** @returns null when there is no vote that can be shown */
 export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
-  const receipts = toReceipts(voted.receipts, voted.candidates);
+  const { earlier = [] } = voted;
+  const receipts = toReceipts(voted.receipts, [...voted.candidates, ...earlier]);
   const given = votesByCandidate(receipts);
   const [newest] = voted.receipts;
   if (!newest || given.length === 0) return null;
-  // The day that a vote counts for is that of its time, whatever the clock says by now.
+  // The day that a vote counts for is that of its time, although the clock may say another by now.
   const day = utcDay(new Date(newest.cast_at));
   const dailyLeft = dailyVotesLeft(voted.contest.daily_votes, voted.daily);
   const ofKind = (kind: 'daily' | 'bonus') =>
@@ -74,7 +77,9 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
     bonusLeft: voted.bonusLeft,
     open: voted.contest.status === 'open',
     earns: !voted.ended,
-    share: voted.ended ? null : toShare(site, receipts[0]?.contestId ?? voted.contest.id, given),
+    share: voted.ended
+      ? null
+      : toShare(site, receipts[0]?.contestId ?? voted.contest.id, competing(given, voted.candidates)),
     next: nextVote(voted.contest, { day, dailyLeft }, voted.now),
     publishedWeek: site.publishedWeek,
     contact: site.contact,
@@ -89,13 +94,21 @@ export function toCastView(site: ThanksOfSite, voted: Voted): CastView | null {
   };
 }
 
-/** The shared message asks for votes, which no user can give to a candidate who has left. */
+/** Those who take part in the contest and have not left: no user can give a vote to another. */
+function competing(
+  given: readonly VotesOfCandidate[],
+  candidates: readonly ShownCandidate[],
+): ShownCandidate[] {
+  const ids = new Set(candidates.filter(({ eliminated }) => !eliminated).map(({ id }) => id));
+  return given.map(({ candidate }) => candidate).filter(({ id }) => ids.has(id));
+}
+
+/** The shared message, which asks for votes. @returns null for no candidates */
 function toShare(
   { publicUrl, texts }: ThanksOfSite,
   contestId: string,
-  given: readonly VotesOfCandidate[],
+  candidates: ShownCandidate[],
 ): SharedVotes | null {
-  const candidates = given.map(({ candidate }) => candidate).filter(({ eliminated }) => !eliminated);
   const [candidate, ...others] = candidates;
   if (!candidate) return null;
   const candidateIds = candidates.map(({ id }) => id);

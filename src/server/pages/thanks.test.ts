@@ -130,3 +130,15 @@ it('the thanks ask for no support of a candidate who has left since', async () =
   await leave(show.aicha);
   expect(await read('/votecastedmultiple')).not.toContain(SHARE);
 });
+
+it('the thanks ask for no support of a candidate whom the week that has begun since leaves out', async () => {
+  const { db, show, give, read } = await setupVoter(2);
+  await give(show.koffi);
+  await give(show.aicha);
+  await setContest(db, show.contest, { end_date: sql`now()`, published_at: sql`now()` });
+  await makeContest(db, [show.aicha], { week: 2, from: '-1 second', to: '5 days' });
+  const page = await read('/votecastedmultiple');
+  expect(page).toContain('Koffi');
+  expect(page).toContain('Je soutiens ma candidate');
+  expect(page).toContain(`href="/api/share/whatsapp?cd=${show.aicha}"`);
+});

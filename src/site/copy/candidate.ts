@@ -6,7 +6,7 @@ export type Gendered = Pick<Candidate, 'gender'>;
 
 const VOWEL = /^[aeiouœæø]/i;
 
-/** « de » before a name, or « d’ » before a vowel, whatever its accent. */
+/** « de » before a name, or « d’ » before a vowel with or without an accent. */
 export const ofBefore = (name: string) => (VOWEL.test(name.normalize('NFD')) ? 'd’' : 'de ');
 
 /** « de Koffi », « d’Aïcha ». */

@@ -6,11 +6,15 @@ describe('changes of the live screen during a press', () => {
   afterEach(() => vi.useRealTimers());
 
   function setup() {
-    const page = new EventTarget();
+    const heard = new Map<string, (event: Event) => void>();
+    const page = {
+      addEventListener: (type: string, listener: (event: Event) => void) => heard.set(type, listener),
+      removeEventListener: (type: string) => heard.delete(type),
+    } as unknown as EventTarget;
     const holding = holdChanges(page);
     const made: string[] = [];
     const change = (kind: string, what: string) => holding.change(kind, () => made.push(what));
-    const tell = (type: string) => page.dispatchEvent(new Event(type));
+    const tell = (type: string, target: unknown = page) => heard.get(type)?.({ type, target } as Event);
     return { made, change, tell, stop: holding.stop };
   }
 
@@ -37,6 +41,18 @@ describe('changes of the live screen during a press', () => {
       expect(made).toEqual(['new', 'curve', 'later']);
     },
   );
+
+  it('wait on while the press takes the focus from another element', () => {
+    const { made, change, tell } = setup();
+    tell('pointerdown');
+    tell('blur', 'the field that had the focus');
+    change('state', 'waits');
+    vi.advanceTimersByTime(100);
+    expect(made).toEqual([]);
+    tell('pointerup');
+    vi.runAllTimers();
+    expect(made).toEqual(['waits']);
+  });
 
   it('wait three seconds at most for a press that is not seen to end', () => {
     const { made, change, tell } = setup();

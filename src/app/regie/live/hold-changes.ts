@@ -29,9 +29,10 @@ export function holdChanges(presses: Presses) {
     held.clear();
     for (const change of changes) change();
   }
-  // The release makes a click, which comes before this.
-  function end() {
-    if (!pressed) return;
+  // The release makes a click, which comes before this. A press takes the focus from another element, whose `blur` is
+  // heard here too: only the window's own tells that the operator has gone elsewhere.
+  function end({ type, target }: Event) {
+    if (!pressed || (type === 'blur' && target !== presses)) return;
     clearTimeout(timer);
     timer = setTimeout(release);
   }
