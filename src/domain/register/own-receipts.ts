@@ -25,7 +25,7 @@ export async function ownReceipts(
   { db, config, register }: ReceiptDependencies,
   user: UserKey,
   reference: string,
-): Promise<(BallotReceipt & { vote_day: string })[]> {
+): Promise<BallotReceipt[]> {
   const [votes, contests] = await Promise.all([
     votesWithSlots(db, user),
     listContests(db, config.competitionId),
@@ -39,7 +39,7 @@ export async function ownReceipts(
   return [...requests.values()].flatMap((given) => {
     const [first] = given;
     if (!first) return [];
-    const { contest_id, request_id, candidate_id, vote_day, cast_at } = first.vote;
+    const { contest_id, request_id, candidate_id, cast_at } = first.vote;
     const receipts = given.map(({ vote, slot }) =>
       receiptFor(register.keys, { ...vote, user_id: user.userId, slot }),
     );
@@ -47,7 +47,6 @@ export async function ownReceipts(
       contest_id,
       request_id,
       candidate_id,
-      vote_day,
       given_at: cast_at,
       daily: receipts.filter(({ kind }) => kind === 'daily').length,
       bonus: receipts.filter(({ kind }) => kind === 'bonus').length,

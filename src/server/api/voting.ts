@@ -95,7 +95,8 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
       if (!request.session) throw new AppError('SIGN_IN_REQUIRED');
       const { vote_day } = request.query;
       const receipts = await ownReceipts(deps, request.session, request.params.reference);
-      const receipt = receipts.find((one) => !vote_day || one.vote_day === vote_day);
+      // A vote counts for the UTC day of its time.
+      const receipt = receipts.find(({ given_at }) => !vote_day || given_at.startsWith(vote_day));
       if (!receipt) throw new AppError('NOT_FOUND');
       reply.header('cache-control', 'no-store');
       return { data: { ...receipt, sealed_by: sealedBy(deps, new Date(receipt.given_at)) } };

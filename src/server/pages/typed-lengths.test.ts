@@ -85,7 +85,8 @@ describe('a text field of a public form', () => {
   );
 
   it('that searches the questions reads no more than it takes', async () => {
-    const { visitor } = await setupPages();
+    const { visitor, db } = await setupPages();
+    await sql`insert into faq_items values (${'test'}, 'q', 0, 'Combien ?', 'Un.')`.execute(db);
     const { body } = await visitor.get(`/faq?q=${'a'.repeat(300)}`);
     expect(typedInputs(body)).toMatchObject([{ name: 'q', maxlength: '80', value: 'a'.repeat(80) }]);
   });
