@@ -18,6 +18,8 @@ const order: {
   /** The most connections at once. */
   most: number;
   pause: [number, number];
+  /** Milliseconds from the start whose visits are left out of the percentiles. */
+  settleMs: number;
 } = JSON.parse(process.argv[2] ?? '');
 
 const visits: string[][] = [];
@@ -100,8 +102,10 @@ function answered(due: Due, status: string, retryAfter: number | null): void {
     setTimeout(() => ask(due), retryAfter * 1_000 * (1 + Math.random()));
     return;
   }
-  latencies[step]?.push(present() - at);
-  slotNow().latencies.push(present() - at);
+  if (at >= order.settleMs) {
+    latencies[step]?.push(present() - at);
+    slotNow().latencies.push(present() - at);
+  }
   if (step + 1 === visits[visit]?.length) {
     end();
     return;

@@ -24,6 +24,11 @@ export interface Arrivals {
   visits: readonly (readonly string[])[];
   /** Milliseconds between an answer and the visit's next request: the least and the most. */
   pause?: [number, number];
+  /**
+   * Milliseconds from the start whose visits are left out of all percentiles: the generator compiles its own code and
+   * opens its connections meanwhile, on the cores that it shares with the server. By default none are.
+   */
+  settleMs?: number;
 }
 
 /** The answers to one request of all visits; milliseconds count from when the request was due. */
@@ -63,6 +68,7 @@ export async function arrive({ visits, ...order }: Arrivals): Promise<Arrived> {
     const script = path.join(import.meta.dirname, 'arrivals-generator.ts');
     const told = JSON.stringify({
       pause: [0, 0],
+      settleMs: 0,
       ...order,
       file,
       count: visits.length,

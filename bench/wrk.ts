@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
@@ -68,8 +68,7 @@ export async function flood(
   };
 }
 
-/** What the scripts say at their end. */
-export interface Result {
+interface Result {
   answers: Record<string, number>;
   seconds: number;
   p50: number;
@@ -86,63 +85,29 @@ async function start(
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'palmares-requests-'));
   const file = path.join(folder, 'requests');
-  await writeRequests(file, requests);
+  await pipeline(Readable.from(inPieces(requests)), createWriteStream(file));
+  const seconds = String(PATIENCE_SECONDS);
   // One thread: a second would only take a core from the server.
-  const load = spawnWrk<Result>(
-    SCRIPT,
-    { port, threads: 1, connections, before },
-    { REQUESTS: file, COUNT: String(count) },
-  );
-  return { result: load.result.finally(() => rm(folder, { recursive: true })), interrupt: load.interrupt };
+  const load = ['-t', '1', '-c', String(connections), '-d', seconds, '--timeout', seconds];
+  const [tool = '', ...args] = [...before, 'wrk', ...load, '-s', SCRIPT, `http://127.0.0.1:${port}`];
+  const child = spawn(tool, args, {
+    env: { ...process.env, REQUESTS: file, COUNT: String(count) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const read = async (): Promise<Result> => {
+    const output = await text(child.stderr);
+    await rm(folder, { recursive: true });
+    const line = output.split('\n').find((entry) => entry.startsWith('{"answers"'));
+    if (!line) throw new Error(`wrk ended without a result.\n${output}`);
+    return JSON.parse(line);
+  };
+  return { result: read(), interrupt: () => child.kill('SIGINT') };
 }
 
-/** Writes requests for a script to read: each behind its length. @param before written before them */
-export async function writeRequests(file: string, requests: readonly string[], before = ''): Promise<void> {
-  await pipeline(Readable.from(inPieces(requests, before)), createWriteStream(file));
-}
-
-function* inPieces(requests: readonly string[], before: string): Generator<string> {
-  yield before;
+function* inPieces(requests: readonly string[]): Generator<string> {
   for (let first = 0; first < requests.length; first += 1_000)
     yield requests
       .slice(first, first + 1_000)
-      .map((request) => numberInFile(request.length) + request)
+      .map((request) => String(request.length).padStart(8, '0') + request)
       .join('');
-}
-
-/** A number as scripts read it: eight digits. */
-export const numberInFile = (value: number) => String(value).padStart(8, '0');
-
-interface Load {
-  port: number;
-  threads: number;
-  connections: number;
-  /** A command that runs wrk, with its arguments. */
-  before?: string[];
-  /** Called with each line that the script prints. */
-  onLine?: (line: string, interrupt: () => void) => void;
-}
-
-/** Starts wrk with a script. @returns what the script says at its end, and a function that brings that about */
-export function spawnWrk<R extends Result>(
-  script: string,
-  { port, threads, connections, before = [], onLine }: Load,
-  env: Record<string, string>,
-): { result: Promise<R>; interrupt: () => void } {
-  const seconds = String(PATIENCE_SECONDS);
-  const load = ['-t', String(threads), '-c', String(connections), '-d', seconds, '--timeout', seconds];
-  const [tool = '', ...args] = [...before, 'wrk', ...load, '-s', script, `http://127.0.0.1:${port}`];
-  const child = spawn(tool, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
-  const interrupt = () => void child.kill('SIGINT');
-  const read = async (): Promise<R> => {
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stderr })) {
-      lines.push(line);
-      onLine?.(line, interrupt);
-    }
-    const last = lines.find((line) => line.startsWith('{"answers"'));
-    if (!last) throw new Error(`wrk ended without a result.\n${lines.join('\n')}`);
-    return JSON.parse(last);
-  };
-  return { result: read(), interrupt };
 }
