@@ -1,4 +1,5 @@
 import type { PageContext } from '#app/request.ts';
+import { toVisit } from '#app/visit.ts';
 import type { Shared } from '#domain/sharing/schema.ts';
 import { isVoteOver, pictureAddress, shareCard } from '#domain/sharing/service.ts';
 import { siteImageAlt } from '#site/copy/share-card.ts';
@@ -14,19 +15,21 @@ import type { LinkPreview } from './preview-tags.ts';
  * @param url path and query that the card opens, if they differ from `path`
  */
 export async function previewFor(
-  { dependencies: { db, config }, preview }: PageContext,
+  ctx: PageContext,
   path: string,
   shared: Shared | null = null,
   url?: string,
 ): Promise<LinkPreview> {
+  const { db, config } = ctx.dependencies;
   const whole = (local: string) => new URL(local, config.publicUrl).href;
-  const card = await shareCard(db, config.competitionId, shared);
+  const [card, { contest }] = await Promise.all([
+    shareCard(db, config.competitionId, shared),
+    toVisit(ctx).current(),
+  ]);
   return {
     canonical: whole(path),
     ...(url === undefined ? {} : { url: whole(url) }),
     image: whole(card ? pictureAddress(shared, card) : paths.sitePicture()),
-    imageAlt: card
-      ? altFor(card, await isVoteOver(db, config.competitionId, card, preview?.asOf))
-      : siteImageAlt(),
+    imageAlt: card ? altFor(card, await isVoteOver(db, config.competitionId, card, contest)) : siteImageAlt(),
   };
 }

@@ -19,7 +19,7 @@ import { opaqueId } from '#domain/opaque-id-rules.ts';
 import { notInVote } from '#site/copy/absence.ts';
 import { candidateCopy, disciplineAndCity } from '#site/copy/candidate.ts';
 import { sheetCopy } from '#site/copy/candidate-page.ts';
-import { dailyGiven } from '#site/copy/daily-given.ts';
+import { givenOnSheet } from '#site/copy/daily-given.ts';
 import { shareCopy } from '#site/copy/sharing.ts';
 import { iSupport } from '#site/copy/sharing-titles.ts';
 import { paths } from '#site/paths.ts';
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preview: await previewFor(ctx, paths.candidate(candidate.id), { kind: 'candidate', id: candidate.id }),
     weeks: await candidateWeeks(db, config.competitionId, candidate.id, visit.asOf),
     votedFor,
-    allGiven: dailyGiven.sheet(dailyVotes, onlyHere ? candidate.display_name : null),
+    allGiven: givenOnSheet(dailyVotes, onlyHere ? candidate.display_name : null),
     shareMessage: shareMessage((await visit.competition()).share_texts, {
       kind: 'candidate',
       candidate,

@@ -31,7 +31,6 @@ function ballot(now: number, endsIn: number): ShownBallot {
     bonusLimit: 20,
     votedFor: [],
     registered: true,
-    allGiven: { sentence: '', button: '' },
     site: {
       publicUrl: 'https://palmares.example',
       texts: {},

@@ -8,7 +8,6 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import { listCandidates } from '#domain/contest/service.ts';
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { MAX_BONUS_PER_REQUEST } from '#domain/voting/schema.ts';
-import { dailyGiven } from '#site/copy/daily-given.ts';
 import { dailyVotesLeft, type SentBallot } from './ballot.ts';
 
 /** Everything that the vote pages show of a visitor. */
@@ -59,10 +58,6 @@ export function toBallot(
       .filter(({ contest_id }) => contest_id === contest.id)
       .map(({ candidate_id }) => candidate_id),
     registered: voter.registered,
-    allGiven: {
-      sentence: dailyGiven.already(contest.daily_votes),
-      button: dailyGiven.button(contest.daily_votes),
-    },
     site,
     now: now.getTime(),
   };

@@ -18,8 +18,6 @@ export interface ShownBallot {
   /** Candidates who got a vote of this user today. */
   votedFor: string[];
   registered: boolean;
-  /** The server's words for a visitor who has given all daily votes: a sentence, and the button that gives no more. */
-  allGiven: { sentence: string; button: string };
   /** What the thanks page needs to know of the site once the vote is counted. */
   site: ThanksOfSite;
   /** The server's clock, as the page was made, milliseconds. */

@@ -17,7 +17,6 @@ const cached: ShownBallot = {
   bonusLimit: 10,
   votedFor: [],
   registered: false,
-  allGiven: { sentence: '', button: '' },
   site: {} as ShownBallot['site'],
   now: MADE,
 };

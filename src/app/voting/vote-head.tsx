@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { remaining } from '#app/ui/time/countdown.ts';
 import { usePresent } from '#app/ui/time/use-now.ts';
 import { isLastVoteDay, nextReset } from '#domain/contest/rules.ts';
+import { alreadyGiven, alreadyGivenButton } from '#site/copy/daily-given.ts';
 import { bonusCopy } from '#site/copy/earned-votes.ts';
 import { duration, fr } from '#site/copy/fr.ts';
 import { voteCopy } from '#site/copy/voting.ts';
@@ -41,7 +42,7 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
       {refused && !toldBelow && <RefusalNotice answer={refused} />}
       {given && (
         <Notice icon={<CircleCheck size={24} strokeWidth={2.25} aria-hidden="true" />} refusal={toldBelow}>
-          {ballot.allGiven.sentence} <NextVote ballot={ballot} now={now} />{' '}
+          {alreadyGiven(ballot.contest.daily_votes)} <NextVote ballot={ballot} now={now} />{' '}
           {ballot.bonusLeft > 0 && voteCopy.bonusLeft(ballot.bonusLeft)}
         </Notice>
       )}
@@ -49,7 +50,7 @@ export function VoteHead({ ballot, answer, waitingFor, now }: Props) {
         <p className={styles.done}>
           <button className="btn btn--1" type="button" disabled>
             <Lock size={20} strokeWidth={2.25} aria-hidden="true" />
-            {ballot.allGiven.button}
+            {alreadyGivenButton(ballot.contest.daily_votes)}
           </button>
           <Link className="btn btn--2" to={paths.voteCast()}>
             {fr.seeReceipt}

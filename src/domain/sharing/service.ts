@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import type { AsOf } from '#domain/contest/as-of-rules.ts';
 import { isSeasonOver } from '#domain/contest/rules.ts';
-import type { Candidate } from '#domain/contest/schema.ts';
+import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import {
   candidatesById,
   competition,
-  currentContest,
   listCandidates,
   listFaq,
   publishedContests,
@@ -51,15 +49,18 @@ export async function shareCard(
   return card.kind === 'site' && card.faces.length === 0 ? null : card;
 }
 
-/** Whether a card is about talents to whom no vote can be given any more: its words ask for none then. */
+/**
+ * Whether a card is about talents to whom no vote can be given any more: its words ask for none then.
+ *
+ * @param contest the current one
+ */
 export async function isVoteOver(
   db: Db,
   competitionId: string,
   card: ShareCard,
-  asOf?: AsOf,
+  contest: Contest | null,
 ): Promise<boolean> {
   if (card.kind !== 'candidate' && card.kind !== 'votes') return false;
-  const { contest } = await currentContest(db, competitionId, asOf);
   if (isSeasonOver(contest) || card.kind === 'votes') return isSeasonOver(contest);
   const [candidate] = await candidatesById(db, competitionId, [card.candidate.id]);
   return candidate?.eliminated === true;

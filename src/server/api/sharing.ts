@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { currentContest } from '#domain/contest/service.ts';
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
 import { ownReferralCode } from '#domain/identity/inviter.ts';
 import { opaqueId } from '#domain/opaque-id-rules.ts';
@@ -35,7 +36,8 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
       reply.header('cache-control', 'no-store');
       const shared = readShared((name) => opaqueId(request.query[name]));
       const card = shared && (await shareCard(db, config.competitionId, shared));
-      const over = card !== null && (await isVoteOver(db, config.competitionId, card));
+      const { contest } = await currentContest(db, config.competitionId);
+      const over = card !== null && (await isVoteOver(db, config.competitionId, card, contest));
       const message = card && messageFor(card, (await show.get()).share_texts, over);
       if (!shared || !message) return reply.redirect(paths.home(), 302);
       const { session } = request;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateCopy, disciplineAndCity, ofName } from './candidate.ts';
-import { dailyGiven } from './daily-given.ts';
+import { alreadyGiven } from './daily-given.ts';
 import { count, countOfVotes, ordinalSuffix, percent } from './results.ts';
 import { castedCopy, nextVoteCopy } from './thanks.ts';
 import { bonusVotes, giftSummary, votes } from './votes.ts';
@@ -66,7 +66,7 @@ describe('sentences of the visual specification', () => {
     expect(plain(voteCopy.heading.join(' '))).toBe('À qui donnez-vous votre vote ?');
     expect(plain(castedCopy.thanksOne('Grâce', 3))).toBe('Merci ! Grâce gagne 3 votes.');
     expect(plain(nextVoteCopy.tomorrow(1))).toBe('Revenez demain : un nouveau vote vous attend.');
-    expect(dailyGiven.already(1)).toBe('Votre vote du jour est déjà donné.');
+    expect(alreadyGiven(1)).toBe('Votre vote du jour est déjà donné.');
     expect(plain(voteCopy.nextVote('5 h 12'))).toBe('Prochain vote dans 5 h 12.');
     expect(voteCopy.notSent).toBe('Votre vote n’a pas été envoyé. Votre choix reste gardé sur ce téléphone.');
   });
