@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { DEEP_NIGHT, NIGHT } from '#domain/contest/theme-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { classNamesInPlace } from './scripts/class-names-in-place.ts';
+import { shortHeadScripts, shortScrollScript } from './scripts/short-inline-scripts.ts';
 import {
   databaseWithoutCursors,
   keylessIcons,
@@ -174,6 +175,8 @@ export default defineConfig(({ command }) => ({
     namelessIcons,
     keylessIcons,
     scriptsAfterPaint,
+    shortHeadScripts,
+    shortScrollScript,
     smallRouter,
     databaseWithoutCursors,
     minifiedAgain,

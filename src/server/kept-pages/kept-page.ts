@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedQueue } from '#domain/bounded-queue.ts';
 import { compressBrotli, compressGzip, filledEncoding, pageEncoding } from '../pages/page-compression.ts';
 import { documentPolicy, filledPolicy } from '../pages/page-policy.ts';
+import { withOneLastScript } from './last-script.ts';
 import { fillGzip, fillText, type Template, toTemplate } from './template.ts';
 
 /** Brotli's quality for a page just rendered, whose visitor waits; and for one that is sent to many. */
@@ -51,7 +52,7 @@ interface Rendering {
 export async function toKeptPage(rendering: Rendering): Promise<KeptPage> {
   const { response, nonce, holes, https, tookFlash } = rendering;
   const { status } = response;
-  const text = withoutLastScript(await response.text(), nonce);
+  const text = withOneLastScript(await response.text(), nonce);
   const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   const kept = { status, headers, styleNonce: nonce, tookFlash };
@@ -78,18 +79,6 @@ function toETags(name: string): ETags {
   return { identity: of('identity'), gzip: of('gzip'), br: of('br'), finest: of('finest') };
 }
 
-/**
- * Ends the page's data in the script that holds them, instead of the router's own script for it: one script, and one
- * hash in the policy, fewer.
- */
-function withoutLastScript(html: string, nonce: string): string {
-  const end = 'window.__reactRouterContext.streamController.close();';
-  return html.replace(
-    `</script><!--$--><script nonce="${nonce}">${end}</script><!--/$-->`,
-    `${end}</script>`,
-  );
-}
-
 /** Placeholder for an answer's nonce: as long as a nonce, and not valid base64. */
 const NONCE_HOLE = '%nonce-of-this-answer--%';
 const inlineScript = (nonce: string) =>
@@ -107,7 +96,8 @@ export function scriptHashes(html: string, nonce: string): string[] {
   const own = [...scripts].filter(
     ([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes),
   );
-  const hashes = own.map(([, , code = '']) => createHash('sha256').update(code).digest('base64'));
+  const run = own.filter(([, , code]) => code !== '');
+  const hashes = run.map(([, , code = '']) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 

@@ -1,5 +1,4 @@
-import { lineScript, reloadScript, sheetScript, splashScript } from './head-script.ts';
-import { startScript } from './start-script.ts';
+import { headCode, splashCode } from './head-code.ts';
 
 interface Props {
   nonce: string | undefined;
@@ -22,8 +21,7 @@ export function HeadScripts({ nonce, splash }: Props) {
   );
 }
 
-const codeFor = (splash: boolean): string =>
-  [reloadScript, sheetScript, startScript, lineScript, ...(splash ? [splashScript] : [])].join('\n');
+const codeFor = (splash: boolean): string => (splash ? `${headCode}\n${splashCode}` : headCode);
 
 const UNSCRIPTED =
   '.avec-js{display:none!important}.toasts{position:static!important;margin:12px var(--gouttiere)}';
