@@ -4,11 +4,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { LATER } from '#app/ui/shell/start-script.ts';
 import { freePort } from '#test/free-port.ts';
+import { findFaults } from './accessibility.ts';
 import { launchServer, serverEnv, stopServer, TEMPLATE } from './server.ts';
 
 /** The product in its own process: started as by `npm start`, on its own database and port. */
@@ -164,11 +164,7 @@ export async function takenOver(page: Page): Promise<void> {
 /** Checks that axe finds no accessibility fault, and that nothing is wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
   await takenOver(page);
-  // For several frames axe opens a page of its own to merge the results; with one frame it needs none. It checks all
-  // rules either way, and reports only violations.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join(' ')}`)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'pixels of sideways scrolling').toBeLessThanOrEqual(0);
 }
