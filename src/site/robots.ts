@@ -6,6 +6,9 @@ const CUBOT_PHONES = /cubot/gi;
 const KINDS =
   /bot|crawl|spider|slurp|externalhit|^whatsapp\/|preview|inspectiontool|mediapartners|pinterest/i;
 
+/** The user agent of a rendering that all robots get. */
+export const ANY_ROBOT = 'robot';
+
 /**
  * Whether a user agent is a robot: a search engine's, or a program that fetches a shared link for its preview. Only
  * this function guesses. Robots are let in from any country, and get whole pages, and errors without a page.

@@ -23,7 +23,7 @@ import { type KeptPage, sendKept, toKeptPage } from './kept-page.ts';
 import { createPageCache } from './page-cache.ts';
 import { isAnonymous, phoneHeaders, toFlash, toPageRequest } from './page-request.ts';
 import { toShown, valuesShown } from './page-rules.ts';
-import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toPost, toVoteNext } from './recipe.ts';
+import { type Ask, flashCode, hole, type Recipe, shownHoles, TO_VOTE, toInit, toVoteNext } from './recipe.ts';
 import { settledQuery } from './settled-query.ts';
 
 /** Pages of some 20 kB each; an evening asks for a few hundred. */
@@ -90,7 +90,8 @@ export function createKeptPages(
     own: Own,
     known: KnownCompetition,
   ): Promise<boolean> {
-    if (!request.bypass && !admits(known.countries, request.country)) return false;
+    // Robots are let in from any country, as `app/guards/country.ts` says.
+    if (!request.bypass && !asked.robot && !admits(known.countries, request.country)) return false;
     const found = await findAsked(asked, request, own).catch((error: unknown) => {
       // BUSY: too many pages wait already. After any other failure the page is rendered for this visitor alone.
       if (error instanceof AppError && error.code === 'BUSY') throw error;
@@ -129,7 +130,7 @@ export function createKeptPages(
       },
       flash: flashCode(toFlash(request)),
       bypass: request.bypass,
-      country: asked.rule.visitorsOnly ? request.country : null,
+      country: asked.rule.visitorsOnly && !asked.robot ? request.country : null,
     };
     const page = await find(recipe, planned, planned.changes(now).last);
     if (!page) return null;
@@ -143,7 +144,7 @@ export function createKeptPages(
 
   /** A page's name holds the plan's version and last change: an act of the régie, or a date, makes another page. */
   function find(recipe: Recipe, planned: PlanOfNow, change: number): Promise<KeptPage | null> {
-    const { path, query, form, flash, bypass, country } = recipe;
+    const { path, query, form, flash, bypass, country, robot } = recipe;
     const { version } = planned;
     const name = JSON.stringify([
       path,
@@ -152,6 +153,7 @@ export function createKeptPages(
       flash,
       bypass,
       country,
+      robot,
       change,
       version,
       show.name(),
@@ -200,7 +202,7 @@ export function createKeptPages(
       }),
     );
     const response = await withShowName(show.name(), () =>
-      handle(new Request(config.publicUrl + recipe.path + recipe.query, toPost(recipe)), context),
+      handle(new Request(config.publicUrl + recipe.path + recipe.query, toInit(recipe)), context),
     );
     if (own || response.status >= 500 || response.headers.has('set-cookie')) {
       await response.body?.cancel();
@@ -247,7 +249,7 @@ export function createKeptPages(
 
   function cacheHeaders(
     request: FastifyRequest,
-    { invited }: Pick<Ask, 'invited'>,
+    { invited, robot }: Pick<Ask, 'invited' | 'robot'>,
     { status }: KeptPage,
     untilChange: number,
   ): Record<string, string> {
@@ -261,6 +263,8 @@ export function createKeptPages(
       request.headers[countryHeader] === request.country &&
       seconds > 0 &&
       request.method !== 'POST' &&
+      // What is kept of a robot's page would be shown to visitors.
+      !robot &&
       isAnonymous(request) &&
       // Otherwise the answer sets the cookie of the invitation, or clears that of the user.
       !invited &&

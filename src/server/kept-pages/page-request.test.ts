@@ -16,7 +16,7 @@ const asked = (url: string, more: Partial<{ method: string; cookies: object; hea
 const key = (...[url, more]: Parameters<typeof asked>) => toPageRequest(asked(url, more));
 
 describe('a request for a kept page', () => {
-  it('is asked for by browsers, with whatever cookies; pages for visitors only without any of ours', () => {
+  it('is asked for by browsers and robots, with any cookies; pages for visitors only without any of ours', () => {
     expect(key('/')).toMatchObject({ path: '/', query: '', page: '/', asData: false });
     expect(key('/vote?cd=a-1')).toMatchObject({ path: '/vote', query: '?cd=a-1' });
     for (const cookie of ['__Host-session', 'session', 'flash', 'ref', 'bypass', 'regie']) {
@@ -31,7 +31,8 @@ describe('a request for a kept page', () => {
     for (const method of ['POST', 'OPTIONS']) expect(key('/', { method })).toBeNull();
     for (const robot of ['Googlebot/2.1', 'WhatsApp/2.2', 'UptimeRobot/2.0']) {
       const headers = { 'user-agent': robot };
-      expect(key('/', { headers })).toBeNull();
+      expect(key('/', { headers })).toEqual({ ...key('/'), robot: true });
+      expect(key('/?rs=a', { headers })).toMatchObject({ query: '?rs=a', robot: true });
       // A monitor that looks whether the page is there; a shared link leads robots elsewhere than visitors.
       expect(key('/', { method: 'HEAD', headers })).toEqual(key('/'));
       expect(key('/?rs=a', { method: 'HEAD', headers })).toBeNull();

@@ -21,12 +21,13 @@ export interface PageRequest {
   search: URLSearchParams;
   /** Whether the address carries an invitation, which the answer has the browser remember. */
   invited: boolean;
+  /** Whether a robot reads the page: it gets no overlay, and the card of a shared link where visitors are led on. */
+  robot: boolean;
 }
 
 /**
  * Returns what a request asks for, where that may be kept for all visitors of one state; null for a page that is
- * rendered for one visitor: for a robot, a caller with a token, an operator's preview, an address with names that are
- * not kept.
+ * rendered for one visitor: for a caller with a token, an operator's preview, an address with names that are not kept.
  */
 export function toPageRequest(request: FastifyRequest): PageRequest | null {
   // HEAD asks what GET would answer: a monitor that asks so must not be turned away where visitors are not.
@@ -37,21 +38,19 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const asData = path.endsWith('.data');
   const page = !asData ? path : path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -5);
   const rule = KEPT_PAGES[page];
-  if (!rule || (isRobot(request.headers['user-agent']) && !looksWhetherThere(request))) return null;
+  if (!rule) return null;
+  const robot = isRobot(request.headers['user-agent']);
+  if (robot && request.method === 'HEAD' && at >= 0) return null;
   if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
   const invited = !rule.visitorsOnly && search.has(INVITATION);
   if (invited) search.delete(INVITATION);
   for (const name of [...search.keys()]) if (!NAMES_IN_ADDRESSES.has(name)) search.delete(name);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
-  return query === null ? null : { page, rule, asData, path, query, search, invited };
+  if (query === null) return null;
+  // A monitor that asks only whether a page is there sees nothing of how a robot's page differs: it gets the visitors'.
+  return { page, rule, asData, path, query, search, invited, robot: robot && request.method === 'GET' };
 }
-
-/**
- * Whether a robot asks only if a page is there, as monitors do all evening, and sees nothing of how its own page differs.
- * With a query it may be about a shared link, which does not lead robots where it leads visitors.
- */
-const looksWhetherThere = ({ method, url }: FastifyRequest) => method === 'HEAD' && !url.includes('?');
 
 /** Whether a request has no session or cookie of ours that could change what a page shows. */
 export const isAnonymous = (request: FastifyRequest): boolean =>

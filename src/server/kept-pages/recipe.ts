@@ -1,11 +1,12 @@
 import type { VoterState } from '#domain/voter-state/schema.ts';
 import { type FlashCode, flashMessages } from '#site/copy/flash.ts';
+import { ANY_ROBOT } from '#site/robots.ts';
 import type { PostedVote } from '#site/vote-form.ts';
 import type { PageRequest } from './page-request.ts';
 import { KEPT_PAGES, type PageRule } from './page-rules.ts';
 
 /** A page as it is asked for. */
-export type Ask = Pick<PageRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited'> & {
+export type Ask = Pick<PageRequest, 'page' | 'rule' | 'path' | 'query' | 'asData' | 'invited' | 'robot'> & {
   /** The form that is posted to it; null for a GET. */
   form: PostedVote | null;
 };
@@ -26,6 +27,7 @@ export const TO_VOTE: Ask = {
   path: '/vote',
   query: '',
   invited: false,
+  robot: false,
   asData: false,
   form: null,
 };
@@ -34,6 +36,7 @@ export const TO_VOTE: Ask = {
 export const toVoteNext = (recipe: Recipe): Recipe => ({
   ...recipe,
   ...TO_VOTE,
+  robot: recipe.robot,
   voter: {
     ...recipe.voter,
     bonus: recipe.voter.bonus && {
@@ -45,13 +48,13 @@ export const toVoteNext = (recipe: Recipe): Recipe => ({
 });
 
 /** The request by which a page is asked for: a form is sent as its browser would. */
-export const toPost = ({ form }: Ask): RequestInit =>
-  form
-    ? {
-        method: 'POST',
-        body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])),
-      }
-    : {};
+export const toInit = ({ form, robot }: Ask): RequestInit => ({
+  headers: robot ? { 'user-agent': ANY_ROBOT } : {},
+  ...(form && {
+    method: 'POST',
+    body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])),
+  }),
+});
 
 /** Placeholder for a receipt's reference, which no reference can equal. */
 export const hole = (place: number) => `%reference-${place}%`;
