@@ -129,6 +129,18 @@ describe('the stage of the home page', () => {
     expect(scene({ kind: 'votes', candidates: [man] })).toMatchObject({ alone: { candidate: { id: 'c2' } } });
   });
 
+  it('leads to no vote once the season’s last one is closed, whatever the link shares', () => {
+    const contest: Contest = { ...open, end_contest: true, status: 'closed' };
+    const atTheEnd = (shared: SharedThing) => toScene(shared, { contest, winner: null });
+    expect(atTheEnd({ kind: 'votes', candidates: [woman, man] })).toMatchObject({
+      heading: 'On a voté pour Talent 1 et Talent 2.',
+      lead: 'Merci pour tous vos votes.',
+      go: null,
+    });
+    for (const shown of [candidate(1), candidate(1, true)])
+      expect(atTheEnd({ kind: 'candidate', candidate: shown }).go).toBeNull();
+  });
+
   it('is the winner’s at the end, but for a link to another talent', () => {
     const end = { ...open, status: 'published', end_contest: true } as Contest;
     expect(scene(null, end, woman).heading).toBe('Talent 1 remporte la compétition.');

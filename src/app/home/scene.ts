@@ -52,7 +52,7 @@ export function toScene(shared: SharedThing | null, facts: SceneFacts): Scene {
       go: null,
     };
   }
-  if (shared?.kind === 'votes') return choiceScene(shared.candidates);
+  if (shared?.kind === 'votes') return choiceScene(shared.candidates, isSeasonOver(contest));
   const heading = own ?? stageCopy.heading;
   return { heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
 }
@@ -68,7 +68,7 @@ function talentScene(candidate: Candidate, facts: SceneFacts, dailyVotes: number
     lead: out ?? talent.lead(candidate, over ? 0 : dailyVotes),
     alone: standing(candidate),
     chosen: [],
-    go: out ? { to: paths.vote(), label: talent.another } : over ? null : voteFor(candidate),
+    go: over ? null : out ? { to: paths.vote(), label: talent.another } : voteFor(candidate),
   };
 }
 
@@ -83,17 +83,22 @@ const voteFor = (candidate: Candidate): Scene['go'] => ({
   label: stageCopy.talent.vote(candidate.display_name),
 });
 
-/** The scene of a shared choice of candidates: it preselects none, so that the visitor chooses for themselves. */
-function choiceScene(candidates: readonly Candidate[]): Scene {
-  const { heading, lead, vote } = stageCopy.choice;
+/**
+ * The scene of a shared choice of candidates: it preselects none, so that the visitor chooses for themselves.
+ *
+ * @param over whether the last vote of the season is closed, so that there is nothing to choose
+ */
+function choiceScene(candidates: readonly Candidate[], over: boolean): Scene {
+  const { heading, lead, vote, over: after } = stageCopy.choice;
+  const names = nameList(candidates.map(({ display_name }) => display_name));
   const [first] = candidates;
   const single = candidates.length === 1 && first ? first : null;
   return {
-    heading,
-    lead: lead(nameList(candidates.map(({ display_name }) => display_name))),
+    heading: over ? after.heading(names) : heading,
+    lead: over ? after.lead : lead(names),
     alone: single && standing(single),
     chosen: single ? [] : candidates.map(undescribed),
-    go: { to: paths.vote(), label: vote },
+    go: over ? null : { to: paths.vote(), label: vote },
   };
 }
 

@@ -10,6 +10,8 @@ const CHOOSE = 'Choisissez votre talent, portez-le jusqu’à la finale.';
 /** Letters of a name that fit on a button of the smallest phone, on two lines. */
 const ON_BUTTON = 18;
 const freeVotes = (count: number) => (count > 1 ? `${count}${NBSP}votes gratuits` : 'Un vote gratuit');
+const THANKS = 'Merci pour tous vos votes.';
+const votedFor = (names: string) => `On a voté pour ${names}.`;
 
 /** What the stage of the home page says; the server writes it, and browsers load none of it as a script. */
 export const stageCopy = {
@@ -23,7 +25,7 @@ export const stageCopy = {
   question: 'Comment ca marche?',
   winner: {
     heading: (name: string) => `${name} remporte la compétition.`,
-    lead: 'Merci pour tous vos votes.',
+    lead: THANKS,
     title: (gender: 'f' | 'm') => (gender === 'f' ? 'Gagnante du palmarès' : 'Gagnant du palmarès'),
   },
   /** For a link that shares a candidate. */
@@ -42,7 +44,9 @@ export const stageCopy = {
   /** For a link that shares votes. */
   choice: {
     heading: `Et vous${NBSP}?`,
-    lead: (names: string) => `On a voté pour ${names}. À vous de choisir.`,
+    lead: (names: string) => `${votedFor(names)} À vous de choisir.`,
+    /** Once the last vote is closed. */
+    over: { heading: votedFor, lead: THANKS },
     vote: 'Choisir mon talent',
   },
 } as const;
