@@ -58,7 +58,7 @@ export const bonusApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         body: assignBonusInput,
         response: {
           200: z.object({ data: assignBonusAnswer }),
-          ...errorAnswers(401, 403, 404, 409, 410, 422),
+          ...errorAnswers(401, 404, 409, 410, 422),
         },
       },
     },

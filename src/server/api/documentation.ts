@@ -14,10 +14,14 @@ export const errorAnswer = z
   })
   .describe('Refus');
 
-/** The error answers of a call, by status; the statuses that any call can answer are added. */
+/** What any call can answer: 403 to a caller from a country that is not let in, or to a form of another site. */
+type AnyCall = 403 | 429 | 500 | 503;
+const ANY_CALL: readonly AnyCall[] = [403, 429, 500, 503];
+
+/** The error answers of a call, by status; those of any call are added. */
 export function errorAnswers<Status extends number>(...statuses: Status[]) {
-  const entries = [...statuses, 429, 500, 503].map((status) => [status, errorAnswer]);
-  return Object.fromEntries(entries) as Record<Status | 429 | 500 | 503, typeof errorAnswer>;
+  const entries = [...statuses, ...ANY_CALL].map((status) => [status, errorAnswer]);
+  return Object.fromEntries(entries) as Record<Status | AnyCall, typeof errorAnswer>;
 }
 
 /** The answer of an address that sends a browser on. */

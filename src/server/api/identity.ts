@@ -127,7 +127,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         body: profileInput,
         response: {
           200: z.object({ user: userSchema, token: z.string().optional() }),
-          ...errorAnswers(401, 403, 422),
+          ...errorAnswers(401, 422),
         },
       },
     },
@@ -154,7 +154,7 @@ export const identityApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps
         body: updateProfileInput,
         response: {
           200: z.object({ data: z.object({ user: userSchema }) }),
-          ...errorAnswers(401, 403, 404, 409, 422),
+          ...errorAnswers(401, 404, 409, 422),
         },
       },
     },

@@ -44,7 +44,7 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         summary: 'Faire une action, ou la demander à une deuxième personne',
         params: z.object({ name: z.string().max(60) }),
         body: z.record(z.string(), z.unknown()),
-        response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409, 422) },
+        response: { 200: z.object({ data: performed }), ...errorAnswers(404, 409, 422) },
       },
     },
     async (request) => {
@@ -76,7 +76,7 @@ export const regieApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) =
         summary: 'Valider, refuser ou retirer une demande',
         params: z.object({ id: z.uuid() }),
         body: decisionInput.omit({ id: true }),
-        response: { 200: z.object({ data: performed }), ...errorAnswers(403, 404, 409) },
+        response: { 200: z.object({ data: performed }), ...errorAnswers(404, 409) },
       },
     },
     async (request) => ({

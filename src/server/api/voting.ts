@@ -33,7 +33,7 @@ export const votingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps) 
           'Sans réponse, renvoyer la même demande : elle ne compte qu’une fois.',
         security: [{ session: [] }],
         body: castVotesBody,
-        response: { 200: answer, 201: answer, 202: waits, ...errorAnswers(401, 403, 409, 422) },
+        response: { 200: answer, 201: answer, 202: waits, ...errorAnswers(401, 409, 422) },
       },
     },
     async (request, reply) => {
