@@ -58,6 +58,7 @@ export function toAppError(error: unknown): AppError {
       path: entry.instancePath.split('/').filter(Boolean),
       code: entry.keyword,
       message: entry.message,
+      origin: String(entry.params.origin),
     }));
     return new AppError('INVALID_INPUT', { fields: fieldProblems(issues) });
   }

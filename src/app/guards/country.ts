@@ -2,6 +2,8 @@ import { admits } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
 
+const READING: readonly string[] = ['GET', 'HEAD'];
+
 interface CountryFacts {
   /** As the route table writes it. */
   path: string;
@@ -23,6 +25,6 @@ interface CountryFacts {
  */
 export async function country(asked: CountryFacts): Promise<string | null> {
   if (asked.country === null || asked.bypass || asked.path === paths.accessDenied()) return null;
-  if (asked.method === 'GET' && isRobot(asked.userAgent)) return null;
+  if (READING.includes(asked.method) && isRobot(asked.userAgent)) return null;
   return admits(await asked.allowed(), asked.country) ? null : paths.accessDenied();
 }

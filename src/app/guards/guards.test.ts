@@ -210,7 +210,7 @@ describe('the country guard', () => {
       'facebookexternalhit/1.1',
       'WhatsApp/2.23',
     ]) {
-      expect(await ask({ userAgent })).toBeNull();
+      for (const method of ['GET', 'HEAD']) expect(await ask({ userAgent, method })).toBeNull();
       expect(await ask({ userAgent, method: 'POST' })).toBe('/access_denied');
     }
     expect(await ask({ userAgent: 'curl/8.5.0' })).toBe('/access_denied');

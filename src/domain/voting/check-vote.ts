@@ -18,7 +18,7 @@ const OPEN: RefusalFacts = {
 };
 
 interface Known {
-  /** The contest under way. */
+  /** The vote's contest, of any week; null where the competition has no such contest. */
   contest: Contest | null;
   /** Candidates of the contest, and those who have left; absent where the candidate is not to be checked. */
   candidates?: readonly Candidate[];
@@ -36,7 +36,7 @@ interface Known {
 export function checkVote(vote: PendingVote, { contest, candidates, todays, now }: Known): void {
   throwIfRefused(vote, {
     ...OPEN,
-    phase: contest?.id === vote.contest_id ? contest.status : null,
+    phase: contest?.status ?? null,
     candidate: candidates ? standing(candidates.find(({ id }) => id === vote.candidate_id)) : 'in-contest',
     dayIsToday: vote.vote_day === utcDay(now),
     dailyVotes: contest?.daily_votes ?? 0,

@@ -181,7 +181,7 @@ describe('the cut-off, by the database’s clock', () => {
       select from votes v join contests c on c.id = v.contest_id where v.cast_at >= c.end_date`.execute(db);
     expect(tooLate).toHaveLength(0);
     const accepted = sent.filter(({ told }) => told === 'accepted').map(({ request }) => request);
-    expect(accepted.length).toBeGreaterThan(100);
+    expect(accepted).not.toEqual([]);
     expect((await findRows(db)).map((row) => row.request_id).sort()).toEqual(accepted.sort());
     expect(new Set(sent.map(({ told }) => told))).toEqual(new Set(['accepted', 'CONTEST_CLOSED']));
     report(`cut-off: ${sent.length + late.length} sent, ${accepted.length} accepted`);

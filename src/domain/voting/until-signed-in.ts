@@ -1,5 +1,5 @@
 import { databaseClock } from '#domain/clock-queries.ts';
-import { currentContest, listCandidates } from '#domain/contest/service.ts';
+import { listCandidates, listContests } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from '#domain/identity/dependencies.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
@@ -42,11 +42,12 @@ export async function saveUntilSignedIn(
 ): Promise<NewSession | null> {
   const { db, config } = deps;
   const { user_id: _, ...vote } = input;
-  const [{ contest }, candidates, now] = await Promise.all([
-    currentContest(db, config.competitionId),
+  const [contests, candidates, now] = await Promise.all([
+    listContests(db, config.competitionId),
     listCandidates(db, config.competitionId),
     databaseClock(db),
   ]);
+  const contest = contests.find(({ id }) => id === vote.contest_id) ?? null;
   checkVote(vote, { contest, candidates, todays: [], now });
   checkBonus(vote, 0);
   if (session === null && !(await mayBecomeAnonymous())) throw new AppError('SIGN_IN_REQUIRED');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication } from '#test/application.ts';
-import type { ContestWish } from '#test/show.ts';
+import { type ContestWish, makeContest, setContest } from '#test/show.ts';
 import { cast, countVotes, setupVoting } from '#test/voting.ts';
 
 async function setupShow(wish: ContestWish = {}) {
@@ -65,6 +65,17 @@ describe('POST /api/votes with until_signed_in', () => {
       expect([users.length, await waiting(it)]).toEqual([0, []]);
     },
   );
+
+  it('says of a vote for a week that is over that it is closed, and not that there is none', async () => {
+    const it = await setupShow();
+    const { contest, aicha } = await it.show;
+    await setContest(it.db, contest, { end_date: new Date(Date.now() - 1000), published_at: new Date() });
+    await makeContest(it.db, [aicha], { week: 2 });
+    const answer = await cast(it, null, await it.ballot({ contest_id: contest }));
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CONTEST_CLOSED']);
+    const unknown = await cast(it, null, await it.ballot({ contest_id: randomUUID() }));
+    expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'CONTEST_UNKNOWN']);
+  });
 
   it('asks a visitor whose network has made too many anonymous users to sign in', async () => {
     const it = await setupShow();

@@ -139,6 +139,8 @@ describe('POST /api/votes', () => {
       ['vote_day', 'REQUIRED'],
       ['request_id', 'INVALID'],
     ]);
+    const tooMany = (await cast(it, voter, await it.ballot({ bonus: 21 }))).json();
+    expect(tooMany.fields.bonus.code).toBe('INVALID');
     expect(await countVotes(it)).toBe(0);
   });
 

@@ -39,8 +39,6 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const page = !asData ? path : path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -5);
   const rule = KEPT_PAGES[page];
   if (!rule) return null;
-  const robot = isRobot(request.headers['user-agent']);
-  if (robot && request.method === 'HEAD' && at >= 0) return null;
   if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
   const invited = !rule.visitorsOnly && search.has(INVITATION);
@@ -48,8 +46,7 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   for (const name of [...search.keys()]) if (!NAMES_IN_ADDRESSES.has(name)) search.delete(name);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);
   if (query === null) return null;
-  // A monitor that asks only whether a page is there sees nothing of how a robot's page differs: it gets the visitors'.
-  return { page, rule, asData, path, query, search, invited, robot: robot && request.method === 'GET' };
+  return { page, rule, asData, path, query, search, invited, robot: isRobot(request.headers['user-agent']) };
 }
 
 /** Whether a request has no session or cookie of ours that could change what a page shows. */

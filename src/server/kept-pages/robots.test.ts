@@ -11,8 +11,13 @@ describe('the page that a robot gets', () => {
     const it = await testSite({ PAGE_CACHE_SECONDS: '60', TRUST_PROXY: '127.0.0.1' });
     return { it, show: await makeShow(it.db) };
   }
-  const open = ({ app }: TestApplication, url: string, agent: string, country = 'CI') =>
-    app.inject({ url, headers: { ...PHONE, 'user-agent': agent, 'cf-ipcountry': country } });
+  const open = (
+    { app }: TestApplication,
+    url: string,
+    agent: string,
+    country = 'CI',
+    method: 'GET' | 'HEAD' = 'GET',
+  ) => app.inject({ method, url, headers: { ...PHONE, 'user-agent': agent, 'cf-ipcountry': country } });
   const tag = ({ headers }: Awaited<ReturnType<typeof open>>) => headers.etag;
 
   it('is kept for all robots, wherever they are, so that a rush of visitors does not turn previews away', async () => {
@@ -26,6 +31,9 @@ describe('the page that a robot gets', () => {
       expect([url, first.statusCode, second.statusCode]).toEqual([url, 200, 200]);
       expect(tag(first)).toMatch(/^"[\w-]{22}/);
       expect([url, tag(second), second.body]).toEqual([url, tag(first), first.body]);
+      // Monitors look only whether the page is there.
+      const { statusCode, headers } = await open(it, url, 'UptimeRobot/2.0', 'US', 'HEAD');
+      expect([url, statusCode, headers.etag]).toEqual([url, 200, tag(first)]);
       // Visitors begin with an overlay.
       expect(tag(visitors)).not.toBe(tag(first));
       expect([visitors.body.includes('chargeur'), first.body.includes('chargeur')]).toEqual([true, false]);
