@@ -37,7 +37,8 @@ interface SceneFacts {
  */
 export function toScene(shared: SharedThing | null, facts: SceneFacts): Scene {
   const { contest, winner, heading: own } = facts;
-  const dailyVotes = contest?.daily_votes ?? 1;
+  const over = isSeasonOver(contest);
+  const dailyVotes = over ? 0 : (contest?.daily_votes ?? 1);
   if (shared?.kind === 'candidate' && shared.candidate.id !== winner?.id)
     return talentScene(shared.candidate, facts, dailyVotes);
   if (shared?.kind === 'faq')
@@ -52,20 +53,20 @@ export function toScene(shared: SharedThing | null, facts: SceneFacts): Scene {
       go: null,
     };
   }
-  if (shared?.kind === 'votes') return choiceScene(shared.candidates, isSeasonOver(contest));
+  if (shared?.kind === 'votes') return choiceScene(shared.candidates, over);
   const heading = own ?? stageCopy.heading;
   return { heading, lead: stageCopy.lead(dailyVotes), alone: null, chosen: [], go: null };
 }
 
+/** @param dailyVotes 0 once the last vote is closed */
 function talentScene(candidate: Candidate, facts: SceneFacts, dailyVotes: number): Scene {
   const { display_name: name } = candidate;
-  const { contest } = facts;
   const { talent } = stageCopy;
   const out = whyNoVote(candidate, facts);
-  const over = isSeasonOver(contest);
+  const over = dailyVotes === 0;
   return {
     heading: out || over ? name : talent.heading(name),
-    lead: out ?? talent.lead(candidate, over ? 0 : dailyVotes),
+    lead: out ?? talent.lead(candidate, dailyVotes),
     alone: standing(candidate),
     chosen: [],
     go: over ? null : out ? { to: paths.vote(), label: talent.another } : voteFor(candidate),

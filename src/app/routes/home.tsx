@@ -20,6 +20,7 @@ import { siteData } from '#app/previews/structured-data.ts';
 import { pageFrom } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import { dailyVotesLeft } from '#app/voting/ballot.ts';
+import { isSeasonOver } from '#domain/contest/rules.ts';
 import { listCandidates, listFaq, listPublicCandidates, publishedContests } from '#domain/contest/service.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
 import { fr } from '#site/copy/fr.ts';
@@ -72,10 +73,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     dailyLeft: dailyVotesLeft(contest?.daily_votes ?? 0, voter.daily),
     ...inRibbon(allCandidates, contest?.status === 'open'),
     ...teaser(faq, shared?.kind === 'faq' ? shared.item : null),
-    about: about ?? fr.tagline,
+    about: about ?? (isSeasonOver(contest) ? stageCopy.over : fr.tagline),
     ...titleAndCard(linkPreviewFor(shared, share_texts, contest), {
       title: stageCopy.title(heading),
-      description: about ?? stageCopy.lead(contest?.daily_votes ?? 1),
+      description: about ?? scene.lead,
     }),
     preview: await previewFor(
       ctx,

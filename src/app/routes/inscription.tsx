@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // This tells no more about a code than the greeting, or its absence, does.
     gone: asked && !inviter && (lookedUp || !inAddress) ? invitationGone : null,
     greeting: inviter && sharedTitles.invitation(inviter.name).title,
-    words: shared && inviter ? sharedTitles.invitation(inviter.name) : ownWords(over),
+    words: shared && inviter ? sharedTitles.invitation(inviter.name, over) : ownWords(over),
     preview: await previewFor(
       ctx,
       paths.signUp(),

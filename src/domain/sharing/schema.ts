@@ -49,8 +49,15 @@ type CardSubject =
     }
   | { kind: 'recount'; week: number; votes: number; verifier: string | null }
   /** First name of the user who invites; null where it cannot be shown. */
-  | { kind: 'invitation'; name: string | null; faces: SharedCandidate[] }
-  | { kind: 'site'; faces: SharedCandidate[] };
+  | ({ kind: 'invitation'; name: string | null } & FacesOfShow)
+  | ({ kind: 'site' } & FacesOfShow);
+
+/** The show as a picture about no talent in particular has it. */
+interface FacesOfShow {
+  faces: SharedCandidate[];
+  /** Present once the last vote is closed: the picture's words then ask for none. */
+  over?: true;
+}
 
 /** Everything that the picture of a shared link shows: the same card is the same picture. */
 export type ShareCard = CardSubject & {

@@ -5,6 +5,7 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import {
   candidatesById,
   competition,
+  currentContest,
   listCandidates,
   listFaq,
   publishedContests,
@@ -68,8 +69,19 @@ export async function isVoteOver(
 
 const siteCard = async (db: Db, competitionId: string): Promise<ShareCard> => ({
   kind: 'site',
-  faces: await listFaces(db, competitionId),
+  ...(await facesOfShow(db, competitionId)),
 });
+
+async function facesOfShow(
+  db: Db,
+  competitionId: string,
+): Promise<{ faces: SharedCandidate[]; over?: true }> {
+  const [faces, { contest }] = await Promise.all([
+    listFaces(db, competitionId),
+    currentContest(db, competitionId),
+  ]);
+  return isSeasonOver(contest) ? { faces, over: true } : { faces };
+}
 
 /** The first candidates who are still in the show. */
 async function listFaces(db: Db, competitionId: string): Promise<SharedCandidate[]> {
@@ -102,7 +114,7 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
       return recountCard(db, competitionId, shared.contestId);
     case 'invitation': {
       const inviter = await findInviter(db, shared.code);
-      return inviter && { kind: 'invitation', name: inviter.name, faces: await listFaces(db, competitionId) };
+      return inviter && { kind: 'invitation', name: inviter.name, ...(await facesOfShow(db, competitionId)) };
     }
   }
 }

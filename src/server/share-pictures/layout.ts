@@ -104,7 +104,7 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
         brushes,
       );
     case 'invitation': {
-      const { title, description } = sharedTitles.invitation(card.name);
+      const { title, description } = sharedTitles.invitation(card.name, card.over);
       return wordsCard({ title, words: description }, card.faces, brushes);
     }
     case 'site':
@@ -112,7 +112,7 @@ function content(card: ShareCard | null, brushes: Brushes): Box {
       return wordsCard(
         {
           title: card?.look?.title ?? stageCopy.heading,
-          words: card?.look?.description ?? stageCopy.choose,
+          words: card?.look?.description ?? (card?.over ? stageCopy.over : stageCopy.choose),
         },
         card?.faces ?? [],
         brushes,

@@ -18,9 +18,12 @@ export const stageCopy = {
   /** @param own what the broadcaster says in place of our heading; a title ends without a full stop */
   title: (own: string | null) => `${fr.name} · ${(own ?? HEADING).replace(/\.$/, '')}`,
   heading: HEADING,
-  lead: (dailyVotes: number) => `${freeVotes(dailyVotes)} par jour. ${CHOOSE}`,
+  /** @param dailyVotes 0 once the last vote is closed */
+  lead: (dailyVotes: number) => (dailyVotes > 0 ? `${freeVotes(dailyVotes)} par jour. ${CHOOSE}` : THANKS),
   /** Where the number of daily votes is not known. */
   choose: CHOOSE,
+  /** In its place, once the last vote is closed. */
+  over: THANKS,
   /** For a link that shares a question: the title of its card, word for word. */
   question: 'Comment ca marche?',
   winner: {

@@ -36,9 +36,12 @@ export const sharedTitles = {
     description: 'Le palmarès du public, au vote près.',
   }),
   /** @param name of the user who invites; null where it cannot be shown */
-  invitation: (name: string | null) => ({
+  /** @param over whether the last vote is closed */
+  invitation: (name: string | null, over = false) => ({
     title: `${name ?? 'Un proche'} vous invite`,
-    description: `Créez votre compte sur ${fr.name} et donnez votre vote${NBSP}: c’est gratuit, chaque jour.`,
+    description: over
+      ? `Retrouvez les résultats sur ${fr.name}.`
+      : `Créez votre compte sur ${fr.name} et donnez votre vote${NBSP}: c’est gratuit, chaque jour.`,
   }),
   /** The pictures of these links, in words. */
   alt: {
