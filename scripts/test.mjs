@@ -15,8 +15,8 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'palmares-reports-'));
 const UNIT_REPORT = path.join(reports, 'unit.json');
 const E2E_REPORT = at('test-results/e2e.json');
 /**
- * Only ends what hangs: the journeys take eight minutes on two quiet cores, and twenty where other work takes most of
- * the cores' time. A journey under way at such an end counts as failed.
+ * Only ends what hangs: the journeys take a quarter of an hour on two cores, and more where other work takes most of
+ * their time. A journey under way at such an end counts as failed.
  */
 const STEP_MS = 60 * 60_000;
 /** Keeps compiled code: tests start the product some forty times. */

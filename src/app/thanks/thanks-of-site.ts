@@ -1,6 +1,9 @@
 import type { ShareTexts } from '#domain/contest/share-text-rules.ts';
 
-/** What the thanks page needs besides the votes; the data of /vote contain it. */
+/**
+ * What the thanks page needs and no vote changes: /vote sends it before the vote, and the phone draws the thanks from
+ * it. What a vote changes goes into `Voted` (cast-view.ts).
+ */
 export interface ThanksOfSite {
   publicUrl: string;
   /** The broadcaster's share texts that the thanks page uses. */

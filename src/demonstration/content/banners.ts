@@ -8,7 +8,7 @@ interface DemoBanner {
 /** In the order in which the home page shows them. */
 export const demoBanners: readonly DemoBanner[] = [
   {
-    title: 'Samedi, 20 h 30 : la soirée des duos',
+    title: 'Ce soir, 20 h 30 : la soirée des duos',
     text: 'En direct sur la chaîne. Dix talents, cinq duos, et votre vote du jour pour les départager.',
     link: '/vote',
   },

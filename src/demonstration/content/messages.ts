@@ -42,12 +42,12 @@ export const demoMessages: readonly DemoMessage[] = [
     country: 'CI',
     title: 'Abidjan, venez au direct',
     body:
-      'Le plateau ouvre ses portes au public de *Côte d’Ivoire* samedi. L’accueil commence à 18 h 00, ' +
+      'Le plateau ouvre ses portes au public de *Côte d’Ivoire* demain. L’accueil commence à 18 h 00, ' +
       'le direct à 20 h 30.\n\nVenez avec une pièce d’identité.',
   },
   {
     sender: 'programme',
-    title: 'Samedi, la soirée des duos',
+    title: 'Ce soir, la soirée des duos',
     body:
       'Dix talents, cinq duos, une scène : en direct **à 20 h 30**. Préparez votre vote du jour, ' +
       'chaque voix compte jusqu’à la clôture.',
@@ -68,7 +68,7 @@ export const demoMessages: readonly DemoMessage[] = [
     sender: 'production',
     to: 'moussa@exemple.org',
     title: 'Grâce vous remercie',
-    body: 'Bonjour Moussa. **Merci pour votre vote !** Je chante samedi : je compte sur vous.\n\nGrâce',
+    body: 'Bonjour Moussa. **Merci pour votre vote !** Je chante ce soir : je compte sur vous.\n\nGrâce',
     image: '/messages/merci.webp',
     image_alt: 'Grâce sous une pluie de confettis',
   },

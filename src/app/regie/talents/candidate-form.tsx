@@ -2,6 +2,7 @@ import { Field } from '#app/forms/field.tsx';
 import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { AreaField, SelectField } from '#app/regie/acts/fields.tsx';
 import styles from '#app/regie/parts/content.module.css';
+import type { CandidateInput } from '#domain/contest/act-schema.ts';
 import type { AdminCandidate } from '#domain/contest/candidate-admin.ts';
 import type { Pagne } from '#domain/contest/schema.ts';
 import { regieCandidates as copy } from '#site/copy/regie-candidates.ts';
@@ -16,6 +17,8 @@ interface Props {
   /** What saving needs, in one sentence. */
   consequence?: string;
 }
+
+type EditedField = Exclude<keyof CandidateInput<'edit'>, 'id' | 'version'>;
 
 const labels = {
   number: copy.number,
@@ -70,7 +73,8 @@ export function CandidateForm({ candidate, nextNumber, cloth, consequence }: Pro
   );
 }
 
-function toValues({ pagne, ...candidate }: AdminCandidate) {
+/** A field left out here would be sent empty, and erased: the type asks for each that the act takes. */
+function toValues({ pagne, ...candidate }: AdminCandidate): Record<EditedField, string> {
   const { display_name, number, city, discipline, description, gender } = candidate;
   const { pattern, a, b, c } = pagne;
   return { display_name, number: String(number), city, discipline, description, gender, pattern, a, b, c };
