@@ -16,7 +16,7 @@ import { ServerPending } from '#app/voting/server-pending.tsx';
 import { dailyVoteEnd, isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
-import { isContestRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import { voteCandidate } from '#domain/voting/vote-candidate.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -58,11 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     gift: { daily: pending.daily, bonus: pending.bonus },
     voter: profile && { name: profile.name },
     day: pending.vote_day,
-    refusal: refusal && {
-      fate: VOTE_REFUSALS[refusal].fate,
-      message: errorMessage(refusal),
-      contestOver: isContestRefusal(refusal),
-    },
+    refusal: refusal && { fate: VOTE_REFUSALS[refusal], message: errorMessage(refusal) },
     contest: contest && toPhased(contest),
     kept: { until: new Date(until).toISOString(), toClose: until < reset },
     now: now.getTime(),

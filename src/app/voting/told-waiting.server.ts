@@ -1,6 +1,7 @@
 import type { PageContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
+import { VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import { voteCandidate } from '#domain/voting/vote-candidate.ts';
 
 /** What pages other than /votepending say of a vote that waits. */
@@ -24,6 +25,6 @@ export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null>
   ]);
   // The visitor's state leaves out a vote of an earlier day.
   const refusal = foreseenRefusal(waitingFor, { contest, standing, dayIsToday: true });
-  if (!candidate || (refusal !== null && refusal !== 'CONTEST_SUSPENDED')) return null;
+  if (!candidate || (refusal !== null && VOTE_REFUSALS[refusal] !== 'waiting')) return null;
   return { choice: candidate.id, name: candidate.display_name, suspended: refusal !== null };
 }
