@@ -4,7 +4,7 @@ import type { Visit } from '#app/visit.ts';
 import type { Contest, ContestPhase } from '#domain/contest/schema.ts';
 import { NO_VOTER } from '#domain/voter-state/schema.ts';
 import { checkBonus, checkVote } from '#domain/voting/check-vote.ts';
-import type { PendingVote, Vote } from '#domain/voting/schema.ts';
+import type { PendingVote } from '#domain/voting/schema.ts';
 import { auth } from './auth.ts';
 import { country } from './country.ts';
 import { runGuard } from './run-guard.ts';
@@ -43,15 +43,6 @@ const ballot: PendingVote = {
   bonus: 0,
   vote_day: '2026-11-20',
   request_id: '00000000-0000-4000-8000-000000000003',
-};
-const vote: Vote = {
-  id: 'v1',
-  contest_id: CONTEST,
-  candidate_id: ballot.candidate_id,
-  kind: 'daily',
-  vote_day: '2026-11-20',
-  request_id: '00000000-0000-4000-8000-000000000009',
-  cast_at: '2026-11-20T08:00:00Z',
 };
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -224,12 +215,11 @@ describe('the country guard', () => {
 
 describe('checkVote and checkBonus', () => {
   const check = (input: PendingVote, known: Partial<Parameters<typeof checkVote>[1]> = {}) =>
-    checkVote(input, { contest: contestIn('open'), todays: [], now, ...known });
+    checkVote(input, { contest: contestIn('open'), standing: 'in-contest', now, ...known });
 
   it('let through what the rule lets through', () => {
     expect(() => check(ballot)).not.toThrow();
     expect(() => checkBonus({ ...ballot, bonus: 2 }, 2)).not.toThrow();
-    expect(() => check({ ...ballot, daily: 0, bonus: 1 }, { todays: [vote] })).not.toThrow();
   });
 
   it('throw the error of the rule', () => {
@@ -238,7 +228,9 @@ describe('checkVote and checkBonus', () => {
     expect(() => check(ballot, { contest: contestIn('suspended') })).toThrow('CONTEST_SUSPENDED');
     expect(() => check(ballot, { contest: contestIn('closed') })).toThrow('CONTEST_CLOSED');
     expect(() => check({ ...ballot, vote_day: '2026-11-19' })).toThrow('VOTE_DAY_PASSED');
-    expect(() => check(ballot, { todays: [vote] })).toThrow('VOTE_ALREADY_CAST');
+    expect(() => check(ballot, { standing: 'unknown' })).toThrow('CANDIDATE_UNKNOWN');
+    expect(() => check(ballot, { standing: 'not-in-contest' })).toThrow('CANDIDATE_NOT_IN_CONTEST');
+    expect(() => check(ballot, { standing: 'eliminated' })).toThrow('CANDIDATE_ELIMINATED');
     expect(() => checkBonus({ ...ballot, bonus: 3 }, 2)).toThrow('NOT_ENOUGH_BONUS');
   });
 });

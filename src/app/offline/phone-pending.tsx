@@ -8,7 +8,7 @@ import { useOnline } from '#app/ui/use-online.ts';
 import { SendIcon, SignInLinks } from '#app/voting/waiting-buttons.tsx';
 import { WaitingChoice } from '#app/voting/waiting-choice.tsx';
 import styles from '#app/voting/waiting-page.module.css';
-import { isContestRefusal } from '#domain/voting/refusal-rules.ts';
+import { refusalFate } from '#domain/voting/refusal-rules.ts';
 import { fr } from '#site/copy/fr.ts';
 import { isSeveral } from '#site/copy/several.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
@@ -87,7 +87,7 @@ interface PartProps {
 }
 
 /** Whether the vote was refused because the contest takes none now. */
-const isOver = ({ code }: OutboxVote) => code !== undefined && isContestRefusal(code);
+const isOver = ({ code }: OutboxVote) => code !== undefined && refusalFate(code) === 'over';
 
 function Words({ heading, vote, children }: PartProps & { heading: string; children: ReactNode }) {
   return (

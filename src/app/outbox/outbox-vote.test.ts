@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refusalFate, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
 import { AWA, accountsVote, freshVote as fresh, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import {
   afterAnswer,
@@ -127,18 +128,18 @@ describe('a vote in the outbox', () => {
     expect(afterAnswer(fresh(), answer, NOON, 0).state).toBe(state);
   });
 
-  it('is sent again within about a minute while the vote is suspended, however often it was sent before', () => {
-    for (const random of [0, 0.5, 1]) {
-      const vote = afterAnswer(
-        { ...fresh(), attempts: 30 },
-        answered(403, 'CONTEST_SUSPENDED'),
-        NOON,
-        random,
-      );
-      expect(vote.dueAt - NOON).toBeLessThanOrEqual(64_000);
-      expect(vote.dueAt - NOON).toBeGreaterThanOrEqual(32_000);
-    }
-  });
+  const POSTPONING = Object.keys(VOTE_REFUSALS).filter((code) => refusalFate(code) === 'waiting');
+
+  it.each(POSTPONING)(
+    'is sent again within about a minute after %s, however often it was sent before',
+    (code) => {
+      for (const random of [0, 0.5, 1]) {
+        const vote = afterAnswer({ ...fresh(), attempts: 30 }, answered(403, code), NOON, random);
+        expect(vote.dueAt - NOON).toBeLessThanOrEqual(64_000);
+        expect(vote.dueAt - NOON).toBeGreaterThanOrEqual(32_000);
+      }
+    },
+  );
 
   it('may have arrived once a sending has heard nothing, whatever the server says of its day later', () => {
     const passed = answered(409, 'VOTE_DAY_PASSED');

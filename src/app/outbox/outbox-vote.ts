@@ -1,7 +1,7 @@
 import { isDayOver } from '#domain/contest/rules.ts';
 import type { Candidate } from '#domain/contest/schema.ts';
 import type { Receipt } from '#domain/register/schema.ts';
-import { isUndecided, isVoteRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { isUndecided, refusalFate } from '#domain/voting/refusal-rules.ts';
 import type { CastVotesAnswer, PendingVote } from '#domain/voting/schema.ts';
 
 /** The fields of a candidate that the phone can show without a network. */
@@ -181,9 +181,8 @@ export function afterAnswer(
   if (decided) return released({ ...vote, ...decided, attempts });
   const wait = waitMs(vote.attempts, answer?.retryAfter ?? 0, random);
   // A suspended contest may close minutes after it resumes.
-  const dueAt =
-    now +
-    (answer?.code === 'CONTEST_SUSPENDED' ? Math.min(wait, waitMs(SUSPENDED_AT_MOST, 0, random)) : wait);
+  const suspended = refusalFate(answer?.code ?? '') === 'waiting';
+  const dueAt = now + (suspended ? Math.min(wait, waitMs(SUSPENDED_AT_MOST, 0, random)) : wait);
   // A message without one of our error codes comes from another server: do not show it to the author.
   const message = (answer?.code && answer.message) || null;
   const offline = (vote.offline ?? 0) + (answer === null && !online ? 1 : 0);
@@ -200,9 +199,9 @@ function decision(answer: SendAnswer): Partial<OutboxVote> | null {
   // In a browser that shows a preview, the server has not looked at the vote.
   if (code === 'PREVIEW_READ_ONLY') return null;
   // A refusal that comes before the rules of voting (an expired session, a country) is not in the table.
-  const fate = isVoteRefusal(code) ? VOTE_REFUSALS[code].fate : status === 401 ? 'sign-in' : 'refused';
+  const fate = refusalFate(code) ?? (status === 401 ? 'sign-in' : 'refused');
   if (fate === 'waiting') return null;
-  return fate === 'refused' ? { state: fate, message, code } : { state: fate };
+  return fate === 'refused' || fate === 'over' ? { state: 'refused', message, code } : { state: fate };
 }
 
 /** What the page says to the author who has just confirmed the vote there. */

@@ -14,10 +14,10 @@ import { castWaitingVote, changeMind, leaveVote } from '#app/voting/cast-pending
 import { findPendingVote } from '#app/voting/pending.server.ts';
 import { ServerPending } from '#app/voting/server-pending.tsx';
 import { dailyVoteEnd, isDayOver, nextReset, utcDay } from '#domain/contest/rules.ts';
-import { listPublicCandidates } from '#domain/contest/service.ts';
 import { editableProfile } from '#domain/identity/profile.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
-import { isContestRefusal, VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { voteCandidate } from '#domain/voting/vote-candidate.ts';
 import { errorMessage } from '#site/copy/errors.ts';
 import { pendingCopy } from '#site/copy/voting-pending.ts';
 import { paths } from '#site/paths.ts';
@@ -41,14 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   // If this user has given the vote of that day already there is nothing to ask, and /vote says so.
   const given = contest !== null && dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
   if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
-  // The vote may be of a week that is over, for a talent whom the current one leaves out.
-  const candidate = (await listPublicCandidates(db, config.competitionId)).find(
-    ({ id }) => id === pending.candidate_id,
-  );
+  const { candidate, standing } = await voteCandidate(db, config.competitionId, pending);
   if (!candidate) throw redirect(paths.vote());
   const refusal = foreseenRefusal(pending, {
     contest,
-    candidate,
+    standing,
     dayIsToday: !isDayOver(pending.vote_day, now),
   });
   const reset = nextReset(now).getTime();
@@ -61,11 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     gift: { daily: pending.daily, bonus: pending.bonus },
     voter: profile && { name: profile.name },
     day: pending.vote_day,
-    refusal: refusal && {
-      fate: VOTE_REFUSALS[refusal].fate,
-      message: errorMessage(refusal),
-      contestOver: isContestRefusal(refusal),
-    },
+    refusal: refusal && { fate: VOTE_REFUSALS[refusal], message: errorMessage(refusal) },
     contest: contest && toPhased(contest),
     kept: { until: new Date(until).toISOString(), toClose: until < reset },
     now: now.getTime(),

@@ -15,7 +15,7 @@ export interface ShownBallot {
   bonusLeft: number;
   /** The most bonus votes that one request may spend. */
   bonusLimit: number;
-  /** Candidates who got a vote of this user today. */
+  /** Candidates who got a vote of this user in this contest today. */
   votedFor: string[];
   registered: boolean;
   /** What the thanks page needs to know of the site once the vote is counted. */

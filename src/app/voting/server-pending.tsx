@@ -30,7 +30,7 @@ interface PendingOnServer {
   /** UTC day that the vote is meant for, 'YYYY-MM-DD'. */
   day: string;
   /** The refusal that the vote would get if it were sent now; null when it would be counted. */
-  refusal: { fate: RefusalFate; message: string; contestOver: boolean } | null;
+  refusal: { fate: RefusalFate; message: string } | null;
   /** The contest that screens show now; null when there is none. */
   contest: Phased | null;
   /** The last instant at which the vote can be sent, ISO 8601, and whether the contest closes at that instant. */
@@ -49,13 +49,13 @@ interface Props {
 export function ServerPending({ waiting, message }: Props) {
   const { candidate, gift, voter, refusal, day, request, contest, kept, now } = waiting;
   useNextPhase(contest, now);
-  if (refusal?.fate === 'refused')
+  if (refusal?.fate === 'refused' || refusal?.fate === 'over')
     return (
       <ServerRefused
         candidate={candidate}
         gift={gift}
         reason={refusal.message}
-        contestOver={refusal.contestOver}
+        contestOver={refusal.fate === 'over'}
       />
     );
   if (refusal?.fate === 'outdated') return <ServerOutdated candidate={candidate} gift={gift} day={day} />;

@@ -1,7 +1,8 @@
 import type { PageContext } from '#app/request.ts';
 import { toVisit } from '#app/visit.ts';
-import { listCandidates } from '#domain/contest/service.ts';
 import { foreseenRefusal } from '#domain/voting/check-vote.ts';
+import { VOTE_REFUSALS } from '#domain/voting/refusal-rules.ts';
+import { voteCandidate } from '#domain/voting/vote-candidate.ts';
 
 /** What pages other than /votepending say of a vote that waits. */
 export interface ToldWaiting {
@@ -18,13 +19,12 @@ export async function toldWaiting(ctx: PageContext): Promise<ToldWaiting | null>
   const { waitingFor } = await visit.voter();
   if (waitingFor === null) return null;
   const { db, config } = ctx.dependencies;
-  const [{ contest }, candidates] = await Promise.all([
+  const [{ contest }, { candidate, standing }] = await Promise.all([
     visit.current(),
-    listCandidates(db, config.competitionId),
+    voteCandidate(db, config.competitionId, waitingFor),
   ]);
-  const candidate = candidates.find(({ id }) => id === waitingFor.candidate_id);
   // The visitor's state leaves out a vote of an earlier day.
-  const refusal = foreseenRefusal(waitingFor, { contest, candidate, dayIsToday: true });
-  if (!candidate || (refusal !== null && refusal !== 'CONTEST_SUSPENDED')) return null;
+  const refusal = foreseenRefusal(waitingFor, { contest, standing, dayIsToday: true });
+  if (!candidate || (refusal !== null && VOTE_REFUSALS[refusal] !== 'waiting')) return null;
   return { choice: candidate.id, name: candidate.display_name, suspended: refusal !== null };
 }

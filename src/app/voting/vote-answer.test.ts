@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { voteForm } from '#test/vote-form.ts';
-import { canSendAgain, notSent, toVoteRefusal, type VoteRefusal } from './vote-answer.ts';
+import { canSendAgain, notSent, toVoteRefusal, type VoteRefusal, voteStopped } from './vote-answer.ts';
 
 const form = voteForm();
 
@@ -35,5 +35,13 @@ describe('toVoteRefusal', () => {
     expect(shown).toMatchObject({ step: 'refused', status: 429, message: 'Patientez.', form });
     expect(canSendAgain(shown)).toBe(true);
     expect(canSendAgain(toVoteRefusal({ ...busy, status: 403, code: 'CONTEST_CLOSED' }, form))).toBe(false);
+  });
+});
+
+describe('voteStopped', () => {
+  it('tells a suspension, after which the vote is sent again, from the end, and both from any other reason', () => {
+    expect(voteStopped('CONTEST_SUSPENDED')).toEqual({ suspended: true });
+    expect(voteStopped('CONTEST_CLOSED')).toEqual({ suspended: false });
+    for (const code of ['CONTEST_UNKNOWN', 'VOTE_ALREADY_CAST', 'BUSY']) expect(voteStopped(code)).toBeNull();
   });
 });

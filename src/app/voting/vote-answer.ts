@@ -1,5 +1,5 @@
 import type { ErrorCode, UndecidedCode } from '#domain/errors.ts';
-import { isUndecided } from '#domain/voting/refusal-rules.ts';
+import { isUndecided, refusalFate } from '#domain/voting/refusal-rules.ts';
 import { voteCopy } from '#site/copy/voting.ts';
 import type { PostedVote } from '#site/vote-form.ts';
 import type { ToldVote } from '../outbox/outbox-vote.ts';
@@ -57,6 +57,6 @@ export function toVoteRefusal(told: Omit<NotDone, 'kind'>, form: PostedVote): Vo
  * @returns null for any other reason
  */
 export function voteStopped(code: string): { suspended: boolean } | null {
-  if (code !== 'CONTEST_SUSPENDED' && code !== 'CONTEST_CLOSED') return null;
-  return { suspended: code === 'CONTEST_SUSPENDED' };
+  const suspended = refusalFate(code) === 'waiting';
+  return suspended || code === 'CONTEST_CLOSED' ? { suspended } : null;
 }

@@ -5,6 +5,7 @@ import type { PendingVoteTable, VoteTable } from '#database/schema.ts';
 import { namedItems } from '#domain/named-items.ts';
 import type { UserKey } from '#domain/user-key.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
+import type { RefusalFacts } from './rules.ts';
 import { INSERT_BALLOTS, READ_REFUSALS, READ_WRITERS } from './statements.ts';
 
 export interface InsertedRow {
@@ -48,7 +49,7 @@ export interface RefusalRow {
     published_at: string | null;
     daily_votes: number;
   } | null;
-  candidate: 'unknown' | 'not-in-contest' | 'eliminated' | 'in-contest';
+  candidate: RefusalFacts['candidate'];
   day_is_today: boolean;
   todays: VoteFact[] | null;
   bonus_left: number;

@@ -5,6 +5,7 @@ import {
   isUndecided,
   isVoteRefusal,
   mayBeOvertaken,
+  refusalFate,
   VOTE_REFUSALS,
 } from './refusal-rules.ts';
 
@@ -27,6 +28,14 @@ describe('a refusal of a vote', () => {
       'CONTEST_NOT_STARTED',
       'CONTEST_SUSPENDED',
       'VOTE_DAY_PASSED',
+    ]);
+  });
+
+  it('leaves no vote to go back to where the contest takes none', () => {
+    expect(CODES.filter((code) => refusalFate(code) === 'over').sort()).toEqual([
+      'CONTEST_CLOSED',
+      'CONTEST_NOT_STARTED',
+      'CONTEST_UNKNOWN',
     ]);
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contestPhases } from '#domain/contest/schema.ts';
 import type { Ballot, VoteFact } from './ballot-schema.ts';
+import { VOTE_REFUSALS, type VoteRefusalCode } from './refusal-rules.ts';
 import { explainRefusal, isDaily, type RefusalFacts, readReference, receiptReference } from './rules.ts';
 
 const request = '019a9d3e-6f00-7000-8000-0123456789ab';
@@ -36,7 +37,7 @@ const fact = (slot: number, more: Partial<VoteFact> = {}): VoteFact => ({
 const others = (slot: number) => fact(slot, { request_id: randomUUID() });
 
 describe('why a ballot was not taken', () => {
-  it.each<[string, Partial<Ballot>, Partial<RefusalFacts>, string]>([
+  const REFUSED: [string, Partial<Ballot>, Partial<RefusalFacts>, VoteRefusalCode][] = [
     ['no such account any more', {}, { accountGone: true }, 'SIGN_IN_REQUIRED'],
     ['no such contest', {}, { phase: null }, 'CONTEST_UNKNOWN'],
     ['before the start', {}, { phase: 'scheduled' }, 'CONTEST_NOT_STARTED'],
@@ -68,8 +69,15 @@ describe('why a ballot was not taken', () => {
     ['the same id with a bonus more', { bonus: 1 }, { todays: [fact(0)] }, 'REQUEST_ID_REUSED'],
     ['the same id with a bonus less', {}, { todays: [fact(0), fact(-1)] }, 'REQUEST_ID_REUSED'],
     ['the same id, bonus for daily', { daily: 0, bonus: 1 }, { todays: [fact(0)] }, 'REQUEST_ID_REUSED'],
-  ])('%s', (_name, more, facts, code) => {
+  ];
+
+  it.each(REFUSED)('%s', (_name, more, facts, code) => {
     expect(explainRefusal({ ...ballot, ...more }, { ...open, ...facts })).toEqual({ kind: 'refused', code });
+  });
+
+  it('is every reason of the table but the one of a session, which is known before any ballot is written', () => {
+    const given = new Set([...REFUSED.map(([, , , code]) => code), 'NOT_YOUR_ACCOUNT']);
+    expect(Object.keys(VOTE_REFUSALS).filter((code) => !given.has(code))).toEqual([]);
   });
 
   it.each<[string, Partial<Ballot>, Partial<RefusalFacts>]>([

@@ -20,7 +20,9 @@ import { holds } from '#test/properties.ts';
 import { COMPETITION, databaseDay, makeCandidate, makeContest, makeShow } from '#test/show.ts';
 import { findBallotQueries } from './ballot-queries.ts';
 import { insertBallots } from './queries.ts';
+import type { RefusalFacts } from './rules.ts';
 import { INSERT_BALLOTS } from './statements.ts';
+import { voteCandidate } from './vote-candidate.ts';
 import { createBallotWriter } from './write-ballots.ts';
 
 const statementIsElsewhere = skipOnCitus(
@@ -231,3 +233,34 @@ describe('the reasons of refusals', () => {
     expect(abroad).toMatchObject([{ kind: 'refused', error: { code: 'CONTEST_UNKNOWN' } }]);
   });
 });
+
+describe('a ballot for a candidate', () => {
+  const STANDINGS: Record<RefusalFacts['candidate'], [who: keyof Candidates, told: string]> = {
+    unknown: ['unknown', 'CANDIDATE_UNKNOWN'],
+    'not-in-contest': ['stranger', 'CANDIDATE_NOT_IN_CONTEST'],
+    eliminated: ['prisca', 'CANDIDATE_ELIMINATED'],
+    'in-contest': ['aicha', 'accepted'],
+  };
+
+  it.each(Object.entries(STANDINGS))(
+    'who is %s is taken or refused alike by the statement, its explanation and the check before sign-in',
+    async (standing, [who, told]) => {
+      const { connection, db } = await freshDatabase();
+      const pool = createPool(connection, 2);
+      onTestFinished(() => pool.end());
+      const show = await makeShow(db);
+      await registerElectorate(db, 5_000);
+      const candidates: Candidates = { ...show, stranger: await makeCandidate(db, 8), unknown: randomUUID() };
+      const ballot = { ...ballotFor(show, await databaseDay(db)), candidate_id: candidates[who] };
+      const [refusal] = await (await findBallotQueries(pool, COMPETITION)).refusals([ballot]);
+      expect(refusal?.candidate).toBe(standing);
+      expect((await voteCandidate(db, COMPETITION, ballot)).standing).toBe(standing);
+      const outcomes = await createBallotWriter(pool, COMPETITION)([ballot]);
+      const [one] = await Promise.all(outcomes.map((one) => (one.kind === 'unsettled' ? one.settled : one)));
+      // `again` would be a ballot that one statement refuses and the other cannot explain: it ends in BUSY.
+      expect(one?.kind === 'refused' ? one.error.code : one?.kind).toBe(told);
+    },
+  );
+});
+
+type Candidates = Record<'aicha' | 'prisca' | 'stranger' | 'unknown', string>;

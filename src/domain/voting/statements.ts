@@ -34,6 +34,9 @@ const UNSPENT = `
       select from votes s
       where s.bucket = g.bucket and s.user_id = g.user_id and s.grant_number = g.number)`;
 
+/** The candidate has not left the show. @param at SQL of an instant: each statement has a clock of its own */
+const staysAt = (at: string) => `(d.eliminated_at is null or d.eliminated_at > ${at})`;
+
 /**
  * Why it is exact under concurrency. Daily slots are taken in order and grants from the lowest, so two sendings of
  * the same request either see one another or reach for the same row, and the unique key lets one through. A ballot of
@@ -61,7 +64,7 @@ choice as materialized (
   join candidates d on d.id = p.candidate_id
   cross join moment m
   where k.id = $2
-    and (d.eliminated_at is null or d.eliminated_at > m.late)
+    and ${staysAt('m.late')}
     and c.start_date <= now() and m.late < c.end_date and c.override is null
     and (c.published_at is null or c.published_at > m.late)
 ),
@@ -116,7 +119,7 @@ select b.ord, (select at from replicated) as replicated_at,
     'start_date', c.start_date, 'end_date', c.end_date, 'override', c.override,
     'published_at', c.published_at, 'daily_votes', ${DAILY_VOTES}) end as contest,
   case when d.id is null then 'unknown'
-       when d.eliminated_at <= now() then 'eliminated'
+       when not ${staysAt('now()')} then 'eliminated'
        when p.contest_id is not null then 'in-contest'
        else 'not-in-contest' end as candidate,
   b.vote_day = (now() at time zone 'UTC')::date as day_is_today,

@@ -1,5 +1,5 @@
 import { databaseClock } from '#domain/clock-queries.ts';
-import { listCandidates, listContests } from '#domain/contest/service.ts';
+import { listContests } from '#domain/contest/service.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IdentityDependencies } from '#domain/identity/dependencies.ts';
 import type { Visitor } from '#domain/identity/schema.ts';
@@ -9,6 +9,7 @@ import type { Session } from '#domain/identity/session-token.ts';
 import { checkBonus, checkVote } from './check-vote.ts';
 import type { CastVotesInput } from './schema.ts';
 import { savePendingVote } from './service.ts';
+import { voteCandidate } from './vote-candidate.ts';
 
 /** The visitor who votes without having signed in. */
 export interface UnknownVoter {
@@ -42,13 +43,13 @@ export async function saveUntilSignedIn(
 ): Promise<NewSession | null> {
   const { db, config } = deps;
   const { user_id: _, ...vote } = input;
-  const [contests, candidates, now] = await Promise.all([
+  const [contests, { standing }, now] = await Promise.all([
     listContests(db, config.competitionId),
-    listCandidates(db, config.competitionId),
+    voteCandidate(db, config.competitionId, vote),
     databaseClock(db),
   ]);
   const contest = contests.find(({ id }) => id === vote.contest_id) ?? null;
-  checkVote(vote, { contest, candidates, todays: [], now });
+  checkVote(vote, { contest, standing, now });
   checkBonus(vote, 0);
   if (session === null && !(await mayBecomeAnonymous())) throw new AppError('SIGN_IN_REQUIRED');
   const opened = session === null ? await becomeAnonymous(deps, visitor) : null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeVoter, type TestApplication } from '#test/application.ts';
-import { type ContestWish, makeContest, setContest } from '#test/show.ts';
+import { type ContestWish, makeCandidate, makeContest, setContest } from '#test/show.ts';
 import { cast, countVotes, setupVoting } from '#test/voting.ts';
 
 async function setupShow(wish: ContestWish = {}) {
@@ -75,6 +75,18 @@ describe('POST /api/votes with until_signed_in', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CONTEST_CLOSED']);
     const unknown = await cast(it, null, await it.ballot({ contest_id: randomUUID() }));
     expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'CONTEST_UNKNOWN']);
+  });
+
+  it('says of a talent of another week what a voter who has signed in is told, and not that there is none', async () => {
+    const it = await setupShow();
+    const voter = await makeVoter(it.deps);
+    const coming = await makeCandidate(it.db, 8);
+    await makeContest(it.db, [coming], { week: 2, from: '1 day', to: '2 days' });
+    for (const author of [null, voter]) {
+      const answer = await cast(it, author, await it.ballot({ candidate_id: coming }));
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'CANDIDATE_NOT_IN_CONTEST']);
+    }
+    expect(await waiting(it)).toEqual([]);
   });
 
   it('asks a visitor whose network has made too many anonymous users to sign in', async () => {

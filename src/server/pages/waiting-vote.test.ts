@@ -143,6 +143,13 @@ it('the page of a waiting vote that cannot be counted any more says why, and pro
       'forget',
       '/vote',
     ],
+    [
+      sql`delete from contest_candidates`,
+      'Ce talent ne participe pas au vote de cette semaine.',
+      'Revenir au vote',
+      'forget',
+      '/vote',
+    ],
   ] as const) {
     for (const registered of [false, true]) {
       const it = await setupSite(registered);
@@ -220,6 +227,7 @@ it('no page but its own speaks of a waiting vote that cannot be counted any more
     ['its day is over', '-1 day', sql`select`],
     ['the vote has closed', '0', sql`update contests set override = 'closed'`],
     ['its candidate has left', '0', sql`update candidates set eliminated_at = now()`],
+    ['its candidate takes no part any more', '0', sql`delete from contest_candidates`],
   ] as const;
   for (const [why, day, change] of lost) {
     const it = await setupSite(false);
