@@ -1,4 +1,4 @@
-import { ballotKept, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
+import { ballotKept, outboxLoaded, visitAndKeep, voteOffline, workerReady } from './offline-phone.ts';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { newAccount, voteFor } from './voter.ts';
 
@@ -81,6 +81,37 @@ test('a voter whose vote of the day is given finds their receipt without a netwo
   await takenOver(page);
   await context.setOffline(false);
   await expect(page).toHaveURL('/votecasted');
+});
+
+test('a voter whose bonus vote waits on the phone is led to it, and not offered it again', async ({
+  page,
+  context,
+}) => {
+  await newAccount(page);
+  await workerReady(page);
+  await ballotKept(page);
+  await voteFor(page, 'Koffi');
+  await expect(page).toHaveURL('/votecasted');
+  await page.goto('/vote');
+  await page.waitForLoadState('networkidle');
+  // The bonus vote of the welcome, the only one.
+  await page.getByRole('radio', { name: 'Choisir Aïcha' }).check();
+  await page.getByRole('button', { name: 'Donner 1 vote à Aïcha' }).click();
+  await outboxLoaded(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer 1 vote' }).click();
+  await expect(page).toHaveURL('/votepending');
+  const main = page.getByRole('main');
+  const own = main.getByRole('link', { name: 'Voir mon choix gardé' });
+  for (const address of ['/moncompte', '/mission', '/votecasted']) {
+    await page.goto(address);
+    await expect(own).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Donner mon vote bonus' })).toHaveCount(0);
+  }
+  await expectSound(page);
+  await own.click();
+  await expect(page).toHaveURL('/votepending');
+  await expect(page.getByText('1 vote bonus', { exact: true })).toBeVisible();
 });
 
 test('the home page that was seen opens without a network, without what only the present can say, and leads to the ballot', async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectSound, takenOver, test } from './product.ts';
 import { register } from './voter.ts';
 
@@ -30,10 +31,32 @@ for (const viewport of [
         expect(answer?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectSound(page);
+        expect(await smallText(page)).toEqual([]);
       });
     }
   });
 }
+
+test('a talent’s page shows no text below the smallest size', async ({ page, product }) => {
+  const [first] = await product.query('select id from candidates order by number');
+  await page.goto(`/detailscandidats?cd=${first?.id}`);
+  await expect(page.getByRole('heading', { name: 'Semaine après semaine' })).toBeVisible();
+  expect(await smallText(page)).toEqual([]);
+});
+
+/** The texts of a page that are smaller than 13 pixels, which no text may be. */
+const smallText = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const { parentElement: parent, textContent } = node;
+      if (!parent || !textContent?.trim() || parent.closest('svg, script, style, template')) continue;
+      if (parent.checkVisibility() && Number.parseFloat(getComputedStyle(parent).fontSize) < 13)
+        found.push(`${parent.tagName}: ${textContent}`);
+    }
+    return found;
+  });
 
 test('nothing moves under a finger when scripts take a page over', async ({ page }) => {
   // High enough to show a whole page: the browser reports no moves outside the window.

@@ -149,7 +149,12 @@ test('a vote that waited for its author’s account is checked as it was meant o
   await expect(page).toHaveURL('/votecasted');
   const { receipts } = await page.evaluate(() => JSON.parse(localStorage.getItem('receipts') ?? '{}'));
   expect(receipts).toMatchObject([{ daily: 1, votes: [] }]);
+  // Words in place of a code that the page does not know look like words.
+  await expect(page.getByText('sur le reçu à garder')).toHaveCSS('font-weight', '400');
+  await expect(page.getByText('sur le reçu à garder')).not.toHaveCSS('font-family', /monospace/);
   expect(await check(page)).toContain('Il sera au registre');
+  await expect(page.getByText(CODE)).toBeVisible();
+  await page.reload();
   await expect(page.getByText(CODE)).toBeVisible();
 });
 

@@ -64,6 +64,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the choice that waits covers no field of the form that it heads, wherever the page is scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/vote');
+  await voteFor(page, 'Grâce');
+  await expect(page).toHaveURL('/votepending');
+  for (const path of ['/inscription', '/connexion']) {
+    await page.goto(path);
+    await expect(page.getByText('Votre choix : Grâce')).toBeInViewport();
+    for (const field of [phone(page), password(page)]) {
+      const seen = await field.evaluate((input) => {
+        const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        scrollBy(0, input.getBoundingClientRect().top - bar - 8);
+        const { left, top, height } = input.getBoundingClientRect();
+        return [Math.round(top - bar), document.elementFromPoint(left + 20, top + height / 2) === input];
+      });
+      expect([path, ...seen]).toEqual([path, 8, true]);
+      await field.focus();
+      await expect(field).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 /** Makes an account with only a number and a password; the page is then /vote. */
 async function withNumberOnly(page: Page): Promise<ReturnType<typeof newcomer>> {
   const person = newcomer();

@@ -64,7 +64,7 @@ export function AccountPage({ member }: { member: Member }) {
       <div className={`page page--nav etroit d-colonnes ${styles.body}`}>
         <dl className={`${threeFigures.figures} ${threeFigures.medium}`}>
           <Figure label={ownAccountCopy.votesGiven(member.votes)}>{member.votes}</Figure>
-          <Figure label={accountCopy.bonusVotes(bonus ?? 0)} golden>
+          <Figure label={accountCopy.bonusToGive} golden>
             {bonus ?? accountCopy.unknown}
           </Figure>
           <Invited referral={referral} />

@@ -18,7 +18,9 @@ import { TermsField } from './terms-field.tsx';
 import { WaitingName } from './waiting-name.tsx';
 
 interface Props extends Pick<FormProps, 'answer' | 'limits' | 'values' | 'retry'> {
-  copy: Readonly<Record<'eyebrow' | 'heading' | 'submit' | 'pending', string>> & { lead: string | null };
+  copy: Readonly<Record<'eyebrow' | 'heading' | 'emailHelp' | 'submit' | 'pending', string>> & {
+    lead: string | null;
+  };
   /** Where the form is sent. */
   action: string;
   choice: PhoneChoice;
@@ -62,7 +64,7 @@ export function RegistrationForm(props: Props) {
         {withPassword && <NewPasswordField />}
         <OptionalFields names={MORE}>
           <NameField help={registrationCopy.nameHelp} />
-          <AddressField help={registrationCopy.emailHelp} next={next} />
+          <AddressField help={copy.emailHelp} next={next} />
         </OptionalFields>
         {children}
         <FingerprintField />

@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import styles from './entry-page.module.css';
 
 /**
- * « Votre choix : Grâce », kept in sight along a form that a waiting vote needs. The form names it, so that the server
+ * « Votre choix : Grâce », at the head of a form that a waiting vote needs. The form names it, so that the server
  * casts no other. A user who finds another person's choice on the phone is led to where it is given up.
  *
  * @param children what sending the form does to the vote; shown unless the vote is suspended

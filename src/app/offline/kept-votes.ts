@@ -5,6 +5,7 @@ import { readOwnUser } from '../local-store/own-user.ts';
 import { bonusStore, loadStores } from '../local-store/stores.ts';
 import { loadVoteRecord, voteRecord } from '../local-store/vote-record.ts';
 import { type NamedReceipt, namedReceipts } from '../register/receipt-store.ts';
+import { mayHoldVote } from './outbox-mark.ts';
 import { THANKS } from './voting-pages.ts';
 
 export { KeptReceipts } from './kept-receipt.tsx';
@@ -37,4 +38,24 @@ export function keptVotes(page: string): KeptVotes {
       ? today
       : receipts.filter(({ shown }) => registerPaths.receipt(shown.reference) === page),
   };
+}
+
+export interface KeptHere extends KeptVotes {
+  /** Whether a vote of the user who holds this phone waits on it, or was refused and not given up. */
+  ownVote: boolean;
+}
+
+/** The same, with the vote in the outbox. @param page path of the requested page, without its query */
+export async function keptHere(page: string): Promise<KeptHere> {
+  const ownVote = await holdsOwnVote(readOwnUser()).catch(() => false);
+  return { ...keptVotes(page), ownVote };
+}
+
+async function holdsOwnVote(own: string | null): Promise<boolean> {
+  if (own === null || !mayHoldVote()) return false;
+  const [{ phoneOutbox }, { holdsOwn }] = await Promise.all([
+    import('../outbox/outbox.ts'),
+    import('../outbox/outbox-view.ts'),
+  ]);
+  return holdsOwn(await phoneOutbox.read(), own);
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AWA, accountsVote, ballot, MIDNIGHT, NOON } from '#test/outbox-vote.ts';
 import { questionFor } from './outbox-question.ts';
-import { inFront, type OutboxVotes, oneOfEach, placeOf, withGiven, withLeased } from './outbox-view.ts';
+import {
+  holdsOwn,
+  inFront,
+  type OutboxVotes,
+  oneOfEach,
+  placeOf,
+  withGiven,
+  withLeased,
+} from './outbox-view.ts';
 import type { OutboxVote } from './outbox-vote.ts';
 import { wordsFor } from './waiting-line.ts';
 
@@ -88,6 +96,22 @@ describe('the votes on a shared phone', () => {
           expect(withLeased(list, NOON, { asked: true, account }).taken?.ballot).toBe(own.ballot);
           expect(inFront(list, account)).toBe(own);
         }
+      }),
+    );
+  });
+
+  it('hold an account’s own wherever the vote in front is undecided and its own', () => {
+    const asked = ['refused', 'outdated', 'sign-in', 'waiting'];
+    fc.assert(
+      fc.property(someVotes, accounts, fc.constantFrom(NOON, MIDNIGHT), (votes, account, now) => {
+        const front = inFront(votes, account);
+        const undecided = front?.userId === account && front.state !== 'counted';
+        expect(holdsOwn(votes, account)).toBe(undecided);
+        // A page about voting leads to the page of this vote, also once the votes of the day are given.
+        if (front && undecided)
+          expect(asked).toContain(
+            questionFor(front, now, { account, votedDay: front.ballot.vote_day }, false),
+          );
       }),
     );
   });

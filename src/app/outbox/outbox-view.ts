@@ -54,6 +54,14 @@ export function withLeased(
 }
 
 /**
+ * Whether a user's own vote is stored that is neither counted nor with the server: the ballot would only lead to it.
+ *
+ * @param user id of the user whose session this is
+ */
+export const holdsOwn = (votes: OutboxVotes, user: string): boolean =>
+  votes.some(({ userId, state }) => userId === user && state !== 'counted' && state !== 'on-server');
+
+/**
  * The vote that the user who holds the phone is told and asked about: their own first, then the choice without an
  * account, then another account's, of which they learn only that it waits.
  *

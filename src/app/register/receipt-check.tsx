@@ -69,17 +69,18 @@ export function ReceiptCheck(props: Props) {
     </>
   );
   const look = brief ? 'lienfl' : 'btn btn--2 btn--bloc';
-  const told = codes.length > 0 ? copy.codes(codes) : copy.codeUnknown;
+  const told = codes.length > 0 ? copy.codes(codes) : copy.codeElsewhere;
+  const toldLook = codes.length > 0 ? styles.code : undefined;
   return (
     <div className={brief ? styles.brief : styles.check}>
       {brief ? (
         <span className="xs t3">
-          {copy.code(codes.length)} <span className={styles.code}>{told}</span>
+          {copy.code(codes.length)} <span className={toldLook}>{told}</span>
         </span>
       ) : (
         <dl>
           <dt>{copy.code(receipt.daily + receipt.bonus)}</dt>
-          <dd className={styles.code}>{told}</dd>
+          <dd className={toldLook}>{told}</dd>
         </dl>
       )}
       {hydrated ? (

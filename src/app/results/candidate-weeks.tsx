@@ -36,7 +36,7 @@ export function CandidateWeeks({
               </div>
               <p className="xs t2">
                 {rank}
-                <sup>{ordinalSuffix(rank, candidate.gender)}</sup>
+                {ordinalSuffix(rank, candidate.gender)}
                 {tied && ` ${tiesCopy.tied}`} · {countOfVotes(votes)}
               </p>
             </li>

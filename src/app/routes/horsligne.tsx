@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readOwnUser } from '#app/local-store/own-user.ts';
 import { ballotOverSince, type CachedPage, cachedPages } from '#app/offline/cached-pages.ts';
-import type { KeptReceipts, KeptVotes } from '#app/offline/kept-votes.ts';
+import type { KeptHere, KeptReceipts } from '#app/offline/kept-votes.ts';
 import { OutMicrophone } from '#app/offline/out-microphone.tsx';
 import { useNetworkReturn } from '#app/offline/use-network-return.ts';
 import { THANKS, VOTING } from '#app/offline/voting-pages.ts';
@@ -31,9 +31,10 @@ export default function OfflinePage() {
   const asked = (hydrated && safeNext(hash.slice(1))) || paths.home();
   const [page = ''] = asked.split('?');
   const over = VOTING.includes(page) ? overSince : null;
-  const { given, bonusLeft, today, asked: receipts, Receipts } = useKeptVotes(page);
-  // The ballot is offered only while a vote can be given.
-  const ballot = pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0);
+  const { given, bonusLeft, today, asked: receipts, ownVote, Receipts } = useKeptVotes(page);
+  // The ballot is offered only while a vote can be given; where the user's own waits, it leads on to that vote's page.
+  const ballot =
+    ownVote || (pages.some(({ address }) => address === paths.vote()) && (!given || bonusLeft > 0));
   const others = [
     ...(today.length > 0 && receipts.length === 0
       ? [{ address: paths.voteCast(), title: offlineCopy.receipt(today.length) }]
@@ -76,7 +77,7 @@ export default function OfflinePage() {
           {ballot && (
             <a className="btn btn--1 btn--bloc" href={paths.vote()}>
               <Vote size={24} strokeWidth={2.25} aria-hidden="true" />
-              {given ? offlineCopy.voteBonus(bonusLeft) : offlineCopy.vote}
+              {ownVote ? offlineCopy.ownVote : given ? offlineCopy.voteBonus(bonusLeft) : offlineCopy.vote}
             </a>
           )}
           <a className={`btn btn--bloc ${ballot ? 'btn--2' : 'btn--1'}`} href={back}>
@@ -110,12 +111,12 @@ function CachedPages({ pages }: { pages: CachedPage[] }) {
   );
 }
 
-interface Kept extends KeptVotes {
+interface Kept extends KeptHere {
   /** Draws receipts; null until its script is there. */
   Receipts: typeof KeptReceipts | null;
 }
 
-const NONE: Kept = { given: false, bonusLeft: 0, today: [], asked: [], Receipts: null };
+const NONE: Kept = { given: false, bonusLeft: 0, today: [], asked: [], ownVote: false, Receipts: null };
 
 /** The phone's votes, read after hydration: the server sends this page to the worker, without any user. */
 function useKeptVotes(page: string): Kept {
@@ -124,7 +125,9 @@ function useKeptVotes(page: string): Kept {
     // The phone of a visitor without a session has none, and its worker has not cached the script.
     if (readOwnUser() === null) return;
     import('#app/offline/kept-votes.ts')
-      .then(({ keptVotes, KeptReceipts }) => setKept({ ...keptVotes(page), Receipts: KeptReceipts }))
+      .then(({ keptHere, KeptReceipts }) =>
+        keptHere(page).then((here) => setKept({ ...here, Receipts: KeptReceipts })),
+      )
       .catch(() => {});
   }, [page]);
   return kept;

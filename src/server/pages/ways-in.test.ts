@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepForRegistration } from '#domain/identity/external-registration.ts';
 import { makeVoter, testSite } from '#test/application.ts';
 import { FORM, PHONE } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
@@ -80,7 +81,22 @@ describe('the first screen of a registration', () => {
     expect(page.text).not.toContain('Votre choix');
   });
 
-  it.each(['/inscription', '/connexion'])('keeps the choice that waits in sight on %s', async (path) => {
+  it('tells a user who comes with canal of no password that they could forget', async () => {
+    const { deps, read } = await setupSite();
+    const canal = { kind: 'canal', issuer: 'https://canal.example', subject: 'c-fanta' } as const;
+    const { ud, secret } = await keepForRegistration(
+      deps,
+      { ...canal, name: 'Fanta', email: null },
+      { referral: null, next: null },
+    );
+    const page = await read(`/pendingregister?ud=${ud}`, `__Host-pending=${secret}`);
+    expect(page.text).toContain('Vous vous connecterez toujours avec canal, sans mot de passe.');
+    expect(page.text).toContain('Pour retrouver votre compte si vous n’avez plus accès à canal.');
+    expect(page.text).not.toContain('oubliez votre mot de passe');
+    expect((await read('/inscription')).text).toContain('si vous oubliez votre mot de passe');
+  });
+
+  it.each(['/inscription', '/connexion'])('shows the choice that waits at the head of %s', async (path) => {
     const { deps, db, show, read } = await setupSite();
     const visitor = await makeVoter(deps, false);
     await db

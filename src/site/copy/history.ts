@@ -42,7 +42,7 @@ export const historyCopy = {
     published: 'Résultats publiés',
   },
   given: (count: number) => (count > 1 ? 'votes donnés' : 'vote donné'),
-  bonusGiven: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
+  bonusGiven: (count: number) => (count > 1 ? 'bonus donnés' : 'bonus donné'),
   days: (count: number) => (count > 1 ? 'jours de vote' : 'jour de vote'),
   detail: 'Voir le détail',
   detailLabel: (week: number) => `Voir le détail de la semaine${NBSP}${week}`,

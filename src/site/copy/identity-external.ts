@@ -76,6 +76,9 @@ export const pendingRegistrationCopy = {
   eyebrow: 'Compte canal reconnu',
   heading: 'Plus qu’une étape',
   lead: 'Complétez ces informations pour créer votre compte. Vous vous connecterez toujours avec canal, sans mot de passe.',
+  /** This account has no password that its user could forget. */
+  emailHelp:
+    'Pour retrouver votre compte si vous n’avez plus accès à canal. L’adresse suffit aussi pour s’inscrire sans numéro.',
   submit: 'Créer mon compte',
   pending: 'Création du compte…',
   gone: {

@@ -125,7 +125,8 @@ export const accountCopy = {
   title: 'Mon compte',
   /** In the place of a figure that could not be read. */
   unknown: '–',
-  bonusVotes: (count: number) => (count > 1 ? 'votes bonus' : 'vote bonus'),
+  /** Those that are left; /votehistory counts those that were given. */
+  bonusToGive: 'bonus à donner',
   notVoted: 'Vous n’avez pas encore voté aujourd’hui.',
   voteNow: 'Donner mon vote',
   voteClosed: 'Le vote n’est pas ouvert en ce moment.',

@@ -12,7 +12,8 @@ export const receiptCheckCopy = {
     if (others.length === 0) return first;
     return `${first} et ${others.length}${NBSP}${others.length > 1 ? 'autres' : 'autre'}`;
   },
-  codeUnknown: 'sur le reçu complet',
+  /** Where the code is, on a page that does not know it: the link below is « Garder ce reçu ». */
+  codeElsewhere: 'sur le reçu à garder',
   whole: 'Garder ce reçu',
   receipt: 'Le reçu',
   unloaded: `La vérification n’a pas pu se charger${NBSP}: rechargez la page. Votre vote reste enregistré.`,

@@ -21,6 +21,8 @@ export const offlineCopy = {
   vote: 'Voter sans réseau',
   /** In place of it where today's vote is given, and bonus votes are left. */
   voteBonus: (count: number) => (count > 1 ? 'Donner mes votes bonus' : 'Donner mon vote bonus'),
+  /** In place of both, where a vote of the user's own is kept: the ballot would only lead to it. */
+  ownVote: 'Voir mon choix gardé',
   /** In the text's place where the phone has none of the receipts that were asked for. */
   given: 'Votre vote du jour est donné. Rechargez dès que le réseau revient\u00a0: votre reçu vous attend.',
   /** The link to the receipts, from other pages. */
