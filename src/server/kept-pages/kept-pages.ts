@@ -130,7 +130,7 @@ export function createKeptPages(
       },
       flash: flashCode(toFlash(request)),
       bypass: request.bypass,
-      country: asked.rule.visitorsOnly && !asked.robot ? request.country : null,
+      country: asked.rule.withoutAccountOnly && !asked.robot ? request.country : null,
     };
     const page = await find(recipe, planned, planned.changes(now).last);
     if (!page) return null;
