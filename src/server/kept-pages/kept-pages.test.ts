@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
+import { makeVoter, type TestApplication } from '#test/application.ts';
+import { countedSite } from '#test/counted-site.ts';
 import { PHONE } from '#test/request-headers.ts';
 import { databaseDay, makeShow } from '#test/show.ts';
 import { scriptHashes } from './kept-page.ts';
 
 describe('the kept pages of the site', () => {
   async function setupSite(env: Record<string, string> = {}) {
-    const it = await testSite({ PAGE_CACHE_SECONDS: '60', ...env });
+    const it = await countedSite(env);
     return { it, show: await makeShow(it.db) };
   }
   const get = (it: TestApplication, url: string, headers: Record<string, string> = {}, cookies = {}) =>
@@ -44,6 +45,8 @@ describe('the kept pages of the site', () => {
     for (const page of [first, second, third])
       expect(page?.headers['cache-control']).toBe('private, no-cache');
     expect((await get(it, '/')).body).toBe(crowd[0]?.body);
+    // For the visitors, the two users without a vote today, and the one with.
+    expect(it.rendered).toEqual(['/', '/', '/']);
   });
 
   it('end in one script that holds all that runs at once, so that their policy names three', async () => {

@@ -130,7 +130,7 @@ export function createKeptPages(
       },
       flash: flashCode(toFlash(request)),
       bypass: request.bypass,
-      country: asked.rule.visitorsOnly && !asked.robot ? request.country : null,
+      country: asked.rule.withoutAccountOnly && !asked.robot ? request.country : null,
     };
     const page = await find(recipe, planned, planned.changes(now).last);
     if (!page) return null;
@@ -142,8 +142,17 @@ export function createKeptPages(
     return { page, voter, planned, now, onPhone };
   }
 
-  /** A page's name holds the plan's version and last change: an act of the régie, or a date, makes another page. */
-  function find(recipe: Recipe, planned: PlanOfNow, change: number): Promise<KeptPage | null> {
+  /**
+   * A page's name holds the plan's version and last change: an act of the régie, or a date, makes another page.
+   *
+   * @param how `'prepare'` where no visitor asks for it yet
+   */
+  function find(
+    recipe: Recipe,
+    planned: PlanOfNow,
+    change: number,
+    how: 'get' | 'prepare' = 'get',
+  ): Promise<KeptPage | null> {
     const { path, query, form, flash, bypass, country, robot } = recipe;
     const { version } = planned;
     const name = JSON.stringify([
@@ -164,7 +173,7 @@ export function createKeptPages(
       withWaiting(createWaiting(PATIENCE.request), () =>
         render({ ...recipe, voter: toShown(recipe.rule, recipe.voter) }, name, planned, change),
       );
-    return cache.get(name, recipe, () => renderings.add(renderForAll));
+    return cache[how](name, recipe, () => renderings.add(renderForAll));
   }
 
   async function render(
@@ -239,9 +248,11 @@ export function createKeptPages(
       // On a new day no visitor has voted yet.
       const isNewDay = change === Date.parse(utcDay(now));
       const recipes = isNewDay ? hottest.filter(({ voter }) => voter.votes === 0) : hottest;
-      // Visitors of the home page open /vote next.
+      // Visitors of the home page open /vote next, and robots that preview it are sent links to both.
       const votes = recipes.filter(({ path }) => path === '/').map(toVoteNext);
-      await Promise.allSettled([...recipes, ...votes].map((recipe) => find(recipe, planned, change)));
+      await Promise.allSettled(
+        [...recipes, ...votes].map((recipe) => find(recipe, planned, change, 'prepare')),
+      );
     } catch (error) {
       log.debug({ err: error }, 'pages made ahead');
     }

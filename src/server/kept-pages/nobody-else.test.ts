@@ -12,7 +12,8 @@ import { requestKey } from '#site/request-key.ts';
 import { makeVoter, type TestApplication, testSite } from '#test/application.ts';
 import { holds } from '#test/properties.ts';
 import { PHONE } from '#test/request-headers.ts';
-import { databaseDay, grantBonus, makeShow } from '#test/show.ts';
+import { databaseDay, grantBonus, makeContest, makeShow } from '#test/show.ts';
+import { KEPT_PAGES } from './page-rules.ts';
 
 const PATHS = ['/', '/vote', '/votecasted', '/voteresult', '/detailscandidats?cd=', '/faq', '/vote.data'];
 
@@ -124,21 +125,58 @@ it('no kept page has anything of its users in it, and each user’s receipt has 
   }
 });
 
-it('two users of different states are never shown the same page', async () => {
-  const { it, live } = await setupSite();
-  const states: Life[] = [
-    { grants: 1, votes: 'none', candidate: 'aicha', waits: false },
-    { grants: 2, votes: 'none', candidate: 'aicha', waits: false },
-    { grants: 2, votes: 'daily', candidate: 'aicha', waits: false },
-    { grants: 2, votes: 'daily', candidate: 'koffi', waits: false },
+const KEPT_FOR_USERS = Object.entries(KEPT_PAGES).flatMap(([page, rule]) =>
+  rule.withoutAccountOnly ? [] : [page],
+);
+
+it('no user is shown the page of another state, on any page that is kept for users', async () => {
+  const { it, show, live } = await setupSite();
+  const { aicha, koffi } = show;
+  await makeContest(it.db, [aicha, koffi], { week: 2, from: '-3 days', to: '-2 days', published: true });
+  const none: Life = { grants: 1, votes: 'none', candidate: 'aicha', waits: false };
+  const voters = [
+    await live(none),
+    await live({ ...none, grants: 2 }),
+    await live({ ...none, waits: true }),
+    await live({ ...none, votes: 'daily' }),
+    await live({ ...none, votes: 'daily', candidate: 'koffi' }),
+    await live({ ...none, votes: 'daily and bonus' }),
+    await makeVoter(it.deps, false),
   ];
-  const tags = new Set<unknown>();
-  for (const state of states) {
-    const page = await open(it, '/vote', await live(state));
-    expect(page.headers.etag).toMatch(/^"/);
-    tags.add(page.headers.etag);
+  const urls = KEPT_FOR_USERS.map((page) => (page === '/detailscandidats' ? `${page}?cd=${aicha}` : page));
+  /** What each user sees of each page on a server that has kept none yet, where they come one after another. */
+  async function seeAll(users: Voter[]) {
+    const app = await anotherServer(it);
+    const seen = new Map<string, Map<Voter, string>>();
+    for (const url of urls) {
+      const ofPage = new Map<Voter, string>();
+      for (const voter of users) {
+        const { statusCode, headers, body } = await open({ app }, url, voter);
+        ofPage.set(voter, `${statusCode} ${headers.location} ${hash(common(body))}`);
+      }
+      seen.set(url, ofPage);
+    }
+    return seen;
   }
-  expect(tags.size).toBe(states.length);
+  let begun: number;
+  let seen: Awaited<ReturnType<typeof seeAll>>[];
+  // A page shows the minute in which it was made.
+  do {
+    begun = minute();
+    seen = [await seeAll(voters), await seeAll(voters.toReversed())];
+  } while (minute() !== begun);
+  // A user who comes later could be shown a page of those who came before: in the other order, of other users.
+  for (const url of urls)
+    for (const [place, voter] of voters.entries())
+      expect([url, place, seen[1]?.get(url)?.get(voter)]).toEqual([
+        url,
+        place,
+        seen[0]?.get(url)?.get(voter),
+      ]);
+  const shown = urls.map((url) => [url, new Set(seen[0]?.get(url)?.values()).size] as const);
+  // The frame tells users without an account and with a vote today from the others; the page of the vote tells all.
+  expect(shown.filter(([, pages]) => pages === 1)).toEqual([]);
+  expect(shown).toContainEqual(['/vote', voters.length]);
 });
 
 it('a page whose loader reads the session is kept for no other visitor', async () => {

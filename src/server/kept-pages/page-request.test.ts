@@ -16,7 +16,7 @@ const asked = (url: string, more: Partial<{ method: string; cookies: object; hea
 const key = (...[url, more]: Parameters<typeof asked>) => toPageRequest(asked(url, more));
 
 describe('a request for a kept page', () => {
-  it('is asked for by browsers and robots, with any cookies; pages for visitors only without any of ours', () => {
+  it('is asked for by browsers and robots, with any cookies; one for visitors without an account with none of ours', () => {
     expect(key('/')).toMatchObject({ path: '/', query: '', page: '/', asData: false });
     expect(key('/vote?cd=a-1')).toMatchObject({ path: '/vote', query: '?cd=a-1' });
     for (const cookie of ['__Host-session', 'session', 'flash', 'ref', 'bypass', 'regie']) {

@@ -39,9 +39,9 @@ export function toPageRequest(request: FastifyRequest): PageRequest | null {
   const page = !asData ? path : path === '/_root.data' || path === '/_.data' ? '/' : path.slice(0, -5);
   const rule = KEPT_PAGES[page];
   if (!rule) return null;
-  if (rule.visitorsOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
+  if (rule.withoutAccountOnly && (tellsVisitorsApart(request.cookies) || asData)) return null;
   const search = new URLSearchParams(at < 0 ? '' : request.url.slice(at));
-  const invited = !rule.visitorsOnly && search.has(INVITATION);
+  const invited = !rule.withoutAccountOnly && search.has(INVITATION);
   if (invited) search.delete(INVITATION);
   for (const name of [...search.keys()]) if (!NAMES_IN_ADDRESSES.has(name)) search.delete(name);
   const query = plainQuery(search, asData ? [...rule.query, ROUTES] : rule.query);

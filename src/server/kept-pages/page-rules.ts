@@ -12,7 +12,7 @@ export interface PageRule {
    */
   offline?: true | 'until-end';
   /** The page is kept only for visitors without an account, and shows nothing else of them. */
-  visitorsOnly?: true;
+  withoutAccountOnly?: true;
 }
 
 /** What the frame around every page shows of the visitor. */
@@ -32,9 +32,9 @@ export const KEPT_PAGES: Readonly<Record<string, PageRule>> = {
   '/cgu': { query: [], shows: [], offline: true },
   '/registre': { query: ['semaine', 'rc'], shows: [] },
   '/registre/comment': { query: ['semaine'], shows: [] },
-  '/connexion': { query: [], shows: ['waitingFor'], visitorsOnly: true },
-  '/inscription': { query: [], shows: ['waitingFor'], visitorsOnly: true },
-  '/horsligne': { query: [], shows: [], visitorsOnly: true },
+  '/connexion': { query: [], shows: ['waitingFor'], withoutAccountOnly: true },
+  '/inscription': { query: [], shows: ['waitingFor'], withoutAccountOnly: true },
+  '/horsligne': { query: [], shows: [], withoutAccountOnly: true },
 };
 
 /** The router's own name: the routes whose data it asks for. */

@@ -32,7 +32,10 @@ export const TO_VOTE: Ask = {
   form: null,
 };
 
-/** The page of /vote as the visitor of another page will ask for it: it shows nothing of invitations. */
+/**
+ * The page of /vote as the visitor of another page will ask for it, robots too: those that preview the home page are sent
+ * links to both. It shows nothing of invitations.
+ */
 export const toVoteNext = (recipe: Recipe): Recipe => ({
   ...recipe,
   ...TO_VOTE,

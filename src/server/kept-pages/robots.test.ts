@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type TestApplication, testSite } from '#test/application.ts';
+import type { TestApplication } from '#test/application.ts';
+import { countedSite } from '#test/counted-site.ts';
 import { PHONE } from '#test/request-headers.ts';
 import { makeShow } from '#test/show.ts';
 
@@ -8,7 +9,7 @@ const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/b
 
 describe('the page that a robot gets', () => {
   async function setupSite() {
-    const it = await testSite({ PAGE_CACHE_SECONDS: '60', TRUST_PROXY: '127.0.0.1' });
+    const it = await countedSite({ TRUST_PROXY: '127.0.0.1' });
     return { it, show: await makeShow(it.db) };
   }
   const open = (
@@ -34,6 +35,8 @@ describe('the page that a robot gets', () => {
       // Monitors look only whether the page is there.
       const { statusCode, headers } = await open(it, url, 'UptimeRobot/2.0', 'US', 'HEAD');
       expect([url, statusCode, headers.etag]).toEqual([url, 200, tag(first)]);
+      // Once for visitors, and once for robots.
+      expect(it.rendered.splice(0)).toEqual([url, url]);
       // Visitors begin with an overlay.
       expect(tag(visitors)).not.toBe(tag(first));
       expect([visitors.body.includes('chargeur'), first.body.includes('chargeur')]).toEqual([true, false]);
@@ -47,7 +50,7 @@ describe('the page that a robot gets', () => {
   });
 
   it('is the card of shared results, which lead visitors on', async () => {
-    const it = await testSite({ PAGE_CACHE_SECONDS: '60' });
+    const it = await countedSite();
     const show = await makeShow(it.db, { from: '-2 days', to: '-1 day', published: true });
     const url = `/?rs=1&ct=${show.contest}`;
     const [card, visitors] = [await open(it, url, WHATSAPP), await open(it, url, PHONE['user-agent'])];
