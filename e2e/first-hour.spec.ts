@@ -276,8 +276,11 @@ test.describe('without JavaScript', () => {
     await awa.getByLabel('Ville').fill('Lomé');
     await awa.getByLabel('Présentation').fill('Awa Léa jongle.');
     await page.getByRole('button', { name: 'Créer ces talents' }).click();
-    await expect(awa.getByText('Ce champ est à remplir.')).toHaveCount(1);
+    // The discipline, and how the site speaks of her: a picture does not tell it.
+    await expect(awa.getByText('Ce champ est à remplir.')).toHaveCount(2);
+    await expect(awa.getByLabel('Accords')).toHaveValue('');
     await awa.getByLabel('Discipline').fill('Cirque');
+    await awa.getByLabel('Accords').selectOption('Au féminin');
     await page.getByRole('button', { name: 'Créer ces talents' }).click();
     await expect(page).toHaveURL('/regie/candidats');
     const row = page.getByRole('row', { name: /Awa Léa/ });
