@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toZip } from '#test/zip.ts';
 import { unfold } from './at-work.ts';
-import { join, linkIn, photo, picture, season, tiny } from './first-hour.ts';
+import { join, linkIn, lookAtDirect, photo, picture, season, tiny } from './first-hour.ts';
+import { expectAirBelowText, expectPortraitsWhole } from './home-stage.ts';
 import { expect, expectSound, type Product, test } from './product.ts';
 import { runEvening } from './saturday-night.ts';
 
@@ -35,6 +36,7 @@ test('a producer gets from an empty database to an open vote, and her team to th
   await expect(page.getByText('0 sur 9')).toBeVisible();
   await expectSound(page);
   await picture(page, 'liste');
+  await expectAirBelowText(page);
 
   // The page does not offer a form that cannot be filled in yet.
   await page.goto('/regie/semaines/nouvelle');
@@ -232,28 +234,7 @@ async function openVote(browser: Browser, page: Page, product: Product) {
   await expect(vote).toHaveTitle(/La Grande Scène/);
   await picture(vote, 'vote');
   await phone.close();
-}
-
-/** Checks that the uploaded portrait is whole, and that nothing overflows or moves from one second to the next. */
-async function lookAtDirect(page: Page) {
-  const face = page.getByRole('row', { name: /Nafi/ }).locator('picture');
-  const [frame, drawn] = [await face.boundingBox(), await face.locator('img').boundingBox()];
-  expect(drawn).toEqual(frame);
-  await page.goto('/regie?periode=semaine');
-  for (const [width, height] of [
-    [390, 844],
-    [1920, 1080],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectSound(page);
-  }
-  const suspend = page.getByRole('button', { name: /^Suspendre/ });
-  await expect(page.getByText('à l’instant')).toBeVisible();
-  const place = await suspend.boundingBox();
-  await expect(page.getByText(/il y a \d+\ss/)).toBeVisible();
-  expect(await suspend.boundingBox()).toEqual(place);
-  await page.goto('/regie');
+  await expectPortraitsWhole(browser, product);
 }
 
 test.describe('without JavaScript', () => {
@@ -276,8 +257,11 @@ test.describe('without JavaScript', () => {
     await awa.getByLabel('Ville').fill('Lomé');
     await awa.getByLabel('Présentation').fill('Awa Léa jongle.');
     await page.getByRole('button', { name: 'Créer ces talents' }).click();
-    await expect(awa.getByText('Ce champ est à remplir.')).toHaveCount(1);
+    // The discipline, and how the site speaks of her: a picture does not tell it.
+    await expect(awa.getByText('Ce champ est à remplir.')).toHaveCount(2);
+    await expect(awa.getByLabel('Accords')).toHaveValue('');
     await awa.getByLabel('Discipline').fill('Cirque');
+    await awa.getByLabel('Accords').selectOption('Au féminin');
     await page.getByRole('button', { name: 'Créer ces talents' }).click();
     await expect(page).toHaveURL('/regie/candidats');
     const row = page.getByRole('row', { name: /Awa Léa/ });

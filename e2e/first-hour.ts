@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { totpCode } from '#domain/regie/one-time-code.ts';
 import type { Packed } from '#test/zip.ts';
-import { type Product, takenOver } from './product.ts';
+import { expectSound, type Product, takenOver } from './product.ts';
 
 const PICTURES = path.resolve(import.meta.dirname, '../docs/show');
 const FACES = path.resolve(import.meta.dirname, '../public/portraits');
@@ -71,3 +71,25 @@ export const tiny = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
+
+/** Checks that the uploaded portrait is whole, and that nothing overflows or moves from one second to the next. */
+export async function lookAtDirect(page: Page) {
+  const face = page.getByRole('row', { name: /Nafi/ }).locator('picture');
+  const [frame, drawn] = [await face.boundingBox(), await face.locator('img').boundingBox()];
+  expect(drawn).toEqual(frame);
+  await page.goto('/regie?periode=semaine');
+  for (const [width, height] of [
+    [390, 844],
+    [1920, 1080],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectSound(page);
+  }
+  const suspend = page.getByRole('button', { name: /^Suspendre/ });
+  await expect(page.getByText('à l’instant')).toBeVisible();
+  const place = await suspend.boundingBox();
+  await expect(page.getByText(/il y a \d+\ss/)).toBeVisible();
+  expect(await suspend.boundingBox()).toEqual(place);
+  await page.goto('/regie');
+}

@@ -52,13 +52,31 @@ describe('a date that is typed', () => {
 
   it('is said whole, with the show’s time and how far away it is', () => {
     expect(echo('2026-12-05T21:00:00.000Z')).toBe(
-      'samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 jours',
+      'samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 j 01 h',
     );
     expect(echo('2026-12-01T23:30:00.000Z')).toBe(
-      'mardi 1er décembre 2026 à 23:30 UTC, le 2 décembre à 00:30 à Kinshasa, dans 7 jours',
+      'mardi 1er décembre 2026 à 23:30 UTC, le 2 décembre à 00:30 à Kinshasa, dans 7 j 03 h',
     );
-    expect(echo('2026-11-24T18:59:00.000Z', null)).toBe('mardi 24 novembre 2026 à 18:59 UTC, il y a 1 heure');
+    expect(echo('2026-11-24T18:59:00.000Z', null)).toBe(
+      'mardi 24 novembre 2026 à 18:59 UTC, il y a 1 h 01 min',
+    );
     expect(echo('2026-11-24T20:00:20.000Z', null)).toContain('maintenant');
+  });
+
+  it.each([
+    ['2026-11-24T21:59:00', 'dans 1 h 59 min'],
+    ['2026-11-24T21:58:01', 'dans 1 h 58 min'],
+    ['2026-11-24T21:05:00', 'dans 1 h 05 min'],
+    ['2026-11-24T21:00:59', 'dans 1 heure'],
+    ['2026-11-24T20:03:00', 'dans 3 minutes'],
+    ['2026-11-24T19:39:00', 'il y a 21 minutes'],
+    ['2026-11-25T19:59:00', 'dans 23 h 59 min'],
+    ['2026-11-25T20:30:00', 'dans 1 jour'],
+    ['2026-12-01T22:00:00', 'dans 7 j 02 h'],
+    ['2026-12-02T19:00:00', 'dans 7 j 23 h'],
+    ['2026-12-05T20:00:00', 'dans 11 jours'],
+  ])('is as far away as two units say, where one would round much of it down: %s, %s', (at, distance) => {
+    expect(echo(`${at}.000Z`, null).split(', ').at(-1)).toBe(distance);
   });
 
   it('is an instant in UTC as fields write it, with or without seconds; half a date is none', () => {

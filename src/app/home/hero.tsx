@@ -49,7 +49,7 @@ function roomFor(alone: Scene['alone']): string {
 /** The stage: title, three figures or one, and the box in front of them. */
 export function Hero({ contest, scene, asked, figures, now, children }: Props) {
   const { heading, lead, alone, chosen } = scene;
-  const place = asked && (toRoom(asked.answer) > SHORT_ANSWER ? styles.below : styles.above);
+  const place = asked && `${styles.answered} ${toRoom(asked.answer) > SHORT_ANSWER ? styles.below : ''}`;
   return (
     <section className="scene">
       <div className={`${styles.in} ${place ?? ''} ${roomFor(alone)}`}>

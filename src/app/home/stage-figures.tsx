@@ -10,41 +10,39 @@ export interface StageFigure {
   cutOut: string | null;
 }
 
-/** The first in front, the two others behind: decoration that repeats what the page says elsewhere. */
+/** The first in front, or in the middle, and two others: decoration that repeats what the page says elsewhere. */
 export function StageFigures({ figures }: { figures: readonly StageFigure[] }) {
   const [middle, left, right] = figures;
   if (!middle) return null;
+  if (middle.cutOut === null)
+    return <Cards figures={left ? [left, middle, ...figures.slice(2)] : [middle]} />;
+  return (
+    <div className={styles.trio} aria-hidden="true">
+      {left && <Figure {...left} />}
+      {right && <Figure {...right} className={styles.right} />}
+      <Figure {...middle} className={styles.middle} />
+    </div>
+  );
+}
+
+function Cards({ figures }: { figures: readonly StageFigure[] }) {
   return (
     <>
       {/* A candidate without a picture is shown as an initial on their pagne. */}
       <PagneStyles
         candidates={figures.flatMap(({ candidate }) => (candidate.portrait === null ? [candidate] : []))}
       />
-      <div className={styles.trio} aria-hidden="true">
-        {left && <Figure {...left} className={styles.left} />}
-        {right && <Figure {...right} className={styles.right} />}
-        <Figure {...middle} className={styles.middle} />
+      <div className={styles.cards} aria-hidden="true">
+        {figures.map(({ candidate }) => (
+          <span key={candidate.id} className={styles.card}>
+            <Portrait candidate={candidate} eager />
+          </span>
+        ))}
       </div>
     </>
   );
 }
 
-function Figure({ candidate, cutOut, className }: StageFigure & { className: string | undefined }) {
-  if (cutOut === null) {
-    return (
-      <span className={`${styles.figure} ${styles.portrait} ${className}`}>
-        <Portrait candidate={candidate} eager />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={`${styles.figure} ${className}`}
-      src={cutOut}
-      width={300}
-      height={360}
-      alt=""
-      decoding="async"
-    />
-  );
+function Figure({ cutOut, className }: StageFigure & { className?: string | undefined }) {
+  return <img className={className} src={cutOut ?? ''} width={300} height={360} alt="" decoding="async" />;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { known, line, link, move, optional, prose, version, whole } from '#domain/fields-schema.ts';
+import { given, known, line, link, move, optional, prose, version, whole } from '#domain/fields-schema.ts';
 import { sentId } from '#domain/id-schema.ts';
 import { textPages } from '#domain/text-page-rules.ts';
 import { pagne } from './schema.ts';
@@ -15,7 +15,7 @@ const candidateFields = {
   number: whole(1, 999),
   city: line(60),
   discipline: line(40),
-  gender: z.enum(['f', 'm']),
+  gender: given(z.enum(['f', 'm'])),
   pattern: pagne.shape.pattern,
   a: colour,
   b: colour,

@@ -90,6 +90,18 @@ describe('an import of talents', () => {
     });
   });
 
+  it('leaves open how the site speaks of a talent where a picture or the table does not tell it', () => {
+    const genders = ({ drafts }: ReturnType<typeof planImport>) => drafts.map(({ fields }) => fields.gender);
+    expect(genders(planImport(null, [picture('Yao.jpg')], []))).toEqual(['']);
+    expect(genders(planImport(sheet('nom\nYao'), [], []))).toEqual(['']);
+    expect(genders(planImport(sheet('nom;accords\nYao;x\nYves;m\nAwa;F\nRose;'), [], []))).toEqual([
+      '',
+      'm',
+      'f',
+      '',
+    ]);
+  });
+
   it('remarks a name that an earlier line has, and leaves to the operator which of both is created', () => {
     const { drafts } = planImport(sheet('nom\nRose\nKoffi\nROSÉ'), [], []);
     expect(drafts.map(({ keep }) => keep)).toEqual([true, true, true]);

@@ -71,7 +71,7 @@ export interface ImportPlan {
 
 /**
  * The talents of a table with the pictures that belong to them; without a table, one talent a picture, named by its
- * file. A missing number becomes a free one, and a missing pagne one unlike the others.
+ * file. A missing number becomes a free one, and a missing pagne one unlike the others; no other value is guessed.
  */
 export function planImport(
   sheet: Sheet | null,
@@ -132,7 +132,8 @@ interface Wish {
   city: string;
   discipline: string;
   description: string;
-  gender: 'f' | 'm';
+  /** Empty where the line does not tell it: a man would be called « candidate » in public. */
+  gender: 'f' | 'm' | '';
   cloth: Partial<Pagne>;
   /** Name of the picture that the line asks for. */
   asked?: string | undefined;
@@ -162,7 +163,7 @@ function toWish({ line, values }: SheetRow): Wish {
     city: values.city ?? '',
     discipline: values.discipline ?? '',
     description: values.description ?? '',
-    gender: told(gender, readGender(gender)) ?? 'f',
+    gender: told(gender, readGender(gender)) ?? '',
     cloth: Object.fromEntries(Object.entries(cloth).filter(([, value]) => value)),
     asked: portrait,
     unread,
@@ -178,7 +179,7 @@ function wishOfPicture(picture: SentPicture): Wish {
     city: '',
     discipline: '',
     description: '',
-    gender: 'f',
+    gender: '',
     cloth: {},
     picture,
     unread: [],

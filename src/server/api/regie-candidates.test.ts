@@ -53,6 +53,11 @@ describe('an import of candidates', () => {
       return Object.entries<{ code: string }>(fields).map(([name, { code }]) => `${name}: ${code}`);
     };
     expect(await refused(talent(20), talent(21, { city: '' }))).toEqual(['rows.1.city: REQUIRED']);
+    expect(await refused(talent(20, { gender: '' }), talent(21, { gender: 'x' }))).toEqual([
+      'rows.0.gender: REQUIRED',
+      'rows.1.gender: INVALID',
+    ]);
+    expect(await refused(talent(20, { gender: undefined }))).toEqual(['rows.0.gender: REQUIRED']);
     expect(await refused(talent(20), talent(20))).toEqual(['rows.1.number: NUMBER_TAKEN']);
     expect(await refused(talent(20), talent(before[0]?.number ?? 0))).toEqual([
       'rows.1.number: NUMBER_TAKEN',

@@ -33,6 +33,7 @@ export const importCopy = {
     fields === 1 ? 'Une case à remplir ou à corriger' : `${fields} cases à remplir ou à corriger`,
   line: (source: string) => (/^\d+$/.test(source) ? `Ligne ${source}` : source),
   keep: 'Créer ce talent',
+  genderOpen: 'Choisissez',
   remark: (remark: Remark): string => {
     switch (remark.kind) {
       case 'name-known':

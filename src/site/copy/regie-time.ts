@@ -1,7 +1,7 @@
-import { calendar } from './fr.ts';
+import { calendar, duration } from './fr.ts';
 
 const NBSP = '\u00a0';
-const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400];
+const MINUTE_MS = 60_000;
 
 /** « Kinshasa », for Africa/Kinshasa; « Buenos Aires », for America/Argentina/Buenos_Aires. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -30,7 +30,7 @@ export function hourWords({ day, time }: OtherTime): string {
   return ` ·${NBSP}${time}${day === null ? '' : `${NBSP}le${NBSP}${Number(day.slice(8))}`}`;
 }
 
-/** An instant as it is written, said whole: « samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 jours ». */
+/** An instant as it is written, said whole: « samedi 5 décembre 2026 à 21:00 UTC, 22:00 à Kinshasa, dans 11 j 01 h ». */
 export function echoWords(iso: string, other: OtherTime | null, now: number): string {
   const at = other?.day ? `le ${toDate(other.day)} à ${other.time}` : other?.time;
   const there = other ? `, ${at} à ${zoneCity(other.zone)}` : '';
@@ -45,12 +45,20 @@ const toDate = (day: string) => {
 const fullDate = (iso: string): string =>
   `${calendar.weekdays[new Date(iso).getUTCDay()]} ${toDate(iso.slice(0, 10))} ${iso.slice(0, 4)}`;
 
-/** « dans 11 jours », « il y a 20 minutes »; by the largest unit, rounded down. */
+/**
+ * « dans 7 j 22 h », « il y a 1 h 05 min », by the two largest units, rounded down; « dans 11 jours », « dans 3 minutes »
+ * where one says it.
+ */
 function distance(ms: number): string {
-  const seconds = Math.floor(Math.abs(ms) / 1_000);
-  const [size, word] =
-    seconds >= DAY_S ? [DAY_S, 'jour'] : seconds >= HOUR_S ? [HOUR_S, 'heure'] : [MINUTE_S, 'minute'];
-  const number = Math.floor(seconds / size);
-  if (number === 0) return 'maintenant';
-  return `${ms < 0 ? 'il y a' : 'dans'} ${number}${NBSP}${word}${number > 1 ? 's' : ''}`;
+  const whole = Math.floor(Math.abs(ms) / MINUTE_MS);
+  if (whole === 0) return 'maintenant';
+  const [days, hours, minutes] = [Math.floor(whole / 1_440), Math.floor(whole / 60) % 24, whole % 60];
+  return `${ms < 0 ? 'il y a' : 'dans'} ${twoUnits(days, hours, minutes)}`;
+}
+
+function twoUnits(days: number, hours: number, minutes: number): string {
+  if (days > 0 && hours > 0) return duration.daysAndHours(days, hours);
+  if (days === 0 && hours > 0 && minutes > 0)
+    return `${hours}${NBSP}h${NBSP}${String(minutes).padStart(2, '0')}${NBSP}min`;
+  return duration.spoken({ days, hours, minutes: days > 0 ? 0 : minutes });
 }

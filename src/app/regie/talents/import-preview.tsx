@@ -136,7 +136,7 @@ function Draft({ draft, row, problems }: DraftProps) {
           {FIELDS.map((name) => (
             <Field key={name} {...field(name)} {...(name === 'number' ? { inputMode: 'numeric' } : {})} />
           ))}
-          <SelectField {...field('gender')} options={Object.entries(regieCandidates.genders)} />
+          <SelectField {...field('gender')} options={genders(fields.gender)} />
         </div>
         <AreaField {...field('description')} rows={3} />
         {CARRIED.map((name) => (
@@ -147,6 +147,12 @@ function Draft({ draft, row, problems }: DraftProps) {
       </div>
     </fieldset>
   );
+}
+
+/** The choices of a line: one that stands for none is offered only where the files left it open. */
+function genders(told: string) {
+  const known = Object.entries(regieCandidates.genders);
+  return told === '' ? ([['', copy.genderOpen], ...known] as const) : known;
 }
 
 /** The pagne of a line, under a number made for it: those in the file may be double or missing. */

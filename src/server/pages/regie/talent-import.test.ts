@@ -29,8 +29,26 @@ async function setupImport() {
       payload: Buffer.from(await request.arrayBuffer()),
     });
   };
+  /** Sends the preview's form with one talent, as a browser without scripts does. */
+  const write = (fields: Record<string, string>) => {
+    const cloth = { pattern: 'kente', a: '#FFB627', b: '#D11A62', c: '#FFF4E3' };
+    const row = { source: '2', keep: 'on', portrait: '', ...cloth, ...fields };
+    const typed = Object.entries(row).map(([name, value]) => [`rows.0.${name}`, value]);
+    return app.inject({
+      method: 'POST',
+      url: '/regie/candidats/import',
+      headers: { ...operator.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([
+        ['act', 'candidate.import'],
+        ['step', 'write'],
+        ['batch', 'b'],
+        ['count', '1'],
+        ...typed,
+      ] as [string, string][]).toString(),
+    });
+  };
   const csv = (text: string): Packed => ({ name: 'talents.csv', content: Buffer.from(text) });
-  return { app, deps, db, send, csv };
+  return { app, deps, db, send, write, csv };
 }
 
 describe('the page of an import', () => {
@@ -80,15 +98,50 @@ describe('the page of an import', () => {
       Number(row),
       name,
     ]);
-    expect(listed.slice(0, 5)).toEqual([
+    expect(listed.slice(0, 6)).toEqual([
       [0, 'display_name'],
       [0, 'number'],
       [0, 'city'],
       [0, 'discipline'],
+      [0, 'gender'],
       [1, 'city'],
     ]);
     const rows = listed.map(([row]) => row);
     expect(rows).toEqual(rows.toSorted((a, b) => Number(a) - Number(b)));
+  });
+
+  it('asks how the site speaks of a talent whose file does not tell it, and creates none before it is told', async () => {
+    const { deps, send, write, csv } = await setupImport();
+    const before = await allCandidates(deps);
+    const told = 'nom;ville;discipline;presentation;accords';
+    const { body } = await send([
+      csv(`${told}\nYao;Abidjan;Slam;Il slame.;x\nAwa;Dakar;Chant;Elle chante.;f`),
+    ]);
+    expect(body).toContain('Une case à remplir ou à corriger');
+    const select = (page: string) =>
+      /<select[^>]*name="rows\.0\.gender"[^>]*>.*?<\/select>/s.exec(page)?.[0] ?? '';
+    expect(select(body)).toContain('aria-invalid="true"');
+    expect(select(body)).toMatch(/<option value=""[^>]*selected[^>]*>Choisissez/);
+    // A line that tells it has no choice of none.
+    expect(body.match(/<option value=""/g)).toHaveLength(1);
+
+    const yao = {
+      display_name: 'Yao',
+      number: '40',
+      city: 'Abidjan',
+      discipline: 'Slam',
+      description: 'Il slame.',
+    };
+    const refused = await write({ ...yao, gender: '' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Ligne 2\u00a0: Accords');
+    expect(refused.body).toContain('Ce champ est à remplir.');
+    expect(select(refused.body)).toMatch(/<option value=""[^>]*selected/);
+    expect(await allCandidates(deps)).toEqual(before);
+
+    expect((await write({ ...yao, gender: 'm' })).statusCode).toBe(302);
+    const created = (await allCandidates(deps)).find(({ number }) => number === 40);
+    expect(created).toMatchObject({ display_name: 'Yao', gender: 'm' });
   });
 
   it('unpacks no more of many archives than of one', async () => {
