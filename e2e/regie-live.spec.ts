@@ -36,6 +36,29 @@ async function truth(product: Product): Promise<string> {
 const rankingCut = (page: Page) =>
   page.locator('[data-shortcut="r"]').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
+/** The smallest letters of the page's main part, in pixels. */
+const smallestText = (page: Page) =>
+  page
+    .locator('main *')
+    .evaluateAll((elements) =>
+      Math.min(
+        ...elements
+          .filter((one) =>
+            [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+          )
+          .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+      ),
+    );
+
+/** Pixels of the summary of votes by country that its place has no room for. */
+const countriesCut = (page: Page) =>
+  page
+    .locator('summary', { hasText: 'Pays, ce jour' })
+    .locator('span', { hasText: '%' })
+    .evaluateAll((spans) =>
+      Math.max(...spans.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    );
+
 test('the screen on air fits its desk, and a phone', async ({ page, product }) => {
   await atWork(page, product, 'Mireille');
   await page.goto('/regie');
@@ -44,6 +67,8 @@ test('the screen on air fits its desk, and a phone', async ({ page, product }) =
   const tooHigh = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   expect(tooHigh, 'pixels of scrolling at 1280 × 800').toBeLessThanOrEqual(0);
   expect(await rankingCut(page)).toBe(0);
+  expect(await countriesCut(page)).toBe(0);
+  expect(await smallestText(page)).toBeGreaterThanOrEqual(13);
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 360, height: 740 },
@@ -164,7 +189,9 @@ test('of two operators who act at once, the second is told why, and sees the pre
   await other.goto('/regie');
   await page.goto('/regie');
   for (const desk of [page, other]) {
-    const answer = desk.getByText(desk === page ? 'C’est fait.' : /quelqu’un vient peut-être/).first();
+    const answer = desk
+      .getByText(desk === page ? 'Fait : le vote est suspendu.' : /quelqu’un vient peut-être/)
+      .first();
     await holdToSuspend(desk, () => expect(answer).toBeVisible());
   }
   await expect(other.getByRole('alert').filter({ hasText: 'quelqu’un vient peut-être' })).toBeVisible();

@@ -10,6 +10,7 @@ import {
   toEcho,
   typedInstant,
   utcAndShow,
+  utcDayAndTime,
 } from './regie-clock.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -28,6 +29,7 @@ describe('the show’s own time beside UTC', () => {
     const [at, zone] = ['2026-12-05T21:00:00.000Z', 'Africa/Kinshasa'];
     expect(plain(utcAndShow(at, zone))).toBe('21:00 UTC · 22:00 Kinshasa');
     expect(plain(utcAndShow(at, null))).toBe('21:00 UTC');
+    expect(plain(utcDayAndTime(at))).toBe('05/12 21:00 UTC');
     expect(plain(hourBeside(at, zone))).toBe(' · 22:00');
     expect(plain(hourBeside('2026-12-05T23:30:00.000Z', zone))).toBe(' · 00:30 le 6');
     expect(plain(hourBeside('2026-12-05T01:30:00.000Z', 'America/Bogota'))).toBe(' · 20:30 le 4');

@@ -30,6 +30,10 @@ export function besideUtc(iso: string, zone: string | null): string {
 export const utcAndShow = (iso: string, zone: string | null): string =>
   `${iso.slice(11, 16)}\u00a0UTC${besideUtc(iso, zone)}`;
 
+/** « 28/11 20:03 UTC », of an instant: in two lines where one has no room, the day and the time. */
+export const utcDayAndTime = (iso: string): string =>
+  `${iso.slice(8, 10)}/${iso.slice(5, 7)} ${iso.slice(11, 16)}\u00a0UTC`;
+
 /** « 28/11 à 20:03 UTC · 21:03 Kinshasa », of an instant. */
 export const dayAndTime = (iso: string, zone: string | null): string =>
   `${iso.slice(8, 10)}/${iso.slice(5, 7)} à ${utcAndShow(iso, zone)}`;

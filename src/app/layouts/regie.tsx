@@ -4,6 +4,7 @@ import { Form, Link, NavLink, Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '#app/error-page.tsx';
 import { forOperator } from '#app/regie/acts/act-page.server.ts';
 import { UnsentFormProvider, useSentForm } from '#app/regie/acts/unsent-form.ts';
+import { useTopAfterAct } from '#app/regie/acts/use-top-after-act.ts';
 import { menuFor } from '#app/regie/navigation.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import { RegieError } from '#app/regie/regie-error.tsx';
@@ -67,6 +68,7 @@ type RegieFrameData = Route.ComponentProps['loaderData'];
 /** The frame of the régie: its menu on the left (on a phone behind a button with a count), and the operator's name. */
 function Frame({ name, role, waiting, told, alerts, children }: RegieFrameData & { children: ReactNode }) {
   useSearchKey();
+  useTopAfterAct();
   const menu = <Menu role={role} waiting={waiting} told={told} alerts={alerts} />;
   return (
     <div className={styles.frame}>

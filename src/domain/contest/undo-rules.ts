@@ -25,11 +25,23 @@ export function undoableAct({ act, after }: Pick<DoneAct, 'act' | 'after'>): Und
 /** Until when it can be taken back, in milliseconds since 1970. */
 export const undoUntil = ({ at }: Pick<DoneAct, 'at'>): number => Date.parse(at) + UNDO_SECONDS * 1_000;
 
-/** An act that its author may still take back. */
-export interface UndoOffer {
+/** Acts on air that the live screen tells its operator itself, besides those that can be taken back. */
+const TOLD = ['contest.open', 'contest.close', 'contest.undo'] as const;
+export type Told = Undoable | (typeof TOLD)[number];
+
+/** The act, where the operator who did it alone is told of it on the live screen; null otherwise. */
+export function toldAct(done: Pick<DoneAct, 'act' | 'after'>): Told | null {
+  if (done.after?.approval !== undefined) return null;
+  return undoableAct(done) ?? TOLD.find((one) => one === done.act) ?? null;
+}
+
+/** An act that an operator did a moment ago. */
+export interface JustDone {
   event_id: string;
-  act: Undoable;
-  /** ISO 8601, by the database's clock. */
+  act: Told;
+  /** Whether the operator may still take it back. */
+  undoable: boolean;
+  /** Until when it is told, and can be taken back: ISO 8601, by the database's clock. */
   until: string;
 }
 

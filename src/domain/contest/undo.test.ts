@@ -12,7 +12,7 @@ import { growStale, makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
 import { tamper } from '#test/tamper.ts';
 import { moreTime } from './end-rules.ts';
-import { undoOffer } from './undo.ts';
+import { justDone } from './undo.ts';
 
 /** An open vote, and operators who act on it. */
 async function setupUndo() {
@@ -28,7 +28,11 @@ async function setupUndo() {
       .select(['end_date', 'result_date', 'override'])
       .where('id', '=', contest)
       .executeTakeFirstOrThrow();
-  const offered = async (who: { id: string }) => undoOffer(db, who.id, contest, await databaseClock(db));
+  const told = async (who: { id: string }) => justDone(db, who.id, contest, await databaseClock(db));
+  const offered = async (who: { id: string }) => {
+    const done = await told(who);
+    return done?.undoable ? done : null;
+  };
   const undo = async (who: { id: string; session: OperatorSession }, event?: string) =>
     act(who, 'contest.undo', { event_id: event ?? (await offered(who))?.event_id });
   const end = async () => (await row()).end_date.toISOString();
@@ -48,7 +52,7 @@ async function setupUndo() {
       await sql<{ act: string; after: object }>`
       select act, after from audit_events where act like 'contest.%' order by id desc`.execute(db)
     ).rows;
-  return { deps, db, contest, fanta, moussa, act, row, offered, undo, end, more, older, journal };
+  return { deps, db, contest, fanta, moussa, act, row, told, offered, undo, end, more, older, journal };
 }
 
 const code = (name: string) => expect.objectContaining({ code: name });
@@ -75,7 +79,7 @@ describe('what an operator did on air a moment ago', () => {
   });
 
   it('is taken back by one act of its own, without a code, and the journal names what it undoes', async () => {
-    const { deps, fanta, act, offered, undo, row, journal } = await setupUndo();
+    const { deps, fanta, act, told, offered, undo, row, journal } = await setupUndo();
     await act(fanta, 'contest.suspend');
     const offer = await offered(fanta);
     expect(offer?.act).toBe('contest.suspend');
@@ -86,8 +90,11 @@ describe('what an operator did on air a moment ago', () => {
       act: 'contest.undo',
       after: { override: null, undoes: offer?.event_id, undone: 'contest.suspend' },
     });
-    // An undo cannot be undone itself.
+    // An undo cannot be undone itself: it is only told.
     expect(await offered(fanta)).toBeNull();
+    const undone = await told(fanta);
+    expect(undone?.act).toBe('contest.undo');
+    await expect(undo(fanta, undone?.event_id)).rejects.toEqual(code('NOT_FOUND'));
   });
 
   it('is an extension too, with the results that waited for it', async () => {

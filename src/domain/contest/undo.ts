@@ -6,7 +6,7 @@ import { type ContestChange, change, inPhase } from './plan.ts';
 import { clockNow } from './plan-queries.ts';
 import type { Planning } from './planning.ts';
 import { subjectFor } from './rules.ts';
-import { type DoneAct, type UndoOffer, undoableAct, undoing, undoUntil } from './undo-rules.ts';
+import { type DoneAct, type JustDone, toldAct, undoableAct, undoing, undoUntil } from './undo-rules.ts';
 
 /** The newest act on a contest; waiting requests do not count. */
 export async function lastAct(db: Db, contestId: string): Promise<DoneAct | undefined> {
@@ -36,15 +36,16 @@ export async function undo(
   return { before, after: { ...after, undoes: event_id, undone: done.act } };
 }
 
-/** The act on a contest that an operator may take back at this moment; null when there is none. */
-export async function undoOffer(
+/** The newest act on a contest, where an operator did it alone a moment ago; null otherwise. */
+export async function justDone(
   db: Db,
   operatorId: string,
   contestId: string,
   now: Date,
-): Promise<UndoOffer | null> {
+): Promise<JustDone | null> {
   const last = await lastAct(db, contestId);
-  const act = last && undoableAct(last);
+  const act = last && toldAct(last);
   if (!last || !act || last.operator_id !== operatorId || now.getTime() >= undoUntil(last)) return null;
-  return { event_id: last.id, act, until: new Date(undoUntil(last)).toISOString() };
+  const undoable = undoableAct(last) !== null;
+  return { event_id: last.id, act, undoable, until: new Date(undoUntil(last)).toISOString() };
 }

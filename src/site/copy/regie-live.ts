@@ -89,7 +89,7 @@ export const liveCopy = {
   trend: 'Tendance',
   trendHelp: `Les 15 dernières minutes, comparées aux 15 d’avant`,
   trends: { up: 'En hausse', down: 'En baisse', flat: 'Stable' },
-  countries: 'Par pays, aujourd’hui',
+  countries: 'Pays, ce jour',
   unknownCountry: 'Pays inconnu',
   country: 'Pays',
   health: 'Santé du service',

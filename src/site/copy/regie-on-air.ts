@@ -1,4 +1,4 @@
-import type { Undoable } from '#domain/contest/undo-rules.ts';
+import type { Told } from '#domain/contest/undo-rules.ts';
 
 const NBSP = '\u00a0';
 
@@ -20,6 +20,9 @@ export const onAirCopy = {
     'contest.suspend': 'Fait\u00a0: le vote est suspendu.',
     'contest.resume': 'Fait\u00a0: le vote a repris.',
     'contest.extend': 'Fait\u00a0: le vote est prolongé.',
-  } satisfies Record<Undoable, string>,
+    'contest.open': 'Fait\u00a0: le vote est ouvert.',
+    'contest.close': 'Fait\u00a0: le vote est clos.',
+    'contest.undo': 'Fait\u00a0: c’est annulé.',
+  } satisfies Record<Told, string>,
   undo: (seconds: number) => `Annuler (${seconds}${NBSP}s)`,
 } as const;

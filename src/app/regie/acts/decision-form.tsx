@@ -42,6 +42,7 @@ export function DecisionForm({ id, own, correctable, author, countsFrom, now }: 
       answer={told}
       failed={regie.act.failed}
       retry={false}
+      keepsPlace
       className={styles.decision}
     >
       <input type="hidden" name="id" value={id} />

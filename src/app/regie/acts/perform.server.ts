@@ -22,8 +22,19 @@ import { typedInto } from './typed-into.ts';
 /** Input that the page itself adds to an act's form, by act. */
 type OwnInput = Partial<Record<ActName, object>>;
 
-/** Acts whose outcome the page shows itself: a toast would cover the button of the next alarm. */
-const TELL_THEMSELVES: ReadonlySet<ActName> = new Set(['alarm.acknowledge']);
+/**
+ * Acts whose outcome the page shows itself, once they are done: a toast would cover the button of the next alarm, or
+ * the figures on air.
+ */
+const TELL_THEMSELVES: ReadonlySet<ActName> = new Set([
+  'alarm.acknowledge',
+  'contest.open',
+  'contest.suspend',
+  'contest.resume',
+  'contest.close',
+  'contest.extend',
+  'contest.undo',
+]);
 
 /** Toasts of acts of which operators first read that something falls with them. */
 const WITH_IT: Partial<Record<ActName, FlashCode>> = { 'contest.edit': 'regie-publication-fell' };
@@ -99,7 +110,8 @@ export async function performForm<Shown extends object = never>(
     const performed = await perform(ctx.dependencies, acts, session, name, sent);
     const shown = onDone?.(performed);
     if (shown) return shown;
-    if (!TELL_THEMSELVES.has(name)) ctx.flash(toastFor(performed, name, sentence !== null));
+    if (performed.kind !== 'done' || !TELL_THEMSELVES.has(name))
+      ctx.flash(toastFor(performed, name, sentence !== null));
     return redirect(
       typeof back === 'function' ? back(performed, name, request) : (back ?? toPageAddress(request)),
     );

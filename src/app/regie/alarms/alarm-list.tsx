@@ -12,7 +12,7 @@ import styles from './alarm-list.module.css';
 /** The alarms, each with the operator who has taken it on; those that are over leave the list after ten minutes. */
 export function AlarmList({ alarms, now }: { alarms: readonly Alarm[]; now: string }) {
   const list = useRef<HTMLElement>(null);
-  const kept = useKeptFocus(list);
+  const kept = useKeptFocus(list, list);
   return (
     <section
       className={styles.alarms}

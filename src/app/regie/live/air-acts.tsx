@@ -13,7 +13,7 @@ import { useShowZone } from '#app/regie/parts/use-show-zone.ts';
 import { regiePaths } from '#app/regie/paths.ts';
 import { extensionLimits, type NextWeek } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
-import type { UndoOffer } from '#domain/contest/undo-rules.ts';
+import type { JustDone } from '#domain/contest/undo-rules.ts';
 import type { ActName } from '#domain/regie/schema.ts';
 import { liveCopy as copy, shortMoment, utcSecond, utcTime } from '#site/copy/regie-live.ts';
 import { onAirCopy } from '#site/copy/regie-on-air.ts';
@@ -33,14 +33,18 @@ interface Props {
   closedAt: string | null;
   /** The database's clock. */
   now: string;
-  /** The operator's last act, which they may undo, with the database's clock when the page was rendered. */
-  undo: { offer: UndoOffer; now: string } | null;
+  /** What the operator did a moment ago, with the database's clock when the page was rendered. */
+  justDone: { done: JustDone; now: string } | null;
   /** Id of the newest act on the contest, as the live figures know it. */
   lastAct: string | null;
 }
 
-/** The vote's phase and the acts on it; each act says what it will do before the operator confirms it. */
-export function AirActs({ contest, nextWeek, closedAt, now, undo, lastAct }: Props) {
+/**
+ * The vote's phase and the acts on it; each act says what it will do before the operator confirms it. What comes and
+ * goes has its place over the heading or below the buttons: one that acts while it is held must not take the place of
+ * another under the operator's finger.
+ */
+export function AirActs({ contest, nextWeek, closedAt, now, justDone, lastAct }: Props) {
   const { answer, may } = useActPage();
   const rights = useRights();
   const role = useRole();
@@ -50,10 +54,11 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo, lastAct }: Pro
   const end = told(contest.end_date);
   const limits = role && extensionLimits(role);
   const offers = (act: ActName) => OFFERED[status].includes(act) && may.includes(act);
+  const panel = useRef<HTMLElement>(null);
   const answered = useRef<HTMLDivElement>(null);
-  const kept = useKeptFocus(answered);
+  const kept = useKeptFocus(answered, panel);
   return (
-    <section className={live.panel} aria-labelledby="agir">
+    <section className={live.panel} aria-labelledby="agir" ref={panel}>
       <div className={styles.head}>
         <h2 className={live.heading} id="agir">
           {copy.state}
@@ -61,13 +66,13 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo, lastAct }: Pro
         <Link className="lienfl" to={regiePaths.contest(contest.id)}>
           {rights.acts('weeks') ? copy.edit : copy.see}
         </Link>
+        {justDone && (
+          <UndoBar key={justDone.done.event_id} {...justDone} contestId={contest.id} lastAct={lastAct} />
+        )}
       </div>
       <div className={styles.told} ref={answered} tabIndex={-1}>
         <PhaseSteps contest={contest} closedAt={closedAt} now={now} />
-        <MovedEnd answer={answer} end={contest.end_date} />
-        <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
       </div>
-      {undo && <UndoBar key={undo.offer.event_id} {...undo} contestId={contest.id} lastAct={lastAct} />}
       <div className={styles.drawers} {...kept}>
         {offers('contest.open') && (
           <Drawer contest={contest} act="contest.open" icon={<Play {...ICON} />} says={copy.open}>
@@ -157,7 +162,9 @@ export function AirActs({ contest, nextWeek, closedAt, now, undo, lastAct }: Pro
             {copy.count}
           </Link>
         )}
+        <MovedEnd answer={answer} end={contest.end_date} />
       </div>
+      <StrayAnswer answer={answer} told={OFFERED[status].some((act) => act === answer?.values.act)} />
     </section>
   );
 }
@@ -170,9 +177,11 @@ function MovedEnd({ answer, end }: { answer: FormAnswer | undefined; end: string
     answer?.code === 'CHANGED_MEANWHILE' && (act === 'contest.extend' || act === 'contest.shorten');
   if (!moved || !current_end || current_end === end) return null;
   return (
-    <FormAlert title={onAirCopy.endChanged(`${utcTime(end)}${NBSP}UTC${besideUtc(end, zone)}`)}>
-      <p>{onAirCopy.endChangedHelp}</p>
-    </FormAlert>
+    <div className={styles.moved}>
+      <FormAlert title={onAirCopy.endChanged(`${utcTime(end)}${NBSP}UTC${besideUtc(end, zone)}`)}>
+        <p>{onAirCopy.endChangedHelp}</p>
+      </FormAlert>
+    </div>
   );
 }
 
@@ -198,6 +207,7 @@ interface DrawerProps extends Pick<Props, 'contest'> {
   danger?: boolean;
   /** True for an act without a simple undo: its button is red even while folded. */
   final?: boolean;
+  /** True for the act that the operator looks for: open from the start, and first. */
   open?: boolean;
   /** True for the form that a quicker button replaces where there are scripts. */
   fallback?: boolean;
@@ -222,7 +232,7 @@ function Drawer({
   return (
     <details
       open={open || answer?.values.act === act}
-      className={fallback ? styles.fallback : undefined}
+      className={fallback ? styles.fallback : open ? styles.first : undefined}
       data-shortcut={shortcut}
     >
       <summary className={`btn btn--sm ${final ? 'btn--danger' : 'btn--2'}`}>

@@ -46,7 +46,8 @@ export function HoldButton({ act, fields, children, danger = false, shortcut, of
     timer.current = setTimeout(() => {
       setHeld(false);
       const own = { [OWN_FIELD.act]: act, [OWN_FIELD.word]: actWords[act] ?? '' };
-      void submit({ ...own, ...fields }, { method: 'post' });
+      // The button stays under the finger, and its act's answer in sight: the page does not begin anew at its top.
+      void submit({ ...own, ...fields }, { method: 'post', preventScrollReset: true });
     }, HOLD_MS);
   }
   // Capture the pointer: an alarm that pushes the page down meanwhile must not release the button.

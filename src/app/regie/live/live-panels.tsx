@@ -157,9 +157,14 @@ export function Countries({ state: { day, now }, folded }: HealthProps) {
   const [first] = day?.countries ?? [];
   if (!day || !first) return null;
   const rest = day.countries.slice(COUNTRIES_SHOWN);
-  const brief = `${countryName(first.country)} ${percent(toBasisPoints(first.votes, day.votes))}`;
   return (
-    <Fold id="pays" folded={folded} heading={copy.countries} brief={brief}>
+    <Fold
+      id="pays"
+      folded={folded}
+      heading={copy.countries}
+      brief={countryName(first.country)}
+      figure={percent(toBasisPoints(first.votes, day.votes))}
+    >
       <p className="sm t3">{curveCopy.countedAt(timeAndDay(day.at, now))}</p>
       <CountryVotes day={day} countries={day.countries.slice(0, COUNTRIES_SHOWN)} />
       {rest.length > 0 && (

@@ -4,8 +4,8 @@ import type { OperatorSession } from '#domain/acts/schema.ts';
 import { limitingWeek, type NextWeek } from '#domain/contest/end-rules.ts';
 import type { Contest } from '#domain/contest/schema.ts';
 import { currentContest, listContests } from '#domain/contest/service.ts';
-import { undoOffer } from '#domain/contest/undo.ts';
-import type { UndoOffer } from '#domain/contest/undo-rules.ts';
+import { justDone } from '#domain/contest/undo.ts';
+import type { JustDone } from '#domain/contest/undo-rules.ts';
 import { parseInput } from '#domain/input.ts';
 import type { Curve } from '#domain/regie/curve-schema.ts';
 import { type LiveQuery, liveQuery } from '#domain/regie/curve-schema.ts';
@@ -26,8 +26,8 @@ interface ChosenView {
 
 interface OnAir extends ChosenView, ShownLive {
   past: null;
-  /** This operator's last act, which they may undo, with the database's clock. */
-  undo: { offer: UndoOffer; now: string } | null;
+  /** What this operator did a moment ago, with the database's clock. */
+  justDone: { done: JustDone; now: string } | null;
   /** Public key of the alarms sent to phones; null when none are sent. */
   pushKey: string | null;
   /** The week that begins next, where it limits extensions. */
@@ -76,16 +76,16 @@ export async function readLive(
   const { contest } = state;
   const seesFraud = contest && maySee(session.operator.role, 'fraud');
   const { operator, now } = session;
-  const [curve, groups, offer] = await Promise.all([
+  const [curve, groups, done] = await Promise.all([
     contest && curves.read(contest.id, query.periode),
     seesFraud ? fraud.read(contest.id) : null,
-    contest && undoOffer(db, operator.id, contest.id, now),
+    contest && justDone(db, operator.id, contest.id, now),
   ]);
   const chosen = { query, following, weeks: begun(all, contest), onAir: contest?.id ?? null };
-  const undo = offer && { offer, now: now.toISOString() };
   const pushKey = config.pushKeys?.publicKey ?? null;
   const nextWeek = contest && limitingWeek(contest.end_date, all);
-  return { ...chosen, past: null, state, curve, fraud: groups, opening: steps, nextWeek, undo, pushKey };
+  const told = { fraud: groups, opening: steps, justDone: done && { done, now: now.toISOString() } };
+  return { ...chosen, past: null, state, curve, ...told, nextWeek, pushKey };
 }
 
 /** The weeks that can be looked at, newest first: those that have begun, and the one on air. */

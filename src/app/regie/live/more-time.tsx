@@ -5,11 +5,9 @@ import type { Contest } from '#domain/contest/schema.ts';
 import { utcMinuteInWords } from '#site/copy/regie-contests.ts';
 import { decisionCopy } from '#site/copy/regie-decisions.ts';
 import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
-import { besideUtc, timeBeside, utcAndShow } from '#site/regie-clock.ts';
+import { besideUtc, dayAndTime, timeBeside, utcDayAndTime } from '#site/regie-clock.ts';
 import styles from './air-acts.module.css';
 import { HoldButton } from './hold-button.tsx';
-
-const NBSP = '\u00a0';
 
 interface Props {
   contest: Pick<Contest, 'id' | 'end_date'>;
@@ -29,7 +27,7 @@ export function LatestEnd({ nextWeek: { week, start_date } }: { nextWeek: NextWe
 const isBeyond = (end: string, next: NextWeek | null): boolean => next !== null && end > next.start_date;
 
 /**
- * Buttons that extend the vote by a few minutes. Each names the end that it sets, and sends the end that it starts
+ * Buttons that extend the vote by a few minutes. Each names the end that it sets, with its day, and sends the end that it starts
  * from: of two operators who press at once, the second is told that the end has moved. A button that would lead into
  * the next week is off, and the reason stands below.
  */
@@ -52,9 +50,7 @@ export function MoreTime({ contest, nextWeek, presses }: Props) {
             {...(place === 0 ? { shortcut: 'p' } : {})}
           >
             <span>{copy.minutes(minutes)}</span>
-            <span className={styles.small}>
-              {copy.until(`${to.slice(11, 16)}${NBSP}UTC`) + timeBeside(to, zone)}
-            </span>
+            <span className={styles.small}>{copy.until(utcDayAndTime(to)) + timeBeside(to, zone)}</span>
           </HoldButton>
         );
       })}
@@ -87,7 +83,7 @@ export function MoreTimeFilled({ contest, nextWeek, presses }: Props) {
             className="btn btn--2 btn--sm"
             disabled={isBeyond(to, nextWeek)}
           >
-            {copy.minutesUntil(minutes, utcAndShow(to, zone))}
+            {copy.minutesUntil(minutes, dayAndTime(to, zone))}
           </button>
         ))}
       </p>

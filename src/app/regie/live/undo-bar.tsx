@@ -4,12 +4,12 @@ import { ActForm } from '#app/regie/acts/act-form.tsx';
 import { focusTitle } from '#app/ui/focus-title.ts';
 import { useNow } from '#app/ui/time/use-now.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { UndoOffer } from '#domain/contest/undo-rules.ts';
+import type { JustDone } from '#domain/contest/undo-rules.ts';
 import { onAirCopy as copy } from '#site/copy/regie-on-air.ts';
 import styles from './air-acts.module.css';
 
 interface Props {
-  offer: UndoOffer;
+  done: JustDone;
   contestId: string;
   /** The database's clock, as the page was made, ISO 8601. */
   now: string;
@@ -18,19 +18,19 @@ interface Props {
 }
 
 /**
- * The operator's last act, and the seconds left to undo it; without scripts only the server counts them. It is gone once
- * another act has followed, since only the newest can be taken back.
+ * The operator's last act and, where it can be taken back, the seconds left to undo it; without scripts only the server
+ * counts them. It is gone once another act has followed, since only the newest can be taken back.
  */
-export function UndoBar({ offer, contestId, now, lastAct }: Props) {
+export function UndoBar({ done, contestId, now, lastAct }: Props) {
   const hydrated = useHydrated();
-  const left = Math.ceil((Date.parse(offer.until) - useNow(Date.parse(now))) / 1_000);
+  const left = Math.ceil((Date.parse(done.until) - useNow(Date.parse(now))) / 1_000);
   const bar = useRef<HTMLDivElement>(null);
   // The button that was held has disappeared, and ten seconds are too few to come back from the top of the page. The
   // bar gets the focus, not its button, which a key that is still held would press.
   useEffect(() => {
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
-  const followed = lastAct !== null && lastAct !== offer.event_id;
+  const followed = lastAct !== null && lastAct !== done.event_id;
   const over = followed || (hydrated && left <= 0);
   // An operator who was about to press the button continues from the title, not from the top of the page.
   useEffect(() => {
@@ -40,14 +40,16 @@ export function UndoBar({ offer, contestId, now, lastAct }: Props) {
   return (
     <div className={styles.undo} ref={bar} tabIndex={-1}>
       <p role="status">
-        <Check size={18} strokeWidth={2.5} aria-hidden="true" /> {copy.done[offer.act]}
+        <Check size={18} strokeWidth={2.5} aria-hidden="true" /> {copy.done[done.act]}
       </p>
-      <ActForm
-        act="contest.undo"
-        hidden={{ contest_id: contestId, event_id: offer.event_id }}
-        submit={copy.undo(left)}
-        quiet
-      />
+      {done.undoable && (
+        <ActForm
+          act="contest.undo"
+          hidden={{ contest_id: contestId, event_id: done.event_id }}
+          submit={copy.undo(left)}
+          quiet
+        />
+      )}
     </div>
   );
 }

@@ -121,7 +121,7 @@ function OnAir({ shown, chosen }: { shown: OnAirData; chosen: Chosen }) {
                   nextWeek={shown.nextWeek}
                   closedAt={state.closed_at}
                   now={state.now}
-                  undo={shown.undo}
+                  justDone={shown.justDone}
                   lastAct={state.last_act ?? null}
                 />
               </SessionActs>

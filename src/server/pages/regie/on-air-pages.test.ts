@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { moreTime } from '#domain/contest/end-rules.ts';
 import { newId } from '#domain/uuid.ts';
-import { utcAndShow } from '#site/regie-clock.ts';
+import { dayAndTime, timeBeside, utcDayAndTime } from '#site/regie-clock.ts';
 import { testSite } from '#test/application.ts';
 import { makeOperator } from '#test/operators.ts';
 import { makeShow } from '#test/show.ts';
@@ -40,6 +40,8 @@ describe('the live screen without scripts', () => {
     const shown = plain(await page());
     expect(shown).toContain('Fait : le vote est suspendu.');
     expect(shown).toMatch(/Annuler \(\d+ s\)/);
+    // No toast says it again: it would cover figures.
+    expect(shown).not.toContain('C’est fait.');
     const [, event = ''] = /name="event_id" value="([^"]+)"/.exec(shown) ?? [];
     const undo = () =>
       send([
@@ -60,6 +62,19 @@ describe('the live screen without scripts', () => {
     await later(-11);
     expect((await undo()).statusCode).toBe(302);
     expect((await row()).override).toBeNull();
+    expect(plain(await page())).toContain('Fait : c’est annulé.');
+  });
+
+  it('tells what its operator has done for good, and offers to take nothing back', async () => {
+    const { send, page } = await setupOpenVote();
+    await send([
+      ['act', 'contest.close'],
+      ['word', 'CLORE'],
+    ]);
+    const shown = plain(await page());
+    expect(shown).toContain('Fait : le vote est clos.');
+    expect(shown).not.toContain('Annuler (');
+    expect(shown).not.toContain('C’est fait.');
   });
 
   it('extends a vote by a few minutes: a button fills the form in, which is read and confirmed', async () => {
@@ -68,9 +83,12 @@ describe('the live screen without scripts', () => {
     const end = (await row()).end_date.toISOString();
     const [, value = ''] = /<button[^>]*value="([^"]+)"[^>]*>\+5/.exec(plain(await page())) ?? [];
     expect(value).toBe(moreTime(end, 5).slice(0, 19));
-    // Each button says the end that it sets, in UTC and at the show's own time.
+    // Each button says the end that it sets with its day, in UTC and at the show's own time.
+    const to = moreTime(end, 5);
+    const held = plain(`fin ${utcDayAndTime(to)}${timeBeside(to, 'Africa/Kinshasa')}`);
+    expect(plain(await page())).toContain(held);
     expect(plain(await page())).toContain(
-      plain(`+5 min (fin ${utcAndShow(moreTime(end, 5), 'Africa/Kinshasa')})`),
+      plain(`+5 min (fin ${dayAndTime(moreTime(end, 5), 'Africa/Kinshasa')})`),
     );
     const fields: [string, string][] = [
       ['act', 'contest.extend'],
