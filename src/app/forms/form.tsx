@@ -52,7 +52,7 @@ export interface FormProps {
   /** The form carries a file. */
   withFile?: boolean;
   /** True where the page stays scrolled to where it is once the form is answered; else it begins anew at its top. */
-  keepsPlace?: boolean;
+  preventScrollReset?: boolean;
   action?: string;
   /** True when the answer is loaded as a whole document, even with scripts. */
   reloadDocument?: boolean;
@@ -101,7 +101,7 @@ export function Form(props: FormProps) {
       onChange={onPhone ? checkAgain : undefined}
       className={props.className}
       reloadDocument={props.reloadDocument ?? false}
-      preventScrollReset={props.keepsPlace ?? false}
+      preventScrollReset={props.preventScrollReset ?? false}
       data-print={props['data-print']}
       {...(props.action === undefined ? {} : { action: props.action })}
       {...(props.withFile ? { encType: 'multipart/form-data' as const } : {})}

@@ -75,7 +75,7 @@ function AllowedForm(props: Props) {
       limits={limits[act] ?? NOTHING}
       failed={regie.act.failed}
       retry={false}
-      keepsPlace
+      preventScrollReset
       told={own?.changedBy !== undefined || own?.code === 'RESUMED'}
       browserTells
       pending={sending}

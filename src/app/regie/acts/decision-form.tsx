@@ -42,7 +42,7 @@ export function DecisionForm({ id, own, correctable, author, countsFrom, now }: 
       answer={told}
       failed={regie.act.failed}
       retry={false}
-      keepsPlace
+      preventScrollReset
       className={styles.decision}
     >
       <input type="hidden" name="id" value={id} />
