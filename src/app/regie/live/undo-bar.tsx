@@ -25,10 +25,12 @@ export function UndoBar({ done, contestId, now, lastAct }: Props) {
   const hydrated = useHydrated();
   const left = Math.ceil((Date.parse(done.until) - useNow(Date.parse(now))) / 1_000);
   const bar = useRef<HTMLDivElement>(null);
-  // The button that was held has disappeared, and ten seconds are too few to come back from the top of the page. The
-  // bar gets the focus, not its button, which a key that is still held would press.
+  // The button that was held has disappeared, and ten seconds are too few to come back from elsewhere. Figures that came
+  // before the act's answer may have moved the focus to the title or the vote's steps. The bar gets it, not its button,
+  // which a key that is still held would press.
   useEffect(() => {
-    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    const isLost = document.activeElement?.matches('body, [tabindex="-1"]');
+    if (isLost) bar.current?.focus({ preventScroll: true });
   }, []);
   const followed = lastAct !== null && lastAct !== done.event_id;
   const over = followed || (hydrated && left <= 0);
