@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     visit.current(),
     visit.voter(),
   ]);
-  if (!pending) throw redirect(paths.vote());
+  if (!pending || !contest) throw redirect(paths.vote());
   // If this user has given the vote of that day already there is nothing to ask, and /vote says so.
-  const given = contest !== null && dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
+  const given = dailyVotesLeft(contest.daily_votes, voter.daily) === 0;
   if (given && pending.daily === 1 && pending.vote_day === utcDay(now)) throw redirect(paths.vote());
   const { candidate, standing } = await voteCandidate(db, config.competitionId, pending);
   if (!candidate) throw redirect(paths.vote());
@@ -48,8 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     standing,
     dayIsToday: !isDayOver(pending.vote_day, now),
   });
-  const reset = nextReset(now).getTime();
-  const until = contest ? dailyVoteEnd(contest, now) : reset;
+  const until = dailyVoteEnd(contest, now);
   const profile = ctx.session?.registered ? await editableProfile(db, ctx.session) : null;
   return {
     onPhone: null,
@@ -59,8 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     voter: profile && { name: profile.name },
     day: pending.vote_day,
     refusal: refusal && { fate: VOTE_REFUSALS[refusal], message: errorMessage(refusal) },
-    contest: contest && toPhased(contest),
-    kept: { until: new Date(until).toISOString(), toClose: until < reset },
+    contest: toPhased(contest),
+    kept: { until: new Date(until).toISOString(), toClose: until < nextReset(now).getTime() },
     now: now.getTime(),
   };
 }

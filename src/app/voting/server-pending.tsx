@@ -31,8 +31,8 @@ interface PendingOnServer {
   day: string;
   /** The refusal that the vote would get if it were sent now; null when it would be counted. */
   refusal: { fate: RefusalFate; message: string } | null;
-  /** The contest that screens show now; null when there is none. */
-  contest: Phased | null;
+  /** The contest that screens show now. */
+  contest: Phased;
   /** The last instant at which the vote can be sent, ISO 8601, and whether the contest closes at that instant. */
   kept: { until: string; toClose: boolean };
   /** The server's clock, as the page was made. */
