@@ -1,8 +1,7 @@
 import { admits } from '#domain/contest/rules.ts';
 import { paths } from '#site/paths.ts';
 import { isRobot } from '#site/robots.ts';
-
-const READING: readonly string[] = ['GET', 'HEAD'];
+import { reads } from './reads.ts';
 
 interface CountryFacts {
   /** As the route table writes it. */
@@ -25,6 +24,6 @@ interface CountryFacts {
  */
 export async function country(asked: CountryFacts): Promise<string | null> {
   if (asked.country === null || asked.bypass || asked.path === paths.accessDenied()) return null;
-  if (READING.includes(asked.method) && isRobot(asked.userAgent)) return null;
+  if (reads(asked.method) && isRobot(asked.userAgent)) return null;
   return admits(await asked.allowed(), asked.country) ? null : paths.accessDenied();
 }

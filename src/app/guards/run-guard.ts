@@ -8,6 +8,7 @@ import { paths } from '#site/paths.ts';
 import { auth } from './auth.ts';
 import { canalReturn } from './canal.ts';
 import { country } from './country.ts';
+import { reads } from './reads.ts';
 import { regie } from './regie.ts';
 import { status } from './status.ts';
 
@@ -24,7 +25,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   if (!page) throw new Error(`No page for ${asked.pattern}`);
   // Refuse the request unless this is the page that rate limits and gates have checked.
   if (page.path !== ctx.page) throw new AppError('MALFORMED_REQUEST');
-  if (ctx.preview && request.method !== 'GET' && request.method !== 'HEAD') throw nothingDone(ctx, url);
+  if (ctx.preview && !reads(request.method)) throw nothingDone(ctx, url);
   const elsewhere = (await gate(page.path)) ?? (await guard());
   if (elsewhere) throw redirect(elsewhere);
 
@@ -42,7 +43,7 @@ export async function runGuard(ctx: RequestContext, asked: { request: Request; p
   async function guard(): Promise<string | null> {
     const onward = page?.path === paths.home() ? canalReturn(url, ctx.registered) : null;
     if (onward) return onward;
-    const sends = request.method !== 'GET' && request.method !== 'HEAD';
+    const sends = !reads(request.method);
     if (page?.guard === 'auth') return auth({ path: page.path, url, registered: ctx.registered, sends });
     if (page?.guard === 'regie') {
       return regie({ url, page, operator: await ctx.operator(), sends, hadSession: ctx.hadOperatorSession });

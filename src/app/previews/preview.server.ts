@@ -22,9 +22,10 @@ export async function previewFor(
 ): Promise<LinkPreview> {
   const { db, config } = ctx.dependencies;
   const whole = (local: string) => new URL(local, config.publicUrl).href;
-  const [card, { contest }] = await Promise.all([
-    shareCard(db, config.competitionId, shared),
-    toVisit(ctx).current(),
+  const current = async () => (await toVisit(ctx).current()).contest;
+  const [card, contest] = await Promise.all([
+    shareCard(db, config.competitionId, shared, current),
+    current(),
   ]);
   return {
     canonical: whole(path),

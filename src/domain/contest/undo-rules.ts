@@ -29,10 +29,13 @@ export const undoUntil = ({ at }: Pick<DoneAct, 'at'>): number => Date.parse(at)
 const TOLD = ['contest.open', 'contest.close', 'contest.undo'] as const;
 export type Told = Undoable | (typeof TOLD)[number];
 
+/** The kind of act, where the live screen tells it itself; null otherwise. */
+export const toldOnAir = (act: string): Told | null =>
+  UNDOABLE.find((one) => one === act) ?? TOLD.find((one) => one === act) ?? null;
+
 /** The act, where the operator who did it alone is told of it on the live screen; null otherwise. */
-export function toldAct(done: Pick<DoneAct, 'act' | 'after'>): Told | null {
-  if (done.after?.approval !== undefined) return null;
-  return undoableAct(done) ?? TOLD.find((one) => one === done.act) ?? null;
+export function toldAct({ act, after }: Pick<DoneAct, 'act' | 'after'>): Told | null {
+  return after?.approval === undefined ? toldOnAir(act) : null;
 }
 
 /** An act that an operator did a moment ago. */

@@ -5,7 +5,6 @@ import type { Candidate, Contest } from '#domain/contest/schema.ts';
 import {
   candidatesById,
   competition,
-  currentContest,
   listCandidates,
   listFaq,
   publishedContests,
@@ -33,6 +32,7 @@ const FACES = 3;
  * The card for the picture of a shared link. It shows only results that are out.
  *
  * @param shared null for pages that share nothing in particular; an unknown thing is treated the same
+ * @param current reads the contest that visitors see, on which few cards depend
  * @returns null where the competition has no candidate yet and nothing is the broadcaster's: the site's own picture is
  * shown then
  */
@@ -40,9 +40,12 @@ export async function shareCard(
   db: Db,
   competitionId: string,
   shared: Shared | null,
+  current: ReadContest,
 ): Promise<ShareCard | null> {
   const [card, show] = await Promise.all([
-    findCard(db, competitionId, shared).then((found) => found ?? siteCard(db, competitionId)),
+    findCard(db, competitionId, shared, current).then(
+      (found) => found ?? siteCard(db, competitionId, current),
+    ),
     competition(db, competitionId).then(toShow),
   ]);
   const look = toLook(card, show);
@@ -67,19 +70,19 @@ export async function isVoteOver(
   return candidate?.eliminated === true;
 }
 
-const siteCard = async (db: Db, competitionId: string): Promise<ShareCard> => ({
+type ReadContest = () => Promise<Contest | null>;
+
+const siteCard = async (db: Db, competitionId: string, current: ReadContest): Promise<ShareCard> => ({
   kind: 'site',
-  ...(await facesOfShow(db, competitionId)),
+  ...(await facesOfShow(db, competitionId, current)),
 });
 
 async function facesOfShow(
   db: Db,
   competitionId: string,
+  current: ReadContest,
 ): Promise<{ faces: SharedCandidate[]; over?: true }> {
-  const [faces, { contest }] = await Promise.all([
-    listFaces(db, competitionId),
-    currentContest(db, competitionId),
-  ]);
+  const [faces, contest] = await Promise.all([listFaces(db, competitionId), current()]);
   return isSeasonOver(contest) ? { faces, over: true } : { faces };
 }
 
@@ -90,7 +93,12 @@ async function listFaces(db: Db, competitionId: string): Promise<SharedCandidate
   return inShow.slice(0, FACES).map(pictured);
 }
 
-async function findCard(db: Db, competitionId: string, shared: Shared | null): Promise<ShareCard | null> {
+async function findCard(
+  db: Db,
+  competitionId: string,
+  shared: Shared | null,
+  current: ReadContest,
+): Promise<ShareCard | null> {
   switch (shared?.kind) {
     case undefined:
       return null;
@@ -114,7 +122,13 @@ async function findCard(db: Db, competitionId: string, shared: Shared | null): P
       return recountCard(db, competitionId, shared.contestId);
     case 'invitation': {
       const inviter = await findInviter(db, shared.code);
-      return inviter && { kind: 'invitation', name: inviter.name, ...(await facesOfShow(db, competitionId)) };
+      return (
+        inviter && {
+          kind: 'invitation',
+          name: inviter.name,
+          ...(await facesOfShow(db, competitionId, current)),
+        }
+      );
     }
   }
 }

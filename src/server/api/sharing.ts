@@ -35,8 +35,8 @@ export const sharingApi: FastifyPluginAsyncZod<Dependencies> = async (app, deps)
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const shared = readShared((name) => opaqueId(request.query[name]));
-      const card = shared && (await shareCard(db, config.competitionId, shared));
       const { contest } = await currentContest(db, config.competitionId);
+      const card = shared && (await shareCard(db, config.competitionId, shared, async () => contest));
       const over = card !== null && (await isVoteOver(db, config.competitionId, card, contest));
       const message = card && messageFor(card, (await show.get()).share_texts, over);
       if (!shared || !message) return reply.redirect(paths.home(), 302);

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { currentContest } from '#domain/contest/service.ts';
 import { toShow } from '#domain/contest/settings-admin.ts';
 import { siteText } from '#domain/contest/share-text-rules.ts';
 import { OWN_NAME } from '#domain/contest/show-rules.ts';
@@ -41,6 +42,8 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
   const admit = limitNetwork(shareLimit(deps.cluster, 'pictures', PICTURES_A_MINUTE));
   app.addHook('onClose', () => painter.stop());
 
+  const current = async () => (await currentContest(db, config.competitionId)).contest;
+
   /** A temporary picture; a show with another name must not be shown under the default one. */
   async function standIn(): Promise<string> {
     const { name, logo, texts } = toShow(await deps.show.get());
@@ -56,7 +59,7 @@ export function registerSharePictures(app: FastifyInstance, deps: Dependencies, 
       const asked = readShared((name) => opaqueId(request.query[name]));
       const tried = asked?.kind === 'invitation' && !(await app.admitInvitation(request.ip));
       const shared = tried ? null : asked;
-      const card = await shareCard(db, config.competitionId, shared);
+      const card = await shareCard(db, config.competitionId, shared, current);
       if (card) {
         const name = pictureName(card);
         if (request.params.name !== `${name}.jpg`) {

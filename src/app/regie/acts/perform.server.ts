@@ -6,6 +6,7 @@ import { regiePaths } from '#app/regie/paths.ts';
 import { type RequestContext, requestFrom } from '#app/request.ts';
 import { actForOperator, type Performed, perform } from '#domain/acts/perform.ts';
 import type { OperatorSession } from '#domain/acts/schema.ts';
+import { toldOnAir } from '#domain/contest/undo-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldProblems } from '#domain/input.ts';
 import { confirmOperator } from '#domain/regie/access.ts';
@@ -23,18 +24,10 @@ import { typedInto } from './typed-into.ts';
 type OwnInput = Partial<Record<ActName, object>>;
 
 /**
- * Acts whose outcome the page shows itself, once they are done: a toast would cover the button of the next alarm, or
- * the figures on air.
+ * Whether the page shows itself that the act is done: a toast would cover the button of the next alarm, or the figures
+ * on air.
  */
-const TELL_THEMSELVES: ReadonlySet<ActName> = new Set([
-  'alarm.acknowledge',
-  'contest.open',
-  'contest.suspend',
-  'contest.resume',
-  'contest.close',
-  'contest.extend',
-  'contest.undo',
-]);
+const tellsItself = (name: ActName) => name === 'alarm.acknowledge' || toldOnAir(name) !== null;
 
 /** Toasts of acts of which operators first read that something falls with them. */
 const WITH_IT: Partial<Record<ActName, FlashCode>> = { 'contest.edit': 'regie-publication-fell' };
@@ -110,7 +103,7 @@ export async function performForm<Shown extends object = never>(
     const performed = await perform(ctx.dependencies, acts, session, name, sent);
     const shown = onDone?.(performed);
     if (shown) return shown;
-    if (performed.kind !== 'done' || !TELL_THEMSELVES.has(name))
+    if (performed.kind !== 'done' || !tellsItself(name))
       ctx.flash(toastFor(performed, name, sentence !== null));
     return redirect(
       typeof back === 'function' ? back(performed, name, request) : (back ?? toPageAddress(request)),

@@ -27,9 +27,9 @@ export function LatestEnd({ nextWeek: { week, start_date } }: { nextWeek: NextWe
 const isBeyond = (end: string, next: NextWeek | null): boolean => next !== null && end > next.start_date;
 
 /**
- * Buttons that extend the vote by a few minutes. Each names the end that it sets, with its day, and sends the end that it starts
- * from: of two operators who press at once, the second is told that the end has moved. A button that would lead into
- * the next week is off, and the reason stands below.
+ * Buttons that extend the vote by a few minutes. Each names the end that it sets, with its day, and sends the end that
+ * it starts from: of two operators who press at once, the second is told that the end has moved. A button that would
+ * lead into the next week is off, and the reason stands below.
  */
 export function MoreTime({ contest, nextWeek, presses }: Props) {
   const { id, end_date } = contest;
